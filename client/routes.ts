@@ -38,7 +38,6 @@ export const routes = {
 }
 
 export type RouteName = keyof typeof routes
-/** The names of the manager area's routes. */
 export type ManagerPage = {
   [Name in RouteName]: (typeof routes)[Name]['meta'] extends { area: 'manager' } ? Name : never
 }[RouteName]
@@ -54,7 +53,6 @@ export const titles: Titles<Payload> = {
   ...listedTitles,
 }
 
-/** Returns the route of an address. */
 export const match = createMatch(routes)
 /** Returns the path of a named route. */
 export const href = createHref(routes)

@@ -21,10 +21,7 @@ export function prepareSignOut(userId: string): () => void {
   return localDrafts.onOpen(load)
 }
 
-/**
- * Signs out after asking about unsaved texts. Resolves to true if signed out, to false if the server did not confirm,
- * to null if the person chose to stay signed in.
- */
+/** Signs out after asking about unsaved texts: true = done, false = not confirmed, null = the person stays. */
 export async function signOut(
   { view, navigate }: Runtime,
   session: SessionStore,

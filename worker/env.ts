@@ -24,10 +24,7 @@ export type Bindings = BackupBindings &
     DB: D1Database
     SESSIONS: KVNamespace
     MEDIA: R2Bucket
-    /**
-     * Queue that repeats each purge of the edge cache, because an outdated answer may be stored there after the first
-     * purge.
-     */
+    /** Repeats each purge of the edge cache: an outdated answer may be stored there after the first purge. */
     PURGE_QUEUE?: Queue<PurgeJob>
     SITE_URL: string
     /** Which environment this is; missing = production. The deploy sets it. */
@@ -49,7 +46,6 @@ export type Env = {
   mail: Mail | null
   /** Address that receives replies to the site's mails; null = inbound mail is off. */
   replies: ReplyEnv | null
-  /** Keys that encrypt TOTP secrets. */
   totpKeys: TotpKeys
   /** Queue that repeats purges of the edge cache; null = each purge is made once. */
   purgeQueue: Queue<PurgeJob> | null
@@ -79,10 +75,7 @@ export function getDatabase(bindings: Bindings): Database {
 
 const parsedEnvs = new WeakMap<Bindings, Env>()
 
-/**
- * Parses the bindings once per isolate. Missing or invalid optional settings disable their feature. Throws without a
- * valid `SITE_URL`: no request can be answered without it.
- */
+/** Parses the bindings once. Invalid optional settings disable their feature. Throws without a valid `SITE_URL`. */
 export function parseEnv(rawBindings: Bindings): Env {
   const known = parsedEnvs.get(rawBindings)
   if (known) return known

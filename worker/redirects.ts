@@ -85,10 +85,7 @@ function redirectToCanonicalPath(c: AppContext, { pathname, search }: URL): Resp
   return pathname.startsWith('/api/') || path === pathname ? null : createRedirect(path + search, 308)
 }
 
-/**
- * Redirects the address that an article had on the site it was imported from. Sets no `Cache-Control`, so the response
- * gets `no-store`: the article may be hidden again.
- */
+/** Redirects an imported article's former address, without `Cache-Control`: the article may be hidden again. */
 async function redirectFormerAddress(c: AppContext, url: URL): Promise<Response | null> {
   const to = await findFormerAddress(c, url)
   return to === null ? null : c.redirect(to, 308)
@@ -96,10 +93,7 @@ async function redirectFormerAddress(c: AppContext, url: URL): Promise<Response 
 
 const pageGoneError = { statusCode: 410, message: 'Page gone' }
 
-/**
- * Paths that are not pages and that owners cannot redirect. `/api/data/` is an exception: page data is redirected like
- * its page.
- */
+/** Paths that are no pages and cannot be redirected, but `/api/data/`: page data is redirected like its page. */
 const reservedPath = /^\/(api|assets|builds|medios)\//
 
 async function replaceMissingPage(c: AppContext, { pathname, search }: URL): Promise<Response | null> {

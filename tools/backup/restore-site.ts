@@ -12,10 +12,7 @@ import { type Sites, type Storage, withStorage } from './storage.ts'
 type RestoreResult = Awaited<ReturnType<typeof restoreBackup>>
 type WriteLine = (line: string) => void
 
-/**
- * `step` runs one step of a restore, and prints a line when the kind of step changes. `hasWritten` says whether any
- * step may have changed the site.
- */
+/** `step` runs a step and prints each new kind of step. `hasWritten`: a step may have changed the site. */
 function createReporter(writeLine: WriteLine): { step: RunStep; hasWritten: () => boolean } {
   let lastKind = ''
   return {

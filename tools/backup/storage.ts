@@ -65,9 +65,7 @@ const listVariables = (env: Sites['env']): Record<string, string> =>
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 
-/**
- * Writes a wrangler configuration that has only storage, so that no worker runs beside the command. Returns its path.
- */
+/** Writes a wrangler configuration with storage only: no worker runs beside the command. Returns its path. */
 async function createStorageConfig(
   target: Target,
   { config, env, state }: Sites,
@@ -145,9 +143,7 @@ export async function withStorage<T>(
   }
 }
 
-/**
- * The owner's backup key: from the environment or, for the local site, from `.dev.vars`. Throws if missing or invalid.
- */
+/** The owner's backup key, from the environment or the local `.dev.vars`. Throws if missing or invalid. */
 export async function readBackupKey(target: Target): Promise<BackupKey & { hex: string }> {
   const given = process.env['BACKUP_KEY'] ?? (target === localTarget ? await readLocalKey() : undefined)
   if (given === undefined)

@@ -45,7 +45,6 @@ function renderDocument(screen: Screen): string {
 
 export type MeasuredArticle = { slug: string; title: string; excerpt: string; html: string }
 
-/** Reads the articles of the measured site's list. */
 export async function readArticles(site: string): Promise<MeasuredArticle[]> {
   const read = async (path: string): Promise<unknown> => (await fetch(`${site}/api/data${path}`)).json()
   const { posts } = v.parse(listSchema, await read('/blog')).data.list

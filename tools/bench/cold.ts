@@ -7,9 +7,7 @@ import { prepareBenchWorker, prepareWorker, startIsolate } from './measure/worke
 import { scaleForSmoke } from './smoke-scale.ts'
 
 const rounds = scaleForSmoke(12, 1)
-/**
- * Highest acceptable ratio of CPU: the site's to that of bare Hono and React, each without the CPU of an empty worker.
- */
+/** Highest acceptable ratio of CPU, site to bare Hono and React, each without that of an empty worker. */
 const maxRatio = 1.25
 
 type ColdStartTarget = { label: string; config: string; path: string; cookie?: string }

@@ -182,9 +182,7 @@ async function runTasks(browser: Browser, url: string): Promise<TaskResult[]> {
   return results
 }
 
-/**
- * Measures each task of a manager's first hour: the person's time at the assumed pace, and the machine's time besides.
- */
+/** Measures each task of a manager's first hour: the person's time at the assumed pace, and the machine's. */
 export async function benchHour(): Promise<void> {
   await using site = await serveSite()
   await using browser = await launchChromium({ full: true })

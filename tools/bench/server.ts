@@ -12,9 +12,7 @@ const posts = scaleForSmoke(10_000, 60)
 const lastPage = scaleForSmoke(400, 3)
 const comparedPaths = takeSome(['/', '/blog', '/blog/correo-que-llega'])
 
-/**
- * `comparedWith` is the index of the row to compare with. `goal` is the highest CPU time as a multiple of that row's.
- */
+/** `comparedWith`: index of the row to compare with. `goal`: highest CPU time as a multiple of that row's. */
 type RequestRow = { label: string; target: RunningWorker; path: string; comparedWith?: number; goal?: number }
 
 /** Measures the rows in turns, so that other load affects all alike. Prints medians of the ratios within one round. */

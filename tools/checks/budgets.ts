@@ -55,7 +55,6 @@ function measureStyles(): number {
   return getGzipSize(rest) + gzipSync(readCommonStyles(), { level: 9 }).byteLength
 }
 
-/** Finds the stylesheet of documents in the worker's bundle. */
 function readCommonStyles(): string {
   for (const name of globSync('dist/worker/**/*.js')) {
     const text = /(["`])(@layer reset(?:(?!\1)[^\\]|\\.)*)\1/s.exec(readFileSync(name, 'utf8'))?.[2]

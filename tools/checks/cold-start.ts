@@ -16,10 +16,7 @@ const graphSchema = v.object({
 
 const kilobyte = 1000
 
-/**
- * The code that a new isolate runs before it answers. `roots` are the modules that the first request loads; `budget` is
- * the largest number of bytes.
- */
+/** Code that a new isolate runs before it answers. `roots`: modules that the first request loads; `budget`: bytes. */
 export type StartPath = { name: string; roots: readonly string[]; budget: number }
 
 const publicRoots = ['worker/index.ts', 'client/features/site/pages/index.tsx']
@@ -38,18 +35,12 @@ const startPaths: readonly StartPath[] = [
   },
 ]
 
-/**
- * Largest size of all uploaded modules. Each is parsed only when first imported: `new_module_registry` in
- * wrangler.toml.
- */
+/** Maximum size of all modules. Each is parsed when first imported: `new_module_registry` in wrangler.toml. */
 const bundleBudget = 2_890 * kilobyte
 
 /** The only packages that the first page of an isolate may load, public or of the manager area. */
 const allowedPackages = /^node_modules\/(hono|react|react-dom|valibot|drizzle-orm|isbot)\//
-/**
- * Folders that only the manager area, forms and cron jobs need. Small modules in them that every page needs are listed
- * below.
- */
+/** Folders that only managers, forms and cron jobs need. Small modules in them that every page needs are below. */
 const lazyFolders =
   /^worker\/(markdown|features\/(account|users|enquiries|operations\/health|dashboard|content\/(?!(reading|defaults|templates)\/)|transfer))\b/
 const eagerModules = ['worker/markdown/cover.ts']
@@ -95,10 +86,7 @@ function traceImports(graph: ModuleGraph, { eager, roots }: EvaluatedModules, mo
 
 type EvaluatedModules = { eager: ReadonlySet<string>; roots: readonly string[] }
 
-/**
- * One problem for each unexpected module that an expected module imports. It states the path of imports, and how many
- * other unexpected modules are loaded through it.
- */
+/** One problem for each unexpected module that an expected one imports, with the path and how many follow it. */
 function listUnexpected(graph: ModuleGraph, start: EvaluatedModules, isPublic: boolean): string[] {
   const unexpectedByRoot = new Map<string, { importPath: string; count: number }>()
   for (const module of start.eager) {
@@ -135,7 +123,6 @@ export function measureStart(graph: ModuleGraph, { name, roots, budget }: StartP
   return { name, modules: eager.size, bytes, budget, problems }
 }
 
-/** Checks the build of the worker against the limits of a cold start. */
 export async function checkColdStart(): Promise<{ passed: number; failed: number }> {
   const graph = v.parse(graphSchema, JSON.parse(readFileSync(moduleGraphPath, 'utf8')))
   const totalBytes = Object.values(graph.chunks).reduce((total, { bytes }) => total + bytes, 0)

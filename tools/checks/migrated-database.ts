@@ -40,10 +40,7 @@ export const selectColumn = (database: DatabaseSync, query: string): unknown[] =
     .all()
     .map((row) => Object.values(row)[0])
 
-/**
- * SQL that creates an empty site's tables and rows as all migrations leave them, in one statement: D1 takes 40 ms for
- * it, and a second for the migrations one by one.
- */
+/** SQL of an empty site as all migrations leave it, in one statement: 40 ms in D1 instead of a second. */
 export function dumpMigratedDatabase(): string {
   const { database } = createMigratedDatabase(Number.POSITIVE_INFINITY)
   // The table in which D1 lists the applied migrations. Source: `applyD1Migrations` of @cloudflare/vitest-plugin.
@@ -70,7 +67,6 @@ export function dumpMigratedDatabase(): string {
   ].join(';\n')
 }
 
-/** One INSERT for each row of a table. */
 function dumpRows(database: DatabaseSync, table: string): string[] {
   const columns = selectColumn(database, `SELECT name FROM pragma_table_info('${table}')`).map(
     (name) => `"${name}"`,

@@ -35,10 +35,7 @@ function canFail(rest: string, flags: string): boolean {
   return /\$|\\[bB]|\(\?<?[=!]/.test(rest) || !createAutomaton(rest, flags).test([])
 }
 
-/**
- * Finds two repetitions that can split the same text in many ways, if the part after them can fail; null if there are
- * none.
- */
+/** Two repetitions that can split a text in many ways, if the part after them can fail; null if there are none. */
 function findSharedRepetition(parts: readonly PatternElement[], flags: string): string | null {
   const repeated = parts.flatMap((part, index) =>
     part.type === 'Quantifier' && part.max === Infinity ? { part, index } : [],

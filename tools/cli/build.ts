@@ -51,7 +51,6 @@ export const buildIfNeeded = (): Promise<void> =>
     if (!(await isCurrent())) await runBuild()
   })
 
-/** Builds the site. Returns the id of the build, and its folder relative to the root. */
 export async function buildForDeploy(): Promise<{ id: string; folder: string }> {
   await build()
   const text = await readFile(join(root, 'dist/client/builds/latest.json'), 'utf8')

@@ -8,10 +8,7 @@ const mapSchema = v.object({
   sourcesContent: v.optional(v.array(v.nullable(v.string())), []),
 })
 
-/**
- * The files of packages that a folder of bundles contains, according to the source maps. `altered` are those that
- * differ from the files of the package.
- */
+/** Files of packages in a folder of bundles, by the source maps. `altered`: those that differ from the package's. */
 export function readLibraries(folder: string): { all: string[]; altered: string[] } {
   const all = new Set<string>()
   const altered = new Set<string>()
@@ -31,10 +28,7 @@ export function readLibraries(folder: string): { all: string[]; altered: string[
 
 const reactServerFile = /\/react-dom\/cjs\/react-dom-server\.edge\.production\.js$/
 
-/**
- * Checks that the built worker contains its libraries unchanged (apart from minification), including React's server
- * build.
- */
+/** Checks that the built worker has its libraries, with React's server build, unchanged but for minification. */
 export async function checkUnchangedLibraries(): Promise<{ passed: number; failed: number }> {
   const { all, altered } = readLibraries('dist/worker')
   console.log(`  ${all.length} módulos de bibliotecas, cambiados: ${altered.join(', ') || 'ninguno'}`)

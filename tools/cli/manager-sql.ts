@@ -83,7 +83,6 @@ export const listedUserSchema = v.object({
   disabled_at: v.nullable(v.number()),
   enrolled: v.number(),
 })
-/** All roles, the built-in ones first. */
 export const rolesSql = 'SELECT id, name FROM roles ORDER BY built_in DESC, created_at'
 export const roleSchema = v.object({ id: v.string(), name: v.string() })
 

@@ -60,9 +60,7 @@ type Command = {
   'password-stdin': boolean
 }
 
-/**
- * Returns a function that reads the database. If tables are missing, the function first migrates the local database.
- */
+/** Returns a function that reads the database. If tables are missing, it migrates the local one first. */
 const createReader =
   ({ target }: Command) =>
   async (sql: string): Promise<unknown[]> => {

@@ -11,7 +11,6 @@ import { build } from './build.ts'
 import { runProcess } from './environment/shell.ts'
 import { checkUnchangedLibraries } from './libraries.ts'
 
-/** `failures`: what failed, a line each. */
 type StepResult = { passed: number; failed: number; failures?: readonly string[] }
 type Step = { name: string; run: () => Promise<StepResult> }
 
@@ -21,7 +20,6 @@ const interrupted = new AbortController()
 const { signal } = interrupted
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupted.abort())
 
-/** A step that runs one tool and counts as one test. */
 function createToolStep(name: string, command: string, args: readonly string[]): Step {
   return { name, run: async () => (await runProcess(command, args, { quiet: true, signal }), onePassed) }
 }

@@ -74,7 +74,6 @@ const articles: readonly DemoArticle[] = [
   },
 ]
 
-/** The Markdown of an article; `image` is the address of its picture, if it has one. */
 function createMarkdown({ title, excerpt, picture }: DemoArticle, image: string | undefined): string {
   const alt = pictures.find(({ name }) => name === picture)?.alt
   return [
@@ -141,10 +140,7 @@ async function addArticle(
   if (finalState === 'edited') await send(postPaths.draft(id), { rev: out.rev, content: last }, 'PUT')
 }
 
-/**
- * Adds missing articles and pictures. `slugs` are those of existing articles; `images` maps the names of existing
- * pictures to ids. Returns a text about what was added.
- */
+/** Adds missing articles and pictures. `slugs`, `images` (name → id): what exists. Returns what was added. */
 export async function addArticles(
   sendRequest: SendRequest,
   slugs: ReadonlySet<string>,

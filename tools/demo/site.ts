@@ -12,7 +12,6 @@ export const isAnswering = (address: string): Promise<boolean> =>
     () => false,
   )
 
-/** Sends requests to the site at `address`; `cookie` is the session. */
 export function createRequester(address: string, cookie: string): SendRequest {
   return async ({ method = 'GET', path, body, headers = {} }, schema) => {
     const isForm = body instanceof FormData

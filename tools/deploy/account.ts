@@ -8,10 +8,7 @@ import { type Api, hasApiErrorCode } from './api.ts'
 
 const unknownSchema = v.unknown()
 
-/**
- * Regions in which the platform can keep data. The region is chosen when a database or bucket is created and cannot
- * change.
- */
+/** Regions in which the platform can keep data: chosen when a database or bucket is created, for good. */
 export const jurisdictions = ['eu', 'us', 'fedramp', 'none'] as const
 export type Jurisdiction = (typeof jurisdictions)[number]
 
@@ -98,10 +95,7 @@ export async function readSubdomain({ call }: Api): Promise<string | null> {
   return response?.subdomain ?? null
 }
 
-/**
- * The common end of the addresses of a worker's versions, e.g. `-cauce-staging.ejemplo.workers.dev`; null if versions
- * have no addresses.
- */
+/** Common end of the addresses of a worker's versions, e.g. `-cauce.ejemplo.workers.dev`; null without addresses. */
 export async function readPreviewSuffix({ call }: Api, worker: string): Promise<string | null> {
   const schema = v.looseObject({
     subdomain: v.looseObject({
@@ -153,10 +147,7 @@ async function readVersion(
 /** How many deployments are read. Each change of a secret also makes a deployment. */
 const maxDeployments = 20
 
-/**
- * Changing a secret makes a version without tag and message. It runs the build that visitors had until then, so it gets
- * that build's tag and message.
- */
+/** Changing a secret makes a version without tag and message, of the current build: it gets those of that build. */
 function nameVersions(deployments: readonly Deployment[]): Deployment[] {
   const names = new Map<string, Pick<DeployedVersion, 'tag' | 'message'>>()
   let latest: Pick<DeployedVersion, 'tag' | 'message'> | undefined

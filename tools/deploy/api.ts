@@ -16,9 +16,7 @@ type ApiCall = {
   headers?: Readonly<Record<string, string>>
 }
 
-/**
- * Cloudflare's API for one account. If the API refuses a call, it throws an error that `hasApiErrorCode` recognises.
- */
+/** Cloudflare's API for one account. Refused calls throw an error that `hasApiErrorCode` recognises. */
 export type Api = {
   accountId: string
   accountName: string

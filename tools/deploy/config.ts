@@ -39,9 +39,7 @@ export type FoundResources = {
   buckets: ReadonlyMap<string, Jurisdiction>
 }
 
-/**
- * Rate limit ids belong to the account. If two environments had the same id, their requests would be counted together.
- */
+/** Rate limit ids belong to the account: environments with the same id would be counted together. */
 function getRateLimitId({ isProduction, worker }: Environment, id: string): string {
   if (isProduction) return id
   return String(createHash('sha256').update(`${worker}:${id}`).digest().readUInt32BE() % 1_000_000_000)
@@ -89,7 +87,6 @@ export function listHostnames({ isProduction, siteUrl }: Environment, config: un
   return [...new Set([new URL(siteUrl).hostname, ...others])]
 }
 
-/** The account's resources that a configuration needs. */
 export function listRequiredResources(environment: Environment, config: unknown): RequiredResources {
   const { d1_databases, r2_buckets, kv_namespaces, queues } = applyEnvironment(environment, config)
   return {
@@ -100,15 +97,10 @@ export function listRequiredResources(environment: Environment, config: unknown)
   }
 }
 
-/**
- * The title of a KV namespace consists of the worker's name and the binding. It is the only name that a namespace has.
- */
+/** The title of a KV namespace, its only name: the worker's name and the binding. */
 const getNamespaceTitle = ({ worker }: Environment, binding: string) => `${worker}-${binding.toLowerCase()}`
 
-/**
- * Writes the build's configuration for this deploy, with the ids of the resources. Returns its path relative to the
- * root.
- */
+/** Writes the build's configuration with the ids of the resources. Returns its path relative to the root. */
 export async function writeConfig(
   environment: Environment,
   found: FoundResources,

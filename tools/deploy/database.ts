@@ -27,7 +27,6 @@ export async function readRows<T>(
   return found.length === 0 ? [] : read(row, sql)
 }
 
-/** Names of the applied migrations, in order. */
 export async function readAppliedMigrations(api: Api, database: string): Promise<string[]> {
   const sql = 'SELECT name FROM d1_migrations ORDER BY id'
   const row = v.looseObject({ name: v.string() })

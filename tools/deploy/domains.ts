@@ -16,7 +16,6 @@ function listParentDomains(domain: string): string[] {
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
 }
 
-/** The id of the zone that contains a domain; null if the account has none. */
 export async function findZone({ accountId, readZones }: Api, domain: string): Promise<string | null> {
   for (const name of listParentDomains(domain)) {
     const query = `?name=${encodeURIComponent(name)}&account.id=${accountId}`
@@ -75,10 +74,7 @@ async function readDomain(api: Api, worker: string, hostname: string) {
 const unreadRecords = (hostname: string): string =>
   `este acceso no puede leer los registros DNS (DNS: Read). Si en ${hostname} hay uno, la publicación se detendrá al conectar el dominio, sin tocarlo.`
 
-/**
- * Reads what stands at the site's hostnames. Throws if something there belongs to others, unless `takeOver` names the
- * hostname.
- */
+/** Reads what is at the site's hostnames. Throws if others own something there, except at the hostname `takeOver`. */
 export async function readDomains(
   api: Api,
   worker: string,

@@ -5,9 +5,7 @@ import type { Config } from '../cli/environment/config.ts'
 
 export const production = 'production'
 
-/**
- * The environment that a deploy changes. The names of its resources contain those of the worker and the environment.
- */
+/** The environment that a deploy changes. Its resources have the worker's and the environment's name. */
 export type Environment = {
   name: string
   isProduction: boolean
@@ -22,7 +20,6 @@ export type CommandOptions = {
   /** The content of `wrangler.toml`. */
   config: Config
   environment: Environment
-  /** The folder of the migrations, relative to the root. */
   migrationsFolder: string
   /** Environment variables for wrangler. */
   env?: Readonly<Record<string, string>>
@@ -38,10 +35,7 @@ const environmentSchema = v.looseObject({ vars: v.optional(v.record(v.string(), 
 
 const toText = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
 
-/**
- * Reads an environment: production is at the top of `wrangler.toml`, others are in `[env.<name>.vars]`. Throws what to
- * correct.
- */
+/** Reads an environment: production is the top of `wrangler.toml`, others `[env.<name>.vars]`. Throws on mistakes. */
 export function getEnvironment(config: Config, name: string): Environment {
   const isProduction = name === production
   if (!/^[a-z][a-z0-9-]{1,20}$/.test(name))
@@ -71,10 +65,7 @@ export function getEnvironment(config: Config, name: string): Environment {
   return { name, isProduction, worker: isProduction ? config.name : `${config.name}-${name}`, vars, siteUrl }
 }
 
-/**
- * The environment's name for the resource that production calls `name`. Throws if that does not begin with the worker's
- * name.
- */
+/** The environment's name for production's resource `name`. Throws if that does not begin with the worker's name. */
 export function getNameInEnvironment(environment: Environment, base: string, name: string): string {
   if (name !== base && !name.startsWith(`${base}-`))
     throw new Error(

@@ -49,10 +49,7 @@ export async function describeHealth(
   return { isHealthy: checks.every(([, { ok }]) => ok), lines }
 }
 
-/**
- * Reads the checks that fail before the deploy; none if the site does not respond. Throws if the token is another
- * site's.
- */
+/** The checks that fail before the deploy; none if the site does not respond. Throws if the token is another site's. */
 export async function findFailingChecks(sendRequest: SendRequest, token: string): Promise<FailingChecks> {
   const checks = await readChecks(sendRequest, token)
   if (checks === wrongTokenMessage)

@@ -45,9 +45,7 @@ export async function findMailProblem(
   }
 }
 
-/**
- * Sentences about what is wrong with the DNS records of the sender's domain; empty if nothing is, or if mail is off.
- */
+/** What is wrong with the DNS records of the sender's domain, as sentences; none if mail is off. */
 export async function findSenderProblems(
   vars: Readonly<Record<string, unknown>>,
   fetchUrl: typeof fetch,

@@ -20,7 +20,6 @@ import { uploadWithSecrets } from './upload.ts'
 export type DeployOptions = CommandOptions & {
   /** Runs the tests of this commit. Rejects if any fails. */
   test: () => Promise<void>
-  /** Builds the site. Returns the id of the build, and its folder relative to the root. */
   build: () => Promise<{ id: string; folder: string }>
   confirm: (question: string) => Promise<boolean>
   chooseJurisdiction: () => Promise<Jurisdiction>

@@ -26,14 +26,11 @@ import { findIncompatibility, type Migration } from './migrations.ts'
 /** The state of the account, read without changing anything. */
 export type Preflight = {
   found: FoundResources
-  /** The required resources that the account lacks. */
   missing: RequiredResources
   missingSecrets: string[]
-  /** The versions that get visitors now. */
   deployed: DeployedVersion[]
   /** The last version that all visitors got; undefined if the worker was never deployed. */
   before: DeployedVersion | undefined
-  /** Migrations that are not applied yet. */
   pending: Migration[]
   /** Migrations whose content is not recorded yet. */
   unrecorded: Migration[]

@@ -12,7 +12,6 @@ import { uploadVersion } from './upload.ts'
 export type PreviewOptions = CommandOptions & {
   /** The branch to show. The address of the preview contains its name. */
   branch: string
-  /** Builds the site. Returns the id of the build, and its folder relative to the root. */
   build: () => Promise<{ id: string; folder: string }>
   isDryRun: boolean
 }
@@ -21,9 +20,7 @@ export type PreviewOptions = CommandOptions & {
 const maxLabelLength = 63
 const hashLength = 6
 
-/**
- * Makes a branch's name the beginning of a host label that has room for `rest`. Adds a hash if the name has to change.
- */
+/** Makes a branch's name the start of a host label with room for `rest`; changed names get a hash. */
 export function getAlias(branch: string, rest: string): string {
   const plain = branch
     .toLowerCase()

@@ -4,10 +4,7 @@ import { secretMakers } from '../cli/environment/secrets.ts'
 import { listSecrets } from './account.ts'
 import { type Api, hasApiErrorCode } from './api.ts'
 
-/**
- * Secrets whose value nobody needs to know and whose previous value stays valid as `<name>_PREVIOUS`, and how to make
- * each.
- */
+/** Secrets that nobody needs to know, whose previous value stays valid as `<name>_PREVIOUS`, and how to make each. */
 const rotatableSecrets: Readonly<Record<string, () => string>> = {
   ...secretMakers,
   REPLY_SECRET: () => randomBytes(32).toString('hex'),

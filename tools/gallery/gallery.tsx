@@ -20,7 +20,6 @@ const galleryView: View = {
   error: null,
 }
 
-/** All states of a part in one theme. */
 function ThemedPart({ name, part }: { name: 'claro' | 'oscuro'; part: GalleryPart }): ReactNode {
   return (
     <div className={`sample-theme ${name}`}>

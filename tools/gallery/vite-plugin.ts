@@ -5,7 +5,6 @@ import { isDrawingSubject } from '#client/ui/threads/drawings.ts'
 import { threadsPath } from '#client/ui/threads/threads-path.ts'
 import { drawThreadsSvg } from '#worker/site-settings/threads-svg.ts'
 
-/** Serves the drawings of threads, as the worker does. */
 const threadDrawings: Plugin = {
   name: 'drawings',
   configureServer(server) {

@@ -1,6 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
 
-/** A successful response of Cloudflare's API with this result. */
 export const respondOk = (result: unknown, more: object = {}): Response =>
   Response.json({ success: true, errors: [], messages: [], result, ...more })
 

@@ -25,7 +25,6 @@ export function createZonesApi({ zones: all }: FakeAccount): Hono {
     .get('/:id/email/routing', (c) => respondOk({ enabled: byId(c.req.param('id'))?.isRouting ?? false }))
 }
 
-/** The API of the account's destination addresses. */
 export function createRecipientsApi(account: FakeAccount): Hono {
   return new Hono().get('/', () =>
     respondList(

@@ -53,7 +53,6 @@ export async function startFakePlatform() {
     ...server,
     account,
     faults,
-    /** All calls so far, as `METHOD /path`. */
     calls: faults.calls,
     /** The JSON bodies of all calls so far, each after its call. */
     bodies,

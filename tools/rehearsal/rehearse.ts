@@ -72,7 +72,6 @@ export async function createRehearsal(prepare: (account: FakeAccount) => void = 
   const output: string[] = []
   /** Builds whose versions respond with errors. */
   const brokenBuilds = new Set<string>()
-  /** Build → names of its failing health checks. */
   const failingChecks = new Map<string, string[]>()
   const folder = await createBuildFolder(config)
   const site = createFakeSite(platform.account, (build) => brokenBuilds.has(build), failingChecks)

@@ -43,7 +43,6 @@ function createMemorySite(faults: Faults): MemorySite {
   return { file, media, storage }
 }
 
-/** Adds a person and an image. */
 export function addPerson({ file, media }: MemorySite, name: string): void {
   file
     .prepare(

@@ -77,10 +77,7 @@ function respondHidden(pathname: string, address: unknown, hostname: string): Re
   return pathname === '/' ? respondHtml('', 302) : null
 }
 
-/**
- * Creates a `fetch` that responds to visitors of the account's domains. `isBroken` selects builds that respond with
- * errors; `failingChecks` has the failing health checks of each build.
- */
+/** A `fetch` to the account's domains. `isBroken`: builds that answer errors; `failingChecks`: by build. */
 export function createFakeSite(
   account: FakeAccount,
   isBroken: (build: string) => boolean,

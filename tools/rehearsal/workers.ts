@@ -69,7 +69,6 @@ async function addVersion(c: Context, script: FakeScript): Promise<FakeVersion> 
 const findScript = (account: FakeAccount, c: Context) => account.scripts.get(c.req.param('name') ?? '')
 const getScript = (account: FakeAccount, c: Context) => requireFound(findScript(account, c))
 
-/** The API of versions and of their percentages of visitors. */
 function createVersionsApi(account: FakeAccount): Hono {
   return new Hono()
     .put('/:name', async (c) => {

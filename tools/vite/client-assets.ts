@@ -17,7 +17,6 @@ const manifestSchema = v.record(
 )
 type Manifest = v.InferOutput<typeof manifestSchema>
 
-/** The manifest of the built client. */
 export const readManifest = (): Manifest =>
   v.parse(manifestSchema, JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')))
 

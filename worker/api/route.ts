@@ -1,5 +1,6 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { ParamKeys } from 'hono/types'
 import * as v from 'valibot'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { hasPermission, ownerRole, type Permission } from '#client/runtime/session/permissions.ts'
@@ -22,7 +23,6 @@ import type { RouteExample } from './route-example.ts'
 type Schema = v.GenericSchema
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The events that a route may record, or why it records none. */
 type Audit = AuditEvent | readonly AuditEvent[] | { none: string }
 type EventOf<Recorded extends Audit> = Recorded extends readonly (infer Event)[]
   ? Event
@@ -36,7 +36,7 @@ export type RouteFacts = {
   rateLimit: keyof typeof rateLimits.user | { perNetwork: NetworkLimitName } | 'none'
   /** `requireFreshSignIn` of the feature `account`, if a recent sign-in is needed. */
   freshSignIn?: MiddlewareHandler<AppEnv>
-  /** Values of the path and of the query. An invalid one is a 404 in the path, a 422 in the query. */
+  /** Values of the path and of the query, if they are more than texts of the path: an invalid one is a 404 or a 422. */
   params?: Schema
   /** A JSON object. Without it the handler may read a body of another type. */
   body?: Schema
@@ -53,14 +53,11 @@ export type RouteFacts = {
 /** An audit entry about the signed-in person (in public routes about nobody), unless `userId` names another. */
 type Entry<Event extends AuditEvent> = Partial<Omit<AuditEntry, 'device' | 'country'>> & { event: Event }
 
-export type RouteInput<
-  Body extends Schema = never,
-  Params extends Schema = never,
-  Event extends AuditEvent = never,
-> = {
+/** `Params`: a schema, or the texts of the path. */
+export type RouteInput<Body extends Schema = never, Params = unknown, Event extends AuditEvent = never> = {
   c: AppContext
   body: v.InferOutput<Body>
-  params: v.InferOutput<Params>
+  params: Params extends Schema ? v.InferOutput<Params> : Params
   /** Missing in public routes. */
   user: SessionUser
   /** The revision in `If-Match`; missing in routes without `ifMatch`. */
@@ -79,7 +76,13 @@ type ExampleOf<Body extends Schema, Params extends Schema> = RouteExample &
   ([Body] extends [never] ? { body?: never } : { body: BodyExample<v.InferInput<Body>> }) &
   ([Params] extends [never] ? unknown : { params?: Partial<v.InferInput<Params>> })
 
+/** The texts of a path's parameters, unless a schema parses them. */
+type ParamsOf<Path extends string, Params extends Schema> = [Params] extends [never]
+  ? Record<ParamKeys<Path>, string>
+  : Params
+
 type Definition<
+  Path extends string,
   Body extends Schema,
   Params extends Schema,
   Recorded extends Audit,
@@ -90,13 +93,12 @@ type Definition<
   body?: Body
   form?: Form
   example: ExampleOf<Body | Form, Params>
-  handle: (input: RouteInput<Body, Params, EventOf<NoInfer<Recorded>>>) => Response | Promise<Response>
+  handle: (
+    input: RouteInput<Body, ParamsOf<Path, NoInfer<Params>>, EventOf<NoInfer<Recorded>>>,
+  ) => Response | Promise<Response>
 }
 
 type Route = { method: Method; path: string; facts: RouteFacts; handlers: Handler<AppEnv>[] }
-
-/** The `:id` of a path. */
-export const idParams = v.object({ id: v.string() })
 
 /** Handler → what its route declares, for the API's description and for tests. */
 export const declaredRoutes = new WeakMap<object, RouteFacts>()
@@ -127,18 +129,20 @@ async function readParams<Params extends Schema>(
  * `If-Match`, parameters and body, in this order, before `handle`.
  */
 export function route<
+  Path extends string,
   Body extends Schema = never,
   Params extends Schema = never,
   Recorded extends Audit = never,
   Form extends Schema = never,
->(method: Method, path: string, definition: Definition<Body, Params, Recorded, Form>): Route {
+>(method: Method, path: Path, definition: Definition<Path, Body, Params, Recorded, Form>): Route {
   const { handle, ...facts } = definition
   const { permission, freshSignIn, rateLimit, maxBytes, ifMatch } = facts
-  // Without a schema the type of a value is `never`, so that no handler reads this one.
-  const none: ParsedBody<never> = { ok: true, value: undefined as never }
   const handler: Handler<AppEnv> = async (c) => {
-    const params = facts.params ? await readParams(c, facts.params) : none
+    const inPath = { ok: true, value: c.req.param() } as const
+    const params = facts.params ? await readParams(c, facts.params) : inPath
     if (!params.ok) return params.response
+    // Without a schema the type of the value is `never`, so that no handler reads this one.
+    const none: ParsedBody<never> = { ok: true, value: undefined as never }
     const body = facts.body ? await readBody(c, facts.body) : none
     if (!body.ok) return body.response
     const user = c.get('user')
@@ -146,7 +150,8 @@ export function route<
     return handle({
       c,
       body: body.value,
-      params: params.value,
+      // Safe: the schema gives the values their type, or else the path.
+      params: params.value as never,
       user,
       rev: c.get('rev'),
       record: (entry) => auditStep(c, { userId, ...entry }),

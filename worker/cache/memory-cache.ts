@@ -13,10 +13,7 @@ export type CachedResponse = {
 type CacheName = 'pages' | 'searches'
 
 export type MemoryCache = {
-  /**
-   * The stored answer for `path + query` in the current version; `missing` = the address has no page; null = nothing
-   * stored.
-   */
+  /** The answer for `path + query` in the current version; `missing` = no such page; null = nothing stored. */
   getFresh: (key: string) => CachedResponse | 'missing' | null
   /** The stored answer of any version, to be served while storage fails; null = nothing stored. */
   getAnyVersion: (key: string) => CachedResponse | null
@@ -34,9 +31,7 @@ export type MemoryCache = {
   getVersionAge: (now: number) => number
   /** Call before reading the version, and pass the version that was read to the returned function. */
   startVersionRead: (now: number) => (version: string) => void
-  /**
-   * Call after a change by this isolate: the results of version reads that began before the change are then ignored.
-   */
+  /** Call after a change by this isolate: results of version reads that began before it are then ignored. */
   expire: () => void
   /** Empties the cache and sets how many bytes of bodies it may store; 0 stores nothing. */
   setMaxBytes: (bytes: number) => void
@@ -112,10 +107,7 @@ export function createMemoryCache(buildId: string, maxBytes: number = pagesBytes
   }
 }
 
-/**
- * Creates the response from a stored answer, or from one about to be stored: 304 if `If-None-Match` matches, no body
- * for HEAD. `cacheHeaders` are added for the edge cache.
- */
+/** Creates the response: 304 if `If-None-Match` matches, no body for HEAD. `cacheHeaders` are for the edge cache. */
 export function respondFromCache(
   entry: Pick<CachedResponse, 'headers' | 'etag'> & { body: BodyInit },
   request: Request,

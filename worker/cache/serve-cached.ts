@@ -27,9 +27,7 @@ export type ReadOutcome =
 export type CachedSource = {
   read: (env: Env) => Promise<ReadOutcome>
   respondMissing: () => Promise<Response>
-  /**
-   * True for searches. Anybody can invent endlessly many, so they are rate-limited and not stored in the edge cache.
-   */
+  /** True for searches: anybody can invent endlessly many, so they are rate-limited and not in the edge cache. */
   isSearch?: boolean
 }
 
@@ -74,10 +72,7 @@ export async function serveCached(c: AppContext, key: string, source: CachedSour
   }
 }
 
-/**
- * Reads the data and renders the response. `isPage` is true if the address has a page; search results do not count as
- * one.
- */
+/** Reads the data and renders. `isPage`: the address has a page; search results do not count as one. */
 async function readAndRender(
   c: AppContext,
   key: string,

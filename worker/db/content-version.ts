@@ -45,9 +45,7 @@ export async function readContentVersion(db: Database, now: number): Promise<Con
   return parseContentVersion(await db.get(selectContentVersion(now)))
 }
 
-/**
- * Add this statement to the batch of every content change, and run the batch with `runBatch`, which records the change.
- */
+/** For the batch of every content change. Run that with `runBatch`, which records the change. */
 export const bumpContentVersion = sql`UPDATE site_state SET generation = generation + 1 WHERE id = 1`
 
 /**

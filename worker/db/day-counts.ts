@@ -11,10 +11,7 @@ const row = v.object({ revision: v.number(), counts: v.string() })
 /** How often a change is tried: a concurrent write makes a try fail. */
 const maxTries = 3
 
-/**
- * Changes the counts of a day without losing concurrent changes. `change` gets the stored counts, null if the day has
- * no row, and returns the new ones. It may be called several times.
- */
+/** Changes a day's counts without losing concurrent changes: `change` gets the stored ones or null, perhaps again. */
 export async function updateDayCounts(
   db: Database,
   table: DayTable,

@@ -8,7 +8,6 @@ const maxLetters = 40
 /** How many characters of a query are used; the rest is cut off. */
 const maxQueryLength = 200
 
-/** The words of a query, normalised by `foldText`. */
 export const splitSearchWords = (query: string): string[] =>
   foldText(query.slice(0, maxQueryLength))
     .split(/\s+/)

@@ -5,7 +5,6 @@ export type BackupRequest = { drill?: boolean; manual?: boolean }
 
 export type BackupBindings = {
   BACKUPS?: R2Bucket
-  /** The workflow that makes backups. */
   BACKUP?: Workflow<BackupRequest>
   /** 64 hexadecimal digits. The owner must store a copy elsewhere: without it no backup can be restored. */
   BACKUP_KEY?: string

@@ -82,7 +82,6 @@ const queueJob = v.variant('kind', [
   notFound,
 ])
 
-/** A message of any queue. */
 export type QueueJob = v.InferOutput<typeof queueJob>
 type JobOf<Kind extends QueueJob['kind']> = Extract<QueueJob, { kind: Kind }>
 export type MailJob = JobOf<'notification' | 'answer' | 'letter'>

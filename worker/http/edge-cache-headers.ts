@@ -13,10 +13,7 @@ export type EdgeLifetime = {
   fresh: number
   /** Seconds after `fresh` in which the old copy is served while a new one is fetched. */
   stale: number
-  /**
-   * Seconds in which the old copy may be served instead of an error. Without a value the old copy would be served
-   * forever.
-   */
+  /** Seconds in which the old copy may be served instead of an error. Without a value it is served forever. */
   onError: number
 }
 

@@ -5,10 +5,7 @@ import type { SessionRow } from '../db/session-row.ts'
 import type { Env } from '../env.ts'
 import type { AppContext } from './context.ts'
 
-/**
- * Input of a page's data function. `now` is epoch milliseconds. `user` and `session` are null if nobody is signed in,
- * and on pages that do not look up the session.
- */
+/** Input of a page's data function. `user`, `session`: null if signed out, or if the page does not look them up. */
 export type PageContext = {
   env: Env
   now: number

@@ -65,9 +65,7 @@ export function rehypeCodeDetails() {
 
 type Line = ElementContent[]
 
-/**
- * Splits highlighted code into lines with their line breaks. An element that spans several lines is repeated in each.
- */
+/** Splits highlighted code into lines with their breaks, repeating elements that span several lines. */
 function splitLines(nodes: readonly ElementContent[]): Line[] {
   const lines: Line[] = [[]]
   for (const node of nodes) {

@@ -8,7 +8,6 @@ import { columnSizes, gallerySizes } from './cover.ts'
 /** An image of the media library with its former descriptions. */
 export type MediaImage = Image & { formerAlts: readonly string[] }
 
-/** Media id → image. */
 export type Images = ReadonlyMap<string, MediaImage>
 
 const mediaPathPattern = /\/medios\/([0-9a-z]{20})\/[0-9a-z-]{1,60}\.[a-z]{3,4}/g
@@ -59,10 +58,7 @@ export function sizeImages(tree: Root, images: Images): void {
   })
 }
 
-/**
- * The alt text of an image. If the text has a former description of the media library, which the editor copied, returns
- * the current description; otherwise the alt text as written.
- */
+/** The alt text: the library's current description for a former one, which the editor copied, else as written. */
 function getAlt(written: string, { alt, formerAlts }: MediaImage): string {
   return formerAlts.some((former) => normalizeUnicode(former) === written) ? alt : written
 }

@@ -10,7 +10,6 @@ export const entryScript: string = assets.entry
 
 const getFiles = (places: Iterable<number>): string[] => [...places].map((place) => assets.files[place] ?? '')
 
-/** The stylesheets of the manager area's frame. */
 export const managerStyles: readonly string[] = getFiles(assets.manager).filter((file) =>
   file.endsWith('.css'),
 )

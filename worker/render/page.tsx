@@ -25,7 +25,6 @@ import { serveRoute } from './serve-route.ts'
 import { getInlineStyles, remainingStyles } from './styles.ts'
 import { renderTree } from './tree.ts'
 
-/** Serves a page as a document. */
 export const servePage = (c: AppContext): Promise<Response> =>
   serveRoute(c, {
     getKey: ({ fullPath }) => fullPath,

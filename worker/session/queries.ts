@@ -56,9 +56,7 @@ export async function listSessions(db: Database, userId: string): Promise<Sessio
   return (await db.all<SessionDbRow>(selectSessions(userId))).map(toSession)
 }
 
-/**
- * A step that reads a manager's sessions in the batch that changes them. `sessions` returns them after it is written.
- */
+/** Reads a manager's sessions in the batch that changes them; `sessions` returns them after it is written. */
 export function readSessionsInBatch(userId: string): { step: BatchStep; sessions: () => SessionRow[] } {
   const { step, rows } = createReadStep<SessionDbRow>(selectSessions(userId))
   return { step, sessions: () => rows().map(toSession) }
@@ -72,7 +70,6 @@ export async function touchSession(db: Database, hash: string, seen: number, now
   return meta.changes === 1
 }
 
-/** Condition: a session with this token hash exists. */
 export function isSessionOpen(hash: string): SQL {
   return sql`EXISTS (SELECT 1 FROM sessions WHERE hash = ${hash})`
 }
@@ -101,10 +98,7 @@ export function deleteSessions(which: SessionSelection): SQL {
   return sql`DELETE FROM sessions WHERE ${isOneOf(which)} RETURNING hash`
 }
 
-/**
- * A statement that deletes the least recently used sessions beyond `max`, never the one just opened. Its rows are their
- * hashes.
- */
+/** Deletes the least recently used sessions beyond `max`, never the one just opened. Its rows are their hashes. */
 export function deleteBeyond(managerId: string, opened: string, max: number): SQL {
   return sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions
     WHERE manager_id = ${managerId} AND hash <> ${opened}

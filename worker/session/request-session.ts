@@ -140,10 +140,7 @@ export function closeSessionsStep(c: AppContext, selection: SessionSelection): B
   }
 }
 
-/**
- * A step that reads the sessions of the signed-in manager in the batch that changes them. After it is written,
- * `sessions` returns the valid ones.
- */
+/** Reads the manager's sessions in the batch that changes them; `sessions` returns the valid ones after it. */
 export function readRemainingSessions(c: AppContext): { step: BatchStep; sessions: () => SessionRow[] } {
   const { step, sessions: found } = readSessionsInBatch(c.get('user').id)
   return { step, sessions: () => found().filter((row) => isSessionValid(row, c.get('now'))) }

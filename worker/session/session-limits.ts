@@ -18,7 +18,6 @@ export const maxSessions = 20
 export const recentSignInMs = 15 * minute
 /** Timeout of D1 or KV in a session lookup (ms). A lookup asks at most both, and must take less than 3 s. */
 export const lookupTimeoutMs = 1_000
-/** Lifetime of an enrolment link. */
 export const enrolmentMs = 24 * hour
 /** Lifetime of the link that confirms a new e-mail address. */
 export const emailChangeMs = hour

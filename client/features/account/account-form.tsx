@@ -1,7 +1,8 @@
 import '../../ui/message/message.css'
 import './rows.css'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type * as v from 'valibot'
+import { withValues } from '#client/ui/form/with-values.ts'
 import type { ApiRequest } from '../../runtime/session/call-api.ts'
 import { useRequest } from '../../runtime/session/use-request.ts'
 import { FormError } from '../../ui/field/form-error.tsx'
@@ -34,18 +35,15 @@ export function AccountForm<Schema extends v.GenericSchema>({
 }: AccountFormProps<Schema>): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
 
-  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
+  async function save(typed: FormData, form: HTMLFormElement): Promise<void> {
     onSend?.()
-    const form = event.currentTarget
-    const typed = new FormData(form)
     const body = Object.fromEntries(fields.map((field) => [field, typed.get(field)]))
     const answer = await send(path, { method, body }, schema)
     if (answer !== undefined) onSaved(answer, form)
   }
 
   return (
-    <form ref={ref} className={`form ${className}`} noValidate onSubmit={(event) => void save(event)}>
+    <form ref={ref} className={`form ${className}`} noValidate onSubmit={withValues(save)}>
       <FormError failure={failure} />
       {children(failure?.fields ?? {})}
       {submitLabel !== null && (

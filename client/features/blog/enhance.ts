@@ -23,7 +23,6 @@ export function enhanceArticle(root: HTMLElement): void {
     )
 }
 
-/** Handles the clicks on all controls. */
 function handleClick(event: Event): void {
   const { target } = event
   if (!(target instanceof Element)) return
@@ -34,7 +33,6 @@ function handleClick(event: Event): void {
   void copyAndAnnounce(control)
 }
 
-/** Returns the text that a control copies: the code, or the address that it links to. */
 const getCopyText = (control: HTMLElement): string =>
   control instanceof HTMLAnchorElement
     ? control.href

@@ -6,9 +6,7 @@ const toSuggestUrl = (q: string): string => `/api/buscar?q=${encodeURIComponent(
 
 type SuggestionList = Suggestions['suggestions']
 
-/**
- * Fetches titles that match the typed text. Empty on any failure, because the search form works without suggestions.
- */
+/** Fetches titles that match the typed text; none on any failure, because the search form works without them. */
 export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<SuggestionList> {
   const response = await fetch(toSuggestUrl(q), { signal, headers: { Accept: 'application/json' } }).catch(
     () => null,

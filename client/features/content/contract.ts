@@ -19,9 +19,7 @@ const createPostSchema = (toSchema: (field: Fields[string]) => v.GenericSchema) 
   return schema as v.GenericSchema as v.GenericSchema<unknown, PostContent>
 }
 
-/**
- * Content of a blog post in a request from the manager area. If `slug` is empty, the server makes one from the title.
- */
+/** Content of an article in a manager's request. If `slug` is empty, the server makes one from the title. */
 export const postContentSchema = createPostSchema(({ schema }) => schema)
 
 /** Content of a stored post. It may exceed the current limits, which are checked only when content is written. */
@@ -58,10 +56,7 @@ export type DashboardText = Pick<CalendarEntry, 'id' | 'isArticle' | 'label' | '
 
 /** Texts of all kinds on the dashboard: the first few of each list. */
 export type TextsCard = {
-  /**
-   * How many articles were published in the last seven days, and whether there are any that the person may see, apart
-   * from the trash. Null for those who may not edit articles.
-   */
+  /** Articles published in the last seven days, and whether there are any to see; null: may not edit articles. */
   articles: { weekCount: number; hasAny: boolean } | null
   drafts: DashboardText[]
   /** Published, with newer text that readers do not see. */

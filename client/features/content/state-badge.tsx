@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Noun } from './contract/noun.ts'
 import { getStateLabel, type ShownState } from './contract/transitions.ts'
 
-/** The state of a text as a label, in the colour of that state. */
 export const StateBadge = ({ state, noun }: { state: ShownState; noun: Noun }): ReactNode => (
   <span className={`post-state post-state-${state}`}>{getStateLabel(state, noun)}</span>
 )

@@ -111,7 +111,6 @@ export function Waiting({ data }: { data: Data }): ReactNode {
   )
 }
 
-/** Link to the first steps, and a button that skips all that are open. */
 function FirstStepsItem({ open, onDismiss }: { open: number; onDismiss: () => void }): ReactNode {
   const { ref, failure, pending, send } = useRequest<HTMLLIElement>()
 

@@ -227,7 +227,6 @@ const revisionSchema = v.object({
 })
 type SettingsRevision = v.InferOutput<typeof revisionSchema>
 
-/** Response to a save. */
 export const settingsResponseSchema = v.object({
   rev: v.number(),
   site: siteSchema,

@@ -11,7 +11,6 @@ type PublicEntriesByKind = { [Name in CollectionKind]?: PublicContent<Name>[] }
 /** The texts of pages, which always exist, and the published content, which may not. */
 export type PublicTexts = PublicEntriesByKind & PageTexts
 
-/** The maximum number of services on the home page. */
 export const maxHomeServices = 12
 /** The fields of a service that the home page shows. */
 type HomeService = Pick<ServiceContent, 'slug' | 'title' | 'summary' | 'motif'>

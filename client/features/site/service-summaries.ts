@@ -13,7 +13,6 @@ export const serviceSummaries: Readonly<Record<ServiceId, string>> = {
   operacion: 'Vigilamos, actualizamos y comprobamos que las copias se pueden restaurar.',
 }
 
-/** The icon of a service, by its motif. */
 export const serviceIcons: Readonly<Record<Motif, IconName>> = {
   cauce: 'arrow',
   sitios: 'window',

@@ -25,7 +25,6 @@ export type ArticleFormat = (typeof articleFormats)[number]
 /** Identifies an item within its file. It is the same every time the file is read. */
 const itemKeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
 
-/** The path of a text with a page of its own. */
 const textPathSchema = v.pipe(v.string(), v.regex(/^(?:\/[a-z0-9-]{1,120}){1,2}$/))
 const addressSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000))
 /**

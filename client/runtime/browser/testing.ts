@@ -1,6 +1,5 @@
 // Fakes of browser features, which the runtime takes as arguments.
 
-/** A `Storage` in memory. */
 export function createMemoryStorage(): Storage {
   const values = new Map<string, string>()
   return {

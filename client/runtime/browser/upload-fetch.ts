@@ -1,4 +1,3 @@
-/** Progress of an upload, in bytes. */
 export type UploadProgress = { sentBytes: number; totalBytes: number }
 
 /** Creates a `fetch` that reports upload progress, which the browser's own cannot. It does not send streams. */

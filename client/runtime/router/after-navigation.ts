@@ -31,19 +31,14 @@ export function createAfterNavigation(
   }
 }
 
-/**
- * Ends a smooth scroll and a running view transition when the next page is requested. Otherwise the scroll would
- * continue after the jump to the top, and React would show nothing new until the transition ends.
- */
+/** Ends a smooth scroll and a view transition: the scroll would go on, and React would wait for the transition. */
 export function stopAnimations(): void {
   window.scrollTo({ top: window.scrollY, behavior: 'instant' })
   // Missing in older browsers, although TypeScript's DOM types declare it.
   document.activeViewTransition?.skipTransition()
 }
 
-/**
- * Scrolls to the element of `hash`, or to `top` in pixels if there is none. Jumps at once, without smooth scrolling.
- */
+/** Scrolls at once, without smooth scrolling, to the element of `hash`, or to `top` in pixels if there is none. */
 export function scrollToHash(hash: string, top: number): void {
   const target = findHashTarget(document, hash)
   if (target) target.scrollIntoView({ behavior: 'instant' })
@@ -61,9 +56,7 @@ function focusPage(document: Document, { route }: View): void {
   target.focus({ preventScroll: true })
 }
 
-/**
- * Returns the element whose id the hash names, or null. An empty hash finds none, because no element has an empty id.
- */
+/** The element whose id the hash names, or null. An empty hash finds none: no element has an empty id. */
 function findHashTarget(document: Document, hash: string): HTMLElement | null {
   const id = hash.slice(1)
   return document.getElementById(decodeUriPart(id) ?? id)

@@ -122,9 +122,7 @@ function watchPopup(popup: ReturnType<typeof createPopup>, view: Store<View>, se
 
 type Screen = ReturnType<typeof createScreen>
 
-/**
- * Shows views and sets their title, focus and announcement. `onIdle` runs in the first idle time after each navigation.
- */
+/** Shows views and sets title, focus and announcement. `onIdle` runs in the first idle time after each navigation. */
 function createScreen(options: ClientRuntimeOptions, view: Store<View>, onIdle: () => void) {
   const { browser } = options
   const setTitleAndFocus = createAfterNavigation({

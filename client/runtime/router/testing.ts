@@ -1,6 +1,5 @@
 import type { RouteLocation } from '../routes/route.ts'
 
-/** A route as `match` would return it. */
 export function createTestRoute(path: string, extra: Partial<RouteLocation> = {}): RouteLocation {
   return {
     path,

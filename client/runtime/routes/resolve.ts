@@ -11,7 +11,6 @@ import type { Guards } from '../session/guards.ts'
 import type { Manifest } from '../updates/manifest.ts'
 import type { RouteLocation } from './route.ts'
 
-/** The result of a navigation. */
 export type NavigationOutcome =
   | { kind: 'show'; view: View }
   | { kind: 'redirect'; to: URL }
@@ -28,7 +27,6 @@ export type ResolveNavigation = (
 
 type ResolveOptions = {
   match: (url: URL) => RouteLocation
-  /** Resolves to null if the page's script cannot be loaded. */
   loadModule: (name: string) => Promise<PageModule | null>
   pageData: PageData
   loadManifest: () => Promise<Manifest | null>
@@ -41,10 +39,7 @@ type ResolveOptions = {
 export function createResolve(options: ResolveOptions): ResolveNavigation {
   const { match, loadModule, pageData, loadManifest, guards } = options
 
-  /**
-   * Resolves to the redirect of a route rule, or to null. The requests for the page run at the same time, so waiting
-   * here rarely costs time.
-   */
+  /** The redirect of a route rule, or null. The page is requested meanwhile, so waiting rarely costs time. */
   async function findRuleRedirect(route: RouteLocation, url: URL): Promise<NavigationOutcome | null> {
     const to = (await loadManifest())?.findRedirect(route.path, url.search)
     return to ? { kind: 'redirect', to: new URL(to, url) } : null

@@ -28,9 +28,7 @@ export type RouteMeta = {
   standalone?: boolean
   /** The query parameters that the response of a page in the shared cache depends on. Others do not change it. */
   query?: readonly string[]
-  /**
-   * The field of the page data whose `html` is shown with `RawHtml`. The state in the document leaves that HTML out.
-   */
+  /** The field of the page data whose `html` is shown with `RawHtml`. The state in the document leaves it out. */
   rawHtml?: string
   /**
    * `none`: the page is public, but rendered for each request and never cached. `search`: cached apart from other
@@ -72,7 +70,6 @@ export type RouteLocation<Name extends string = string> = {
   fullPath: string
 }
 
-/** Route name → function that derives the title from the page's data. */
 export type Titles<Pages> = { [Name in keyof Pages]?: (data: Pages[Name]) => string }
 
 /** Route name → description for search engines; the site's own if omitted. */

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * Request header: the id of the person whom the tab shows as signed in. If another person has signed in since, the
- * server refuses the request.
- */
+/** Header: the id of the person whom the tab shows. If another has signed in since, the server refuses the request. */
 export const userIdHeader = 'X-Cauce-Person'
 /** `data.reason` of the 409 with which the server refuses a request because another person has signed in. */
 export const otherUserReason = 'other-person'
@@ -12,7 +9,6 @@ export const sessionUserSchema = v.object({
   id: v.string(),
   name: v.string(),
   email: v.string(),
-  /** The id of their role. */
   role: v.optional(v.string(), ''),
   // Missing permissions only hide controls: the server checks them itself.
   permissions: v.optional(v.array(v.string()), []),

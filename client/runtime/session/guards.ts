@@ -6,9 +6,7 @@ import type { SessionStore } from './session-store.ts'
 export type Guard = (route: { fullPath: string }) => Promise<string | null>
 export type Guards = Partial<Record<string, Guard>>
 
-/**
- * The checks by name. They wait until the session is known, so that no signed-in manager is sent to the sign-in page.
- */
+/** The checks by name. They wait for the session, so that no signed-in manager is sent to the sign-in page. */
 export function createGuards(session: SessionStore): Record<MiddlewareName, Guard> {
   return {
     async authenticated(route) {

@@ -1,4 +1,3 @@
-/** A text that is open in this tab and saves itself. */
 type OpenText = {
   /** Saves what is typed so far, or at least stores it in this browser. */
   save: () => Promise<unknown>

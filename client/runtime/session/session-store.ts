@@ -40,13 +40,9 @@ export function createSessionStore({ fetch, initialSession }: SessionOptions) {
   return {
     store,
     set,
-    /**
-     * Requests the session even if it is known, e.g. after another window has signed in. Resolves to the user or null.
-     */
+    /** Requests the session even if it is known, e.g. after a sign-in in another window. The user, or null. */
     refetch,
-    /**
-     * Resolves to the user, or to null if nobody is signed in. Requests an unknown session, at most once per document.
-     */
+    /** The user, or null if nobody is signed in. Requests an unknown session, at most once per document. */
     whenReady(): Promise<SessionUser | null> {
       const state = store.get()
       return state.status === 'ready' ? Promise.resolve(state.user) : (pendingRequest ?? refetch())

@@ -31,7 +31,6 @@ export function useRequest<Element extends HTMLElement>(initial: RequestFailure 
     return () => container.removeEventListener('input', onInputLater)
   }, [failure])
 
-  /** Removes the messages of these fields. Typing in a field removes the message of that field. */
   function clearFields(...names: readonly string[]): void {
     const next = failure && removeFailureFields(failure, names)
     if (next === failure) return
@@ -83,10 +82,7 @@ export function useRequest<Element extends HTMLElement>(initial: RequestFailure 
   }
 }
 
-/**
- * Returns the failure without the messages of these fields and of their rows (`name.…`). Null if no other field has a
- * message; the same object if none was removed.
- */
+/** The failure without these fields and their rows (`name.…`); null if none is left; the same object if none went. */
 export function removeFailureFields(
   failure: RequestFailure,
   names: readonly string[],

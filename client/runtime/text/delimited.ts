@@ -7,17 +7,11 @@ export type Delimited = { outer: string; inner: string; opening: RegExpExecArray
 type Delimiters = {
   /** Needs the flag `g`. */
   open: RegExp
-  /**
-   * Returns the pattern of the closing mark, with the flag `g`. It must be the same object for all openings with the
-   * same closing mark.
-   */
+  /** The pattern of the closing mark, with the flag `g`: the same object for all openings with the same mark. */
   getClosing: (opening: RegExpExecArray) => RegExp
 }
 
-/**
- * Yields in order the delimited parts of a text and, as strings, the text between them. An opening mark that is never
- * closed belongs to such a string.
- */
+/** Yields delimited parts and, as strings, the text between them, with any opening mark that is never closed. */
 export function* splitDelimited(
   text: string,
   { open, getClosing }: Delimiters,

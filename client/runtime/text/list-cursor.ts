@@ -6,7 +6,6 @@ export type ListCursor = { side: 'after' | 'before'; key: string; id: string } |
 
 const cursorParams = { after: 'despues', before: 'antes' } as const
 
-/** The cursor as a query parameter. */
 export const toCursorQuery = (cursor: ListCursor): Record<string, string> =>
   cursor ? { [cursorParams[cursor.side]]: `${cursor.id}~${cursor.key}` } : {}
 

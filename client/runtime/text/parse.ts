@@ -1,6 +1,5 @@
 type Fields = Record<string, unknown>
 
-/** An object whose fields can be read, or null. */
 export function parseFields(value: unknown): Fields | null {
   // A non-null, non-array object can be read by any string key; absent ones are undefined.
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
@@ -14,7 +13,6 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
-/** Decodes a part of an address; null if its escapes are malformed. */
 export function decodeUriPart(text: string): string | null {
   try {
     return decodeURIComponent(text)

@@ -15,10 +15,7 @@ type BuildCheckOptions = {
   onNewBuild: () => void
 }
 
-/**
- * Looks for another build every hour. Calls `onNewBuild` for the first one and stops. Never reloads. Returns the
- * function that stops it.
- */
+/** Calls `onNewBuild` once if an hourly look finds another build. Never reloads. Returns the function that stops it. */
 export function startBuildCheck(options: BuildCheckOptions): () => void {
   let lastCheckAt = options.now()
   let cancel = scheduleCheck()

@@ -9,7 +9,6 @@ const storageKey = 'cauce:reload'
 type ReloadOptions = {
   storage: SafeStorage
   now: () => number
-  /** Loads the address as a document. */
   loadDocument: (url: URL, history: HistoryMode) => void
 }
 

@@ -23,7 +23,6 @@ export function CharacterCount({ length, max }: { length: number; max: number })
   )
 }
 
-/** A one-line field with a character count. */
 export function CountedField({
   max,
   error,
@@ -52,7 +51,6 @@ type CountedTextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
   hint?: ReactNode
 }
 
-/** A text area with a character count. */
 export function CountedTextArea({ label, max, hint, onChange, ...area }: CountedTextAreaProps): ReactNode {
   const id = useId()
   const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length)

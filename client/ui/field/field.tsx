@@ -9,7 +9,6 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   suffix?: ReactNode
 }
 
-/** A one-line input with label, hint and error. */
 export function Field({ label, error, hint, suffix, ...input }: FieldProps): ReactNode {
   return (
     <LabelledControl label={label} hint={hint} error={error}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The options of a select. */
 export function Options({ of }: { of: readonly { id: string | number; name: string }[] }): ReactNode {
   return of.map(({ id, name }) => (
     <option key={id} value={id}>

@@ -8,7 +8,6 @@ type FilterFormProps = {
   query: string
   /** How many filters are set, besides the search. */
   activeCount: number
-  /** Links that filter by state. */
   stateLinks?: ReactNode
   children?: ReactNode
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { createSafeStorage } from '../../runtime/browser/storage.ts'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { useSession } from '../../runtime/session/use-session.ts'
 import { CountedField } from '../field/character-count.tsx'
+import { withValues } from '../form/with-values.ts'
 import { Popover } from '../popover/popover.tsx'
 
 const savedFiltersSchema = v.pipe(
@@ -35,10 +36,8 @@ export function SavedFilters({ address }: { address: string }): ReactNode {
     if (isSaved) setSavedFilters(next)
   }
 
-  function addFilter(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const form = event.currentTarget
-    const name = String(new FormData(form).get('nombre') ?? '').trim()
+  function addFilter(values: FormData, form: HTMLFormElement): void {
+    const name = String(values.get('nombre') ?? '').trim()
     if (name === '') return
     // Read again from storage: another tab may have added one.
     saveFilters(
@@ -78,7 +77,7 @@ export function SavedFilters({ address }: { address: string }): ReactNode {
           </li>
         ))}
       </ul>
-      <form onSubmit={addFilter}>
+      <form onSubmit={withValues(addFilter)}>
         <CountedField label="Nombre" name="nombre" max={40} required error={problem || undefined} />
         <button className="button plain">Guardar este filtro</button>
       </form>

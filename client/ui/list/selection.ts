@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react'
 
-/**
- * Returns the selected ids after `id` is toggled. With an anchor in the list, the anchor and all ids from it to `id`
- * get the new state of `id`, too.
- */
+/** The ids selected after `id` is toggled. With an anchor in the list, all ids from it to `id` get its new state. */
 export function toggleSelection(
   ids: readonly string[],
   selected: ReadonlySet<string>,
@@ -37,7 +34,6 @@ export function useSelection(ids: readonly string[]) {
     },
     toggleAll: () => setSet(isAll ? new Set() : new Set(ids)),
     clear: () => setSet(new Set()),
-    /** Selects these ids only. */
     select: (selectedIds: readonly string[]) => setSet(new Set(selectedIds)),
   }
 }

@@ -105,7 +105,6 @@ function createThreadPath(drawing: Drawing, lane: number, entry: number, random:
   return path
 }
 
-/** Returns the SVG path data of the outlines of a drawing's motif. */
 export const createOutlinePaths = (drawing: Drawing): string[] => {
   const { motif, repeat = 1 } = drawing
   const toCorner =

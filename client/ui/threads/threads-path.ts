@@ -8,7 +8,6 @@ export const threadsPath = '/trazos'
 /** The colour in the address if the owner has chosen no accent colour. */
 export const defaultColour = 'verde'
 
-/** Colours of the site: `#rrggbb` or empty. */
 type Colours = Pick<Site, 'accent' | 'secondAccent'>
 
 /** The address of a drawing. `seed` is a slug or an id. The second colour follows the first: `fff59d-7a2fa0`. */

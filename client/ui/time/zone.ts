@@ -26,9 +26,7 @@ export function createZone(timeZone: string) {
 
   return {
     formatMoment: (instant: string) => formatMoment(instant, timeZone),
-    /** Formats a moment to the second. */
     formatSecond: (instant: string) => secondFormat.format(new Date(instant)),
-    /** Formats only the day. */
     formatDay: (instant: string) => dayFormat.format(new Date(instant)),
     toLocalInput,
     /**

@@ -113,15 +113,9 @@ export async function createDataCentres(folder: string, names: readonly string[]
     },
     /** Removes a data centre's isolate, which stops after its pending responses. */
     evict: isolates.evict,
-    /**
-     * Sets how long a process with an empty worker takes to start (ms). This time is not counted: visits at a real edge
-     * do not wait for it.
-     */
+    /** Sets the start time (ms) of a process with an empty worker, for which no visit waits at a real edge. */
     setBootTime: (ms: number) => void (bootMs = ms),
-    /**
-     * How much of an interval a data centre's process took to start, without the worker. Times are from
-     * `performance.now()`.
-     */
+    /** Which part of an interval a data centre's process took to start, without the worker (`performance.now()`). */
     getBootOverlap(place: string, from: number, until: number): number {
       const startedAt = isolates.find(place)?.startedAt ?? Infinity
       return Math.max(0, Math.min(until, startedAt + bootMs) - Math.max(from, startedAt))

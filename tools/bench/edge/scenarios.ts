@@ -99,9 +99,7 @@ const busyScenario: Scenario = {
     }),
 }
 
-/**
- * After a publication: every page was cached everywhere, then an article is published, and 2 seconds of visits follow.
- */
+/** Every page was cached everywhere, then an article is published, and 2 seconds of visits follow. */
 const burstScenario: Scenario = {
   name: 'ráfaga: 100 visitas por segundo justo después de publicar',
   visits: scaleForSmoke(200, 4),

@@ -64,7 +64,6 @@ export async function startStorageServer() {
   return {
     address: new URL(address).host,
     db,
-    /** Latency of one call to each store, in milliseconds. */
     latencies,
     calls,
     /** Each distinct D1 statement and how often it ran; those that differ only in the current time are not distinct. */

@@ -50,9 +50,7 @@ async function createCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
   return { key: await readFile(key), cert: await readFile(cert) }
 }
 
-/**
- * Compresses a response like an edge: assets at the highest level, because they are compressed once; documents fast.
- */
+/** Compresses like an edge: assets at the highest level, because they are compressed once; documents fast. */
 function compressResponse(path: string, { type, body }: EdgeResponse): Promise<Buffer> | null {
   if (!/^text\/|json|javascript|svg/.test(type)) return null
   const quality = path.startsWith('/assets/') ? 11 : 5
@@ -65,10 +63,7 @@ async function readRequest(request: Http2ServerRequest): Promise<RequestData> {
   return { method: request.method, type: request.headers['content-type'] ?? '', body }
 }
 
-/**
- * Serves over HTTP/2, TLS and brotli. Each GET response is created once, so that two sites differ only by what they
- * send.
- */
+/** Serves over HTTP/2, TLS and brotli. Creates each GET response once, so that two sites differ only in content. */
 export async function startEdgeServer(port: number, source: ResponseSource) {
   const known = new Map<string, Promise<{ status: number; headers: Record<string, string>; body: Buffer }>>()
 

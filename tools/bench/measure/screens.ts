@@ -74,10 +74,7 @@ async function press(page: Page, control: Control): Promise<boolean> {
   return true
 }
 
-/**
- * Opens each screen on a slow CPU and uses its main controls: ms from each press or key to the next paint. `isWanted`
- * limits the screens.
- */
+/** Uses each wanted screen's main controls on a slow CPU: ms from each press or key to the next paint. */
 export async function measureScreens(
   context: BrowserContext,
   url: string,

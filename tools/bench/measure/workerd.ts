@@ -10,7 +10,6 @@ import { compatibility } from '../compatibility.ts'
 /** ES modules as they would be uploaded; `main` is the name of the one that handles requests. */
 type WorkerModules = {
   main: string
-  /** A folder of modules. */
   folder?: string
   /** Additional modules, by name. */
   extra?: Readonly<Record<string, string>>
@@ -25,10 +24,7 @@ const siteUrl = 'http://cauce.example'
 /** No storage listens here. */
 const noStorage = '127.0.0.1:9'
 
-/**
- * Writes modules and a workerd configuration that embeds them. Returns the configuration's path. `storage` is the
- * address of `tools/bench/edge/storage-server.ts`.
- */
+/** Writes modules and a workerd configuration; returns its path. `storage`: address of edge/storage-server.ts. */
 export async function prepareWorker(
   name: string,
   { main, folder, extra = {}, vars = {}, heapMegabytes }: WorkerModules,

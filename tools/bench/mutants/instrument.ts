@@ -6,9 +6,7 @@ export type NamedMutant = Mutant & {
   id: string
   file: string
   line: number
-  /**
-   * True if the mutant is in no function: its code runs once, while the module loads, so it cannot be activated later.
-   */
+  /** True if the mutant is in no function: its code runs once, at loading, so it cannot be activated later. */
   isOnce: boolean
 }
 
@@ -16,9 +14,8 @@ export type NamedMutant = Mutant & {
 type Choice = Range & { isStatement: boolean; mutants: { id: string; text: string }[] }
 
 const isAccepted = (file: string, { original, replacement }: Mutant): boolean =>
-  acceptedMutants.some(
-    (one) => one.file === file && one.original === original && one.replacement === replacement,
-  ) || acceptedMutantKinds.some((one) => one.was.test(original) && one.becomes === replacement)
+  acceptedMutants[file]?.some((one) => one[0] === original && one[1] === replacement) ||
+  acceptedMutantKinds.some((one) => one.was.test(original) && one.becomes === replacement)
 
 /** The mutants of a file, without the accepted ones; with `lines` (`a.ts:12`), only those of these lines. */
 export function listMutants(file: string, source: string, lines: readonly string[] = []): NamedMutant[] {

@@ -76,11 +76,12 @@ test('mutants outside of functions are marked as running only once', () => {
 
 test('each accepted mutant is still one of its file', () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
-  const gone = acceptedMutants.filter(
-    ({ file, original, replacement }) =>
-      !findMutants(file, readFileSync(root + file, 'utf8')).some(
-        (mutant) => mutant.original === original && mutant.replacement === replacement,
-      ),
-  )
+  const gone = Object.entries(acceptedMutants).flatMap(([file, accepted]) => {
+    const found = findMutants(file, readFileSync(root + file, 'utf8'))
+    return accepted.filter(
+      ([original, replacement]) =>
+        !found.some((mutant) => mutant.original === original && mutant.replacement === replacement),
+    )
+  })
   expect(gone).toEqual([])
 })

@@ -10,11 +10,8 @@ export * from 'vitest'
 export type MutantFindings = {
   /** Mutants executed while the file of the test was loaded. */
   coveredAtLoad: string[]
-  /** Mutants that the test executes. */
   covered: string[]
-  /** Mutants that the test detects. */
   killed: string[]
-  /** Mutants that the test was repeated with. */
   tried: string[]
   /** True if the test fails when it runs twice: its findings then say nothing about mutants. */
   unrepeatable?: true
@@ -48,9 +45,7 @@ export const onTestFinished = (hook: TestBody): void => void finishHooks.push(ho
 const { setTimeout, clearTimeout, performance, Date } = globalThis
 /** Time limit (ms) for all repetitions of one test, so that a slow test is not repeated for every mutant. */
 const repetitionsMs = 10_000
-/**
- * A mutant counts as detected if it takes more than `times` the usual time plus `ms`, or the usual calls plus `calls`.
- */
+/** A mutant is detected if it takes more than `times` the usual time plus `ms`, or the usual calls plus `calls`. */
 const extraTime = { times: 5, ms: 30_000, calls: 100_000 }
 let baselineMs = 0
 let usualCalls = 0

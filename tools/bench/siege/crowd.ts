@@ -23,7 +23,6 @@ const expensiveTexts = hostileTexts.filter(({ group }) => group !== 'ordinary')
 
 type CrowdRequest = { path: string; headers?: Record<string, string>; body?: unknown }
 
-/** Functions that create the n-th request of a job. */
 const createRequests: Readonly<Record<Job['kind'], (n: number, job: Job) => CrowdRequest>> = {
   cached: (n) => ({ path: '/', headers: { 'CF-Connecting-IP': `198.51.100.${n % 250}` } }),
   // Each request searches another word, so no answer comes from a cache.

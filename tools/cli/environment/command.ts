@@ -7,10 +7,7 @@ type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options; allowPositionals: true }>
 >
 
-/**
- * Parses the command line and runs `work`, or prints `usage` for `--help`. Does nothing if the module is not the one
- * that Node was started with.
- */
+/** Parses the command line and runs `work`, or prints `usage` for `--help`, if Node was started with this module. */
 export async function runMain<Options extends ParseArgsOptionsConfig>(
   meta: ImportMeta,
   {

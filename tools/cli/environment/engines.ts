@@ -22,7 +22,6 @@ function findProgram(name: ProgramName): string | undefined {
   return programs[name].names.flatMap((file) => folders.map((folder) => join(folder, file))).find(existsSync)
 }
 
-/** The program of an engine. Throws if it is not installed. */
 export function findEngine(name: EngineName): string {
   const found = findProgram(name)
   if (found === undefined) throw new Error(`${programs[name].names.join(' or ')} is not installed`)

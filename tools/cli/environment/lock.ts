@@ -62,10 +62,7 @@ export function requireWritable(folder: string): void {
   }
 }
 
-/**
- * Creates the lock file with its content in one step, so that no process reads half of it. Returns false if it already
- * exists.
- */
+/** Creates the lock file with its content in one step: no process reads half of it. False if it exists. */
 function tryCreateLock(file: string, note: string): boolean {
   const ownFile = `${file}.${process.pid}`
   try {

@@ -91,7 +91,6 @@ export const laterDeploy: BreakableCommand = {
   },
 }
 
-/** Adds builds to an account, the last of which visitors get. */
 function addBuilds(account: FakeAccount, builds: readonly string[]): void {
   const script = account.scripts.get('cauce')
   const [first] = script?.versions ?? []

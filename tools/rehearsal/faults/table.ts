@@ -21,10 +21,7 @@ type Selection = { kinds?: readonly Fault[]; isBrief?: boolean }
 
 export type FaultRow = { command: string; step: string; cells: string[] }
 
-/**
- * Runs a command without a fault. Returns the calls to break, by step: of each step the first, the middle and the last,
- * or only the middle one.
- */
+/** Runs a command without a fault. Returns the calls to break: of each step first, middle and last, or the middle. */
 async function findSteps({ name, start }: BreakableCommand, isBrief: boolean) {
   await using trial = await start()
   const stopped = await trial.run()
@@ -78,7 +75,6 @@ export const isAllGood = (rows: readonly FaultRow[]): boolean =>
 
 const toLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
-/** The rows as Markdown tables, one for each command. */
 export function formatFaults(rows: readonly FaultRow[]): string {
   const commands = [...new Set(rows.map(({ command }) => command))]
   return commands

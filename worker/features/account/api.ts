@@ -8,7 +8,7 @@ import {
   weeklySubscriptionSchema,
 } from '#client/features/account/contract/account.ts'
 import { doneSchema } from '#client/features/account/contract/fields.ts'
-import { createApi, idParams, route, type RouteInput } from '../../api/route.ts'
+import { createApi, route, type RouteInput } from '../../api/route.ts'
 import { writeBatch } from '../../db/write-batch.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, sessionEnded } from '../../http/errors.ts'
@@ -36,7 +36,7 @@ import { requireFreshSignIn, refuseStaleSignIn } from './sign-in/fresh-sign-in.t
 
 /** Ends some of the user's own sessions. Writes nothing if there are none. */
 async function closeSessions(
-  { c, user, record }: Pick<RouteInput<never, never, 'sessions.closed'>, 'c' | 'user' | 'record'>,
+  { c, user, record }: Pick<RouteInput<never, unknown, 'sessions.closed'>, 'c' | 'user' | 'record'>,
   asked: Omit<SessionSelection, 'userId'>,
 ): Promise<Response> {
   const which = { ...asked, userId: user.id }
@@ -55,10 +55,12 @@ function listMySessions(c: AppContext) {
   return listAccountSessions(c.get('env'), c.get('user').id, c.get('session').id, c.get('now'))
 }
 
+const facts = { permission: 'useDashboard', rateLimit: 'none' } as const
+
 /** `/api/mngr/cuenta`: a manager's own account. */
 export const accountApi = createApi([
   route('PATCH', '/', {
-    permission: 'useDashboard',
+    ...facts,
     audit: 'name.changed',
     rateLimit: 'rename',
     body: changeNameSchema,
@@ -71,9 +73,8 @@ export const accountApi = createApi([
     },
   }),
   route('PUT', '/correo', {
-    permission: 'useDashboard',
+    ...facts,
     audit: 'email.link-asked',
-    rateLimit: 'none',
     freshSignIn: requireFreshSignIn,
     body: changeEmailSchema,
     answer: emailResponseSchema,
@@ -87,9 +88,8 @@ export const accountApi = createApi([
   }),
   route('PUT', '/resumen', {
     // Only those who may see the visits get the mail.
-    permission: 'useDashboard',
+    ...facts,
     audit: { none: 'a subscription that the account page shows and each mail can cancel' },
-    rateLimit: 'none',
     body: weeklySubscriptionSchema,
     answer: weeklySubscriptionSchema,
     example: { body: { wanted: true }, status: 200 },
@@ -99,7 +99,7 @@ export const accountApi = createApi([
     },
   }),
   route('PUT', '/contrasena', {
-    permission: 'useDashboard',
+    ...facts,
     audit: ['password.changed', 'sign-in.failed'],
     rateLimit: 'password',
     body: changePasswordSchema,
@@ -137,26 +137,22 @@ export const accountApi = createApi([
     },
   }),
   route('GET', '/sesiones', {
-    permission: 'useDashboard',
+    ...facts,
     audit: { none: 'only reads' },
-    rateLimit: 'none',
     answer: sessionsResponseSchema,
     example: { status: 200 },
     handle: async ({ c }) => c.json({ sessions: await listMySessions(c) }),
   }),
   route('DELETE', '/sesiones', {
-    permission: 'useDashboard',
+    ...facts,
     audit: 'sessions.closed',
-    rateLimit: 'none',
     answer: sessionsResponseSchema,
     example: { given: 'other session', status: 200 },
     handle: (input) => closeSessions(input, { except: input.c.get('session').id }),
   }),
   route('DELETE', '/sesiones/:id', {
-    permission: 'useDashboard',
+    ...facts,
     audit: 'sessions.closed',
-    rateLimit: 'none',
-    params: idParams,
     answer: sessionsResponseSchema,
     example: { given: 'other session', status: 200 },
     handle: ({ params, ...input }) => closeSessions(input, { only: params.id }),

@@ -39,7 +39,6 @@ const listShortLivedTables = (now: number): ExpiringTable[] => [
 export const deleteExpiredAccountData = (db: Database, now: number): Promise<number> =>
   deleteExpired(db, listExpiringTables(now))
 
-/** Deletes expired counts of attempts and their keys; returns the number of rows. */
 export const deleteExpiredAttempts = (db: Database, now: number): Promise<number> =>
   deleteExpired(db, listShortLivedTables(now))
 

@@ -25,21 +25,16 @@ export const signInByPassword = (
 ): Promise<Response> =>
   app.request('/api/_auth/ingreso', postJson({ email, password }, { ...fromNewNetwork(), ...headers }))
 
-/** Creates and stores an enrolment link. */
 export async function createStoredEnrolmentLink(env: Env, userId: string, now: number): Promise<string> {
   const { link, step } = createEnrolmentLink(env, userId, now)
   await writeBatch(env.db, [step])
   return link
 }
 
-/** The status of a private route in this session. */
 export const requestPrivatePage = async (app: TestApp, Cookie: string): Promise<number> =>
   (await app.request('/api/mngr/cuenta/sesiones', { headers: { Cookie } })).status
 
-/**
- * Submits the code of the previous time step, so that the current one stays unused. The clock stops meanwhile,
- * because the code would be too old if a step ended.
- */
+/** Submits the code of the previous time step while the clock stops, so that the current one stays unused. */
 export async function submitEarlierCode(
   secret: string,
   submit: (code: string) => Response | Promise<Response>,
@@ -143,7 +138,6 @@ export async function enrolAuthenticator(
   return key
 }
 
-/** The number of rows of every table. */
 export async function countRows({ bindings: { DB } }: TestApp): Promise<Record<string, number>> {
   const { results } = await DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*'",

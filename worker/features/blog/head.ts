@@ -70,7 +70,6 @@ const blogCrumb = { name: 'Blog', path: href('blog') }
 type ListPage = {
   route: 'blog-etiqueta' | 'blog-serie' | 'blog-autor'
   group: Tag
-  /** The title of the list's first page. */
   title: string
   list: PostList
   jsonLd?: object

@@ -68,7 +68,6 @@ export function toCalendar({ uid, url, at, ...event }: CalendarEvent): string {
     .join('\r\n')
 }
 
-/** The calendar files of events. */
 export const calendarFiles = new Hono<AppEnv>().get('/:file{[a-z0-9-]+\\.ics}', (c) =>
   serveText(c, 'text/calendar', async ({ env, now }) => {
     const path = c.req.path.slice(0, -'.ics'.length)

@@ -108,7 +108,6 @@ function filterEntries(texts: readonly ListedText[], { state, query, order }: En
   return order === null ? matches : matches.toSorted(comparisons[order])
 }
 
-/** How many texts are in each state. */
 const countStates = (texts: readonly ListedText[]): Record<PostState, number> & { template: number } => {
   const counts = { draft: 0, scheduled: 0, published: 0, trash: 0, template: 0 }
   for (const { state } of texts) counts[state] += 1

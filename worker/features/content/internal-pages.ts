@@ -26,10 +26,7 @@ const listServicePages = ({ services }: Site): InternalPage[] =>
     shown ? [{ title: name, path: `${href('servicios')}#${id}`, kind: 'service', state: null }] : [],
   )
 
-/**
- * Finds pages, services and articles that match the query, in this order, or a similar query if none does. Includes
- * draft articles.
- */
+/** Pages, services and articles (also drafts), in this order, that match the query, or a similar one if none does. */
 export async function findInternalPages(db: Database, query: string, now: number): Promise<InternalPage[]> {
   const [posts, documents, { site }] = await Promise.all([
     findPostTargets(db, query, now),

@@ -16,7 +16,7 @@ import { requireFreshSignIn } from '../account/sign-in/fresh-sign-in.ts'
 import { exportAuditCsv } from './record/csv.ts'
 import { toAuditFilter } from './record/list.ts'
 
-type ExportInput<Params extends v.GenericSchema = never> = RouteInput<never, Params, 'audit.exported'>
+type ExportInput<Params = unknown> = RouteInput<never, Params, 'audit.exported'>
 
 const text = v.optional(v.string())
 const filterSchema = v.pipe(

@@ -62,10 +62,12 @@ async function saveStep({
   return c.body(null, 204)
 }
 
+const facts = { permission: 'manageSettings', rateLimit: 'none' } as const
+
 /** `/api/mngr/primeros-pasos` */
 export const firstStepsApi = createApi([
   route('POST', '/carta', {
-    permission: 'manageSettings',
+    ...facts,
     audit: { none: 'only mails whoever asks for it' },
     rateLimit: 'test-mail',
     answer: 'empty',
@@ -73,9 +75,8 @@ export const firstStepsApi = createApi([
     handle: sendTestMail,
   }),
   route('DELETE', '/ejemplos', {
-    permission: 'manageSettings',
+    ...facts,
     audit: 'samples.removed',
-    rateLimit: 'none',
     answer: 'empty',
     example: { given: 'sample', status: 204 },
     handle: async ({ c, record }) => {
@@ -86,9 +87,8 @@ export const firstStepsApi = createApi([
     },
   }),
   route('PUT', '/:step', {
-    permission: 'manageSettings',
+    ...facts,
     audit: { none: 'only marks a step in a list for everybody with manageSettings' },
-    rateLimit: 'none',
     params: stepSchema,
     body: firstStepSchema,
     answer: 'empty',

@@ -3,7 +3,6 @@ import { isOpenStep } from '#client/features/dashboard/contract/first-steps.ts'
 import type { Env } from '../../env.ts'
 import { readFirstSteps } from './first-steps.ts'
 
-/** Reads what is left of the first steps. */
 export async function readLaunchCard(env: Env, now: number): Promise<LaunchCard> {
   const { steps, samples } = await readFirstSteps(env, now)
   return { samples, open: steps.filter(isOpenStep).length }

@@ -37,7 +37,6 @@ function checkRedirect(answer: Response | null): Finding[] {
   return [{ name: 'redirect', outcome: isRedirect ? 'redirects' : 'plain', found: [] }]
 }
 
-/** Looks at the website of a domain. */
 export async function checkWebsite(domain: string, fetchUrl: typeof fetch): Promise<Finding[]> {
   const host = await getHostState(domain, fetchUrl)
   if (host === 'unknown') return [{ name: 'https', outcome: 'unknown', found: [] }]

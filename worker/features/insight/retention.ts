@@ -25,9 +25,7 @@ export async function deleteOldVisits(db: Database, now: number): Promise<void> 
 /** Visitor keys of a past day are deleted after this time, in milliseconds, so that late events still count. */
 const graceMs = hourMs
 
-/**
- * Deletes the salts and visitor buckets of past days, so that visitors of these days cannot be distinguished any more.
- */
+/** Deletes the salts and visitor buckets of past days, whose visitors can then not be distinguished any more. */
 export async function deleteExpiredVisitorKeys(db: Database, now: number): Promise<void> {
   const { getDay } = await getSiteCalendar(db, now)
   await db.run(sql`DELETE FROM visit_today WHERE day < ${getDay(now - graceMs)}`)

@@ -18,7 +18,7 @@ import {
 import { href as redirectHref } from '#client/features/redirects/routes.ts'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
-import { createApi, idParams, route, type RouteInput } from '../../api/route.ts'
+import { createApi, route, type RouteInput } from '../../api/route.ts'
 import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
@@ -45,7 +45,7 @@ async function uploadMedia({
   c,
   user,
   record,
-}: RouteInput<never, never, 'media.uploaded'>): Promise<Response> {
+}: RouteInput<never, unknown, 'media.uploaded'>): Promise<Response> {
   const upload = await readFilesWithData(c, mediaFieldsSchema)
   if (!upload.ok) return upload.response
   const { data, files } = upload.value
@@ -127,7 +127,7 @@ async function replaceEverywhere(
     body: { by },
     user,
     record,
-  }: RouteInput<typeof replaceRequestSchema, typeof idParams, 'media.replaced'>,
+  }: RouteInput<typeof replaceRequestSchema, { id: string }, 'media.replaced'>,
   { rerenderPosts, replaceIn, invalidateRedirects }: MediaDependents,
 ): Promise<Response> {
   const { db } = c.get('env')
@@ -144,11 +144,12 @@ async function replaceEverywhere(
   return c.json({ places: (await listUses(db, by)).filter(({ older }) => !older).length })
 }
 
+const facts = { permission: 'manageMedia', rateLimit: 'none' } as const
+
 const libraryRoutes = [
   route('GET', '/', {
-    permission: 'manageMedia',
+    ...facts,
     audit: { none: 'only reads' },
-    rateLimit: 'none',
     params: listQuerySchema,
     answer: mediaListSchema,
     example: { status: 200 },
@@ -156,7 +157,7 @@ const libraryRoutes = [
       c.json(await listMedia(c.get('env').db, parseLibraryQuery(params), parseListCursor(params))),
   }),
   route('POST', '/', {
-    permission: 'manageMedia',
+    ...facts,
     audit: 'media.uploaded',
     rateLimit: 'upload',
     maxBytes: maxMediaBytes + multipartOverhead,
@@ -169,9 +170,8 @@ const libraryRoutes = [
     handle: uploadMedia,
   }),
   route('POST', '/etiquetas', {
-    permission: 'manageMedia',
+    ...facts,
     audit: { none: 'labels, which can be set again' },
-    rateLimit: 'none',
     body: labelsRequestSchema,
     answer: 'empty',
     example: { given: 'image', body: { ids: ['{id}'], add: ['Otoño'] }, status: 204 },
@@ -181,19 +181,16 @@ const libraryRoutes = [
         : errorResponse(c, createValidationError({ add: tooManyLabels })),
   }),
   route('DELETE', '/:id', {
-    permission: 'manageMedia',
+    ...facts,
     audit: 'media.deleted',
-    rateLimit: 'none',
     params: deletionSchema,
     answer: 'empty',
     example: { given: 'image', status: 204, repeatStatus: 404 },
     handle: removeMedia,
   }),
   route('GET', '/:id/usos', {
-    permission: 'manageMedia',
+    ...facts,
     audit: { none: 'only reads' },
-    rateLimit: 'none',
-    params: idParams,
     answer: mediaUsesSchema,
     example: { given: 'image', status: 200 },
     handle: async ({ c, params: { id } }) => c.json({ uses: await listMediaUses(c.get('env').db, id) }),
@@ -205,10 +202,9 @@ export const createMediaApi = (dependents: MediaDependents) =>
   createApi([
     ...libraryRoutes,
     route('PATCH', '/:id', {
-      permission: 'manageMedia',
+      ...facts,
       audit: { none: 'a description, which can be written again' },
       rateLimit: 'rerender',
-      params: idParams,
       body: mediaChangeSchema,
       answer: mediaResponseSchema,
       example: { given: 'image', body: { alt: 'Otro', decorative: false }, status: 200 },
@@ -221,10 +217,9 @@ export const createMediaApi = (dependents: MediaDependents) =>
       },
     }),
     route('POST', '/:id/sustituir', {
-      permission: 'manageMedia',
+      ...facts,
       audit: 'media.replaced',
       rateLimit: 'rerender',
-      params: idParams,
       body: replaceRequestSchema,
       answer: replaceResponseSchema,
       example: { given: 'used image', body: { by: '{by}' }, status: 200 },

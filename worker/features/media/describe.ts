@@ -55,10 +55,7 @@ export type StoredUse = Omit<MediaReference, 'kind' | 'older'> & {
   older: boolean
 }
 
-/**
- * The places that use an image or file: posts (text, pending changes, cover, social image, earlier versions), pages,
- * site settings and redirects.
- */
+/** The places that use an image or file: posts (also earlier versions), pages, settings and redirects. */
 export async function listUses(db: Database, id: string): Promise<StoredUse[]> {
   const [posts, places] = await queryBatch<[Omit<MediaReference, 'kind'>, MediaReference]>(db, [
     sql`

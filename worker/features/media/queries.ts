@@ -5,7 +5,6 @@ import { focusSchema, type Image } from '#client/features/media/contract/image.t
 import type { Database } from '../../env.ts'
 import type { MediaImage } from '../../markdown/images.ts'
 
-/** A column that contains JSON. */
 const jsonColumn = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(v.string(), v.parseJson(), schema)
 
@@ -25,7 +24,6 @@ export type Variant = v.InferOutput<typeof variantsJson>[number]
 
 export const toVariantPath = (id: string, { width, stem = `${width}`, extension }: Variant): string =>
   `/medios/${id}/${stem}.${extension}`
-/** The R2 key of a variant. */
 export const toVariantKey = (id: string, variant: Variant): string => toVariantPath(id, variant).slice(1)
 
 /** SQL: the name of an image, for the query of another table; NULL if it does not exist. */

@@ -45,7 +45,7 @@ async function downloadPerson({
   c,
   body: { email },
   recordNow,
-}: RouteInput<typeof personSchema, never, 'person.exported'>): Promise<Response> {
+}: RouteInput<typeof personSchema, unknown, 'person.exported'>): Promise<Response> {
   const { db } = c.get('env')
   const [enquiries, account, mentions] = await Promise.all([
     exportSender(db, email),
@@ -86,29 +86,28 @@ async function exportProcessingRecord({ c }: RouteInput): Promise<Response> {
   )
 }
 
+const facts = { permission: 'managePrivacy', rateLimit: 'none' } as const
+
 /** `/api/mngr/privacidad`: the processing record as CSV, and the personal data of one address. */
 export const privacyApi = createApi([
   route('GET', '/registro.csv', {
-    permission: 'managePrivacy',
+    ...facts,
     audit: { none: 'says what the site processes, without personal data' },
-    rateLimit: 'none',
     answer: { file: 'text/csv' },
     example: { status: 200 },
     handle: exportProcessingRecord,
   }),
   route('POST', '/persona', {
-    permission: 'managePrivacy',
+    ...facts,
     audit: { none: 'only counts what is stored' },
-    rateLimit: 'none',
     body: personSchema,
     answer: foundPersonSchema,
     example: { given: 'person', body: { email: '{email}' }, status: 200 },
     handle: findPerson,
   }),
   route('POST', '/exportar', {
-    permission: 'managePrivacy',
+    ...facts,
     audit: 'person.exported',
-    rateLimit: 'none',
     freshSignIn: requireFreshSignIn,
     body: personSchema,
     answer: personFileSchema,
@@ -116,9 +115,8 @@ export const privacyApi = createApi([
     handle: downloadPerson,
   }),
   route('POST', '/borrar', {
-    permission: 'managePrivacy',
+    ...facts,
     audit: ['person.erased', 'removed'],
-    rateLimit: 'none',
     freshSignIn: requireFreshSignIn,
     body: erasureSchema,
     answer: erasureResultSchema,

@@ -63,7 +63,7 @@ async function addRedirect({
   c,
   body,
   record,
-}: RouteInput<typeof redirectBodySchema, never, 'redirect.set'>): Promise<Response> {
+}: RouteInput<typeof redirectBodySchema, unknown, 'redirect.set'>): Promise<Response> {
   const { db, siteUrl } = c.get('env')
   const parsed = parseBySchema(redirectSchema, withInternalPaths(body, siteUrl))
   if (!parsed.ok) return errorResponse(c, parsed.error)
@@ -81,9 +81,7 @@ async function addRedirect({
   return stored ?? errorResponse(c, tooManyRedirectsError)
 }
 
-/**
- * Describes what happens at a path. For pages with parameters it only checks redirects, not whether the text exists.
- */
+/** What happens at a path. For pages with parameters it only checks redirects, not whether the text exists. */
 async function describeAddress(db: Database, url: URL): Promise<AddressTest> {
   const fixed = findFixedRedirect(url.pathname)
   if (fixed) return { kind: 'redirect', target: fixed.to, status: fixed.statusCode }
@@ -159,7 +157,7 @@ async function importCsv({
   c,
   body,
   record,
-}: RouteInput<typeof importBodySchema, never, 'redirect.set'>): Promise<Response> {
+}: RouteInput<typeof importBodySchema, unknown, 'redirect.set'>): Promise<Response> {
   const { db, siteUrl } = c.get('env')
   const { accepted, rejected } = parseCsvRows(body.text, await listRules(db), siteUrl)
   const detail = `${accepted.length} de un archivo`
@@ -172,12 +170,13 @@ async function importCsv({
   } satisfies RedirectImport)
 }
 
+const facts = { permission: 'manageRedirects', rateLimit: 'none' } as const
+
 /** `/api/mngr/redirecciones` */
 export const redirectsApi = createApi([
   route('POST', '/', {
-    permission: 'manageRedirects',
+    ...facts,
     audit: 'redirect.set',
-    rateLimit: 'none',
     body: redirectBodySchema,
     maxBytes: 4 * kilobyte,
     answer: redirectsResponseSchema,
@@ -189,9 +188,8 @@ export const redirectsApi = createApi([
     handle: addRedirect,
   }),
   route('DELETE', '/', {
-    permission: 'manageRedirects',
+    ...facts,
     audit: 'redirect.removed',
-    rateLimit: 'none',
     params: v.object({ de: v.optional(v.string(), '') }),
     answer: redirectsResponseSchema,
     example: { given: 'redirect', params: { de: '{source}' }, status: 200, repeatStatus: 404 },
@@ -200,26 +198,23 @@ export const redirectsApi = createApi([
       notFound(c),
   }),
   route('POST', '/probar', {
-    permission: 'manageRedirects',
+    ...facts,
     audit: { none: 'only reads' },
-    rateLimit: 'none',
     body: testAddressSchema,
     answer: addressTestSchema,
     example: { body: { path: '/vieja' }, status: 200 },
     handle: testAddress,
   }),
   route('GET', '/exportar.csv', {
-    permission: 'manageRedirects',
+    ...facts,
     audit: { none: 'addresses that anybody can ask for' },
-    rateLimit: 'none',
     answer: { file: 'text/csv' },
     example: { status: 200 },
     handle: exportCsv,
   }),
   route('POST', '/importar', {
-    permission: 'manageRedirects',
+    ...facts,
     audit: 'redirect.set',
-    rateLimit: 'none',
     body: importBodySchema,
     maxBytes: maxCsvLength * 4,
     answer: redirectImportSchema,

@@ -46,10 +46,7 @@ export type RedirectTable = {
   find: (path: string, excludedSource?: string) => RedirectMatch | null
 }
 
-/**
- * Creates a table of redirects. Exact paths have precedence over patterns, and specific patterns over general ones. A
- * rule replaces an earlier one with the same source.
- */
+/** A table of redirects: exact paths before patterns, specific before general; a later rule replaces its source's. */
 export function createTable(rules: readonly Rule[]): RedirectTable {
   const exact = new Map<string, Rule>()
   const patterns: Pattern[] = []

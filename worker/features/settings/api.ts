@@ -65,7 +65,7 @@ async function sendTestMail({
   c,
   body: { email },
   recordNow,
-}: RouteInput<typeof testMailSchema, never, 'settings.test-mail'>): Promise<Response> {
+}: RouteInput<typeof testMailSchema, unknown, 'settings.test-mail'>): Promise<Response> {
   const { env, now } = c.var
   if (!env.mail) return errorResponse(c, mailNotConfiguredError)
   const { site } = await getSiteState(env, now)
@@ -87,12 +87,13 @@ async function sendTestMail({
   return c.body(null, 204)
 }
 
+const facts = { permission: 'manageSettings', rateLimit: 'none' } as const
+
 /** Routes of `/api/mngr/ajustes`: sends test mails, saves the site's settings and restores earlier versions. */
 export const settingsApi = createApi([
   route('PUT', '/', {
-    permission: 'manageSettings',
+    ...facts,
     audit: 'settings.changed',
-    rateLimit: 'none',
     body: settingsChangeSchema,
     ifMatch: true,
     answer: settingsResponseSchema,
@@ -101,7 +102,7 @@ export const settingsApi = createApi([
       saveSettingsVersion(input, body.site, (detail) => record({ event: 'settings.changed', detail })),
   }),
   route('POST', '/prueba-de-correo', {
-    permission: 'manageSettings',
+    ...facts,
     audit: 'settings.test-mail',
     rateLimit: 'test-mail',
     body: testMailSchema,
@@ -115,9 +116,8 @@ export const settingsApi = createApi([
     handle: sendTestMail,
   }),
   route('PUT', '/versiones/:rev{[0-9]{1,9}}', {
-    permission: 'manageSettings',
+    ...facts,
     audit: 'settings.restored',
-    rateLimit: 'none',
     params: v.object({ rev: v.pipe(v.string(), v.toNumber()) }),
     ifMatch: true,
     answer: settingsResponseSchema,
@@ -130,9 +130,8 @@ export const settingsApi = createApi([
     },
   }),
   route('PUT', '/exportados', {
-    permission: 'manageSettings',
+    ...facts,
     audit: 'settings.restored',
-    rateLimit: 'none',
     body: exportedSettingsSchema,
     answer: settingsResponseSchema,
     example: { body: { site: { name: 'Ribera' } }, status: 200 },

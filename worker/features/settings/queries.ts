@@ -50,7 +50,6 @@ export async function readSettings(db: Database): Promise<SettingsPage> {
   return toSettings(await db.all(selectRevisions))
 }
 
-/** Reads the settings of a version; null if there is none. */
 export async function readRevision(db: Database, rev: number): Promise<SiteSettings | null> {
   const row = await readRow<unknown>(
     db,

@@ -73,7 +73,6 @@ export async function resetSettings<App extends TestApp>(app: App): Promise<App>
   return app
 }
 
-/** Creates a client for an owner who changes settings. */
 export async function createSettingsClient(app: TestApp) {
   const session = await signInOwner(app)
   const put = (path: string, rev: number | null, body?: object) =>

@@ -15,7 +15,7 @@ import {
   undoResultSchema,
 } from '#client/features/transfer/contract.ts'
 import { hasPermission } from '#client/runtime/session/permissions.ts'
-import { createApi, idParams, route, type RouteInput } from '../../api/route.ts'
+import { createApi, route, type RouteInput } from '../../api/route.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { multipartOverhead } from '../../http/limits/limit-body.ts'
@@ -36,7 +36,7 @@ import {
 import { readUndoPermission } from './queries/undo.ts'
 import { undoStep } from './undo.ts'
 
-type WithId = Pick<RouteInput<never, typeof idParams>, 'c' | 'params'>
+type WithId = Pick<RouteInput<never, { id: string }>, 'c' | 'params'>
 
 const respondNotOpen = (c: AppContext) =>
   errorResponse(c, {
@@ -59,7 +59,7 @@ async function begin({
   params: { id },
   body: { name, total },
   record,
-}: RouteInput<typeof startImportSchema, typeof idParams, 'import.begun'>): Promise<Response> {
+}: RouteInput<typeof startImportSchema, { id: string }, 'import.begun'>): Promise<Response> {
   const { db } = c.get('env')
   const done = (await readResults(db, id)) ?? []
   const audit = record({ event: 'import.begun', detail: `${name}: ${done.length} de ${total}` })
@@ -78,7 +78,7 @@ async function undo({
   c,
   params: { id },
   record,
-}: RouteInput<never, typeof idParams, 'import.undone'>): Promise<Response> {
+}: RouteInput<never, { id: string }, 'import.undone'>): Promise<Response> {
   const env = c.get('env')
   const permission = await readUndoPermission(env.db, id)
   if (permission !== null && !hasPermission(c.get('user'), permission))
@@ -96,7 +96,7 @@ async function end({
   c,
   params: { id },
   record,
-}: RouteInput<never, typeof idParams, 'import.ended'>): Promise<Response> {
+}: RouteInput<never, { id: string }, 'import.ended'>): Promise<Response> {
   const { db } = c.get('env')
   const counted = await countPieces(db, id)
   if (!counted) return respondNotOpen(c)
@@ -114,7 +114,6 @@ const readingFacts = { ...importFacts, audit: { none: 'only reads' } } as const
 const pieceFacts = {
   ...importFacts,
   audit: { none: 'one piece of an import, whose start and end are recorded' },
-  params: idParams,
   answer: importResultsSchema,
 } as const
 /** The answer reports an item that storage failed to take; the client sends it again. */
@@ -149,7 +148,6 @@ export const importApi = createApi([
   }),
   route('GET', '/:id{[0-9a-f]{64}}', {
     ...readingFacts,
-    params: idParams,
     answer: importProgressSchema,
     example: { given: 'import', status: 200 },
     handle: async ({ c, params: { id } }) => c.json({ done: (await readResults(c.get('env').db, id)) ?? [] }),
@@ -157,7 +155,6 @@ export const importApi = createApi([
   route('PUT', '/:id{[0-9a-f]{64}}', {
     ...importFacts,
     audit: 'import.begun',
-    params: idParams,
     body: startImportSchema,
     answer: importProgressSchema,
     example: { params: { id: '{unique}{unique}' }, body: { name: 'x.zip', total: 3 }, status: 200 },
@@ -166,7 +163,6 @@ export const importApi = createApi([
   route('DELETE', '/:id{[0-9a-f]{64}}', {
     ...importFacts,
     audit: { none: 'forgets the progress of an import; what was imported stays' },
-    params: idParams,
     answer: 'empty',
     example: { given: 'import', status: 204 },
     handle: async ({ c, params: { id } }) => {
@@ -177,7 +173,6 @@ export const importApi = createApi([
   route('POST', '/:id{[0-9a-f]{64}}/fin', {
     ...importFacts,
     audit: 'import.ended',
-    params: idParams,
     answer: importCountsSchema,
     example: { given: 'import', status: 200 },
     handle: end,
@@ -186,7 +181,6 @@ export const importApi = createApi([
   route('POST', '/:id{[0-9a-f]{64}(?:-[0-9]{1,15})?}/deshacer', {
     ...importFacts,
     audit: 'import.undone',
-    params: idParams,
     answer: undoResultSchema,
     example: { given: 'import', status: 200 },
     handle: undo,

@@ -58,7 +58,6 @@ export async function chooseFiles(
   return chosen
 }
 
-/** Chooses files and imports them. */
 export async function importFiles(s: Pick<ContentSite, 'app'>, ...files: File[]): Promise<ImportState> {
   const chosen = await chooseFiles(s, files)
   if (chosen.state.get().phase === 'ready') await chosen.start()

@@ -6,7 +6,7 @@ import {
   userChangeSchema,
   usersResponseSchema,
 } from '#client/features/users/contract/users.ts'
-import { createApi, idParams, route, type RouteInput } from '../../api/route.ts'
+import { createApi, route, type RouteInput } from '../../api/route.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse } from '../../http/errors.ts'
@@ -38,7 +38,7 @@ async function invite({
   body,
   user,
   record,
-}: RouteInput<typeof inviteSchema, never, 'invited'>): Promise<Response> {
+}: RouteInput<typeof inviteSchema, unknown, 'invited'>): Promise<Response> {
   const role = await findRole(c.get('env').db, body.role)
   if (!role) return errorResponse(c, roleMissingError)
   const member = { id: crypto.randomUUID(), ...body }
@@ -55,7 +55,7 @@ async function invite({
     : errorResponse(c, emailTakenError)
 }
 
-type LinkInput = RouteInput<never, typeof idParams, 'link.created' | 'password.link-created'>
+type LinkInput = RouteInput<never, { id: string }, 'link.created' | 'password.link-created'>
 
 /** Makes a link with which the person activates the account or, if it is active, chooses another password. */
 async function createLink({ c, user: { id: actorId }, record }: LinkInput, member: User): Promise<Response> {
@@ -147,7 +147,6 @@ export const usersApi = createApi([
     ...declaration,
     audit: ['link.created', 'password.link-created'],
     rateLimit: 'team-link',
-    params: idParams,
     answer: createdLinkResponseSchema,
     example: {
       given: 'invited user',
@@ -159,7 +158,6 @@ export const usersApi = createApi([
   route('DELETE', '/:id/codigo', {
     ...declaration,
     audit: 'second-factor.off',
-    params: idParams,
     example: { given: 'user with a second factor', status: 200, repeatStatus: 409 },
     handle: ({ c, params: { id }, user, record }) =>
       withOtherUser(c, id, (member) =>
@@ -179,7 +177,6 @@ export const usersApi = createApi([
   route('DELETE', '/:id', {
     ...declaration,
     audit: 'removed',
-    params: idParams,
     example: { given: 'user', status: 200, repeatStatus: 404 },
     handle: ({ c, params: { id }, user, record }) =>
       withOtherUser(c, id, (member) =>
@@ -197,7 +194,6 @@ export const usersApi = createApi([
   route('PATCH', '/:id', {
     ...declaration,
     audit: changeEvents,
-    params: idParams,
     body: userChangeSchema,
     example: { given: 'user', body: { disabled: true }, status: 200 },
     handle: ({ c, params: { id }, body, user, record }) =>

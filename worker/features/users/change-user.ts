@@ -43,7 +43,6 @@ export async function withOtherUser(
 type UserWrite = {
   /** The change and its audit entry. */
   steps: readonly BatchStep[]
-  /** The mail to the person, and lines in it. */
   notification?: AccountNotification
   mailLines?: readonly string[]
 }

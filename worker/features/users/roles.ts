@@ -8,7 +8,7 @@ import {
 } from '#client/features/users/contract/roles.ts'
 import { permissionTexts } from '#client/features/users/roles/permission-texts.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
-import { idParams, route } from '../../api/route.ts'
+import { route } from '../../api/route.ts'
 import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
@@ -116,7 +116,6 @@ export const roleRoutes = [
   route('PUT', '/roles/:id', {
     ...declaration,
     audit: 'role.edited',
-    params: idParams,
     body,
     example: { given: 'role', body: { name: '{unique}', permissions: examplePermissions }, status: 200 },
     handle: async ({ c, params: { id }, body: input, user, record }) =>
@@ -133,7 +132,6 @@ export const roleRoutes = [
   route('DELETE', '/roles/:id', {
     ...declaration,
     audit: 'role.deleted',
-    params: idParams,
     example: { given: 'role', status: 200, repeatStatus: 404 },
     async handle({ c, params: { id }, user, record }) {
       const role = await findRole(c.get('env').db, id)

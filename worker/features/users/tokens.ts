@@ -4,7 +4,7 @@ import {
   tokenInputSchema,
   tokensResponseSchema,
 } from '#client/features/users/contract/tokens.ts'
-import { idParams, route } from '../../api/route.ts'
+import { route } from '../../api/route.ts'
 import { writeBatch } from '../../db/write-batch.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { createAccessToken } from '../../session/access-tokens.ts'
@@ -49,7 +49,6 @@ export const tokenRoutes = [
   route('DELETE', '/claves/:id', {
     ...declaration,
     audit: 'token.deleted',
-    params: idParams,
     example: { given: 'access token', status: 200, repeatStatus: 404 },
     async handle({ c, params: { id }, user, record }) {
       const { db } = c.get('env')

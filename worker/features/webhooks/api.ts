@@ -8,7 +8,7 @@ import {
   webhookStateSchema,
 } from '#client/features/webhooks/contract.ts'
 import type { AppError } from '#client/runtime/errors.ts'
-import { createApi, idParams, route } from '../../api/route.ts'
+import { createApi, route } from '../../api/route.ts'
 import { queryBatch } from '../../db/batch.ts'
 import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
 import { encryptSecret } from '../../env/stored-secret.ts'
@@ -123,7 +123,11 @@ async function sendTest(c: AppContext, id: string): Promise<Response> {
 }
 
 // Who sets an address decides who learns of events: that needs a recent sign-in.
-const shared = { permission: 'manageSettings', answer: webhooksResponseSchema } as const
+const facts = {
+  permission: 'manageSettings',
+  rateLimit: 'none',
+  answer: webhooksResponseSchema,
+} as const
 const exampleChange: v.InferInput<typeof webhookChangeSchema> = {
   url: 'https://programa.com/avisos',
   events: ['offer.expired'],
@@ -132,10 +136,9 @@ const exampleChange: v.InferInput<typeof webhookChangeSchema> = {
 /** `/api/mngr/conexiones`: other programs that are notified. */
 export const webhooksApi = createApi([
   route('POST', '/', {
-    ...shared,
+    ...facts,
     audit: 'webhook.added',
     freshSignIn: requireFreshSignIn,
-    rateLimit: 'none',
     body: webhookChangeSchema,
     example: {
       given: 'no webhooks',
@@ -147,19 +150,15 @@ export const webhooksApi = createApi([
       addWebhook(c, body, (id) => record({ event: 'webhook.added', detail: selectHost(id) })),
   }),
   route('GET', '/:id', {
-    ...shared,
+    ...facts,
     audit: { none: 'only reads' },
-    rateLimit: 'none',
-    params: idParams,
     example: { given: 'webhook', status: 200 },
     handle: ({ c, params: { id } }) => readLog(c, id),
   }),
   route('PUT', '/:id', {
-    ...shared,
+    ...facts,
     audit: 'webhook.changed',
     freshSignIn: requireFreshSignIn,
-    rateLimit: 'none',
-    params: idParams,
     body: webhookChangeSchema,
     example: { given: 'webhook', body: exampleChange, status: 200 },
     handle: async ({ c, params: { id }, body, record }) => {
@@ -170,10 +169,8 @@ export const webhooksApi = createApi([
     },
   }),
   route('DELETE', '/:id', {
-    ...shared,
+    ...facts,
     audit: 'webhook.deleted',
-    rateLimit: 'none',
-    params: idParams,
     example: { given: 'webhook', status: 200, repeatStatus: 404 },
     handle: async ({ c, params: { id }, record }) => {
       const entry = record({ event: 'webhook.deleted', detail: selectHost(id) })
@@ -181,10 +178,8 @@ export const webhooksApi = createApi([
     },
   }),
   route('PUT', '/:id/estado', {
-    ...shared,
+    ...facts,
     audit: ['webhook.paused', 'webhook.resumed'],
-    rateLimit: 'none',
-    params: idParams,
     body: webhookStateSchema,
     example: { given: 'webhook', body: { isPaused: true }, status: 200 },
     handle: async ({ c, params: { id }, body: { isPaused }, record }) => {
@@ -194,10 +189,9 @@ export const webhooksApi = createApi([
     },
   }),
   route('POST', '/:id/prueba', {
-    ...shared,
+    ...facts,
     audit: { none: 'a notification that says nothing' },
     rateLimit: 'webhook',
-    params: idParams,
     example: {
       given: 'webhook',
       status: 200,
@@ -207,10 +201,9 @@ export const webhooksApi = createApi([
     handle: ({ c, params: { id } }) => sendTest(c, id),
   }),
   route('POST', '/envios/:delivery', {
-    ...shared,
+    ...facts,
     audit: 'webhook.sent-again',
     rateLimit: 'webhook',
-    params: v.object({ delivery: v.string() }),
     example: { given: 'webhook delivery', status: 200 },
     handle: ({ c, params: { delivery }, record }) =>
       sendNow(c, delivery, [

@@ -5,10 +5,7 @@ import { type DailyKeys, keyedHash, keyOverlapMs, readDailyKeys } from '../../db
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 
-/**
- * Window in which attempts are counted, in milliseconds. Hashes made with the key of yesterday can be compared for that
- * long.
- */
+/** Window of counted attempts in milliseconds. Hashes with yesterday's key can be compared for that long. */
 export const throttleWindowMs = keyOverlapMs
 
 /** `key` may contain an IP or e-mail address: only its keyed hash is stored. */
@@ -118,10 +115,7 @@ export async function countAttempt(
   return refuseUntil(Math.max(...refused.map((row) => row.started_at)) + throttleWindowMs, now)
 }
 
-/**
- * A batch step that takes a counted attempt back: clears the count of the first key and decrements the counts of the
- * others.
- */
+/** Takes a counted attempt back: clears the count of the first key and decrements those of the others. */
 export async function undoAttemptStep(
   db: Database,
   [account, ...others]: readonly Pick<AttemptLimit, 'key'>[],

@@ -17,10 +17,7 @@ type MemoryLimit<By> = {
 /** The counts of all limits of this isolate. */
 const allCounts: Map<string, unknown>[] = []
 
-/**
- * Allows `max` requests of a key in `memoryWindowMs`. Counts in the memory of the isolate: counting in the database
- * would cost as much as the reads that the limit saves.
- */
+/** Allows `max` requests of a key in `memoryWindowMs`, counted in the isolate: the database would cost too much. */
 export function createMemoryLimit(max: number): MemoryLimit<string> {
   const counts = new Map<string, { since: number; taken: number }>()
   allCounts.push(counts)
@@ -73,9 +70,7 @@ function createNetworkLimit(perNetwork: number): NetworkLimit {
 
 export type NetworkLimitName = keyof typeof rateLimits.network
 
-/**
- * The limits of each network, counted separately by name: a flood of one kind does not cause refusals of other kinds.
- */
+/** Limits of each network by name, counted apart: a flood of one kind does not cause refusals of other kinds. */
 export const networkLimits = Object.fromEntries(
   Object.entries(rateLimits.network).map(([name, max]) => [name, createNetworkLimit(max)]),
   // The entries have the names of `rateLimits.network`.

@@ -1,10 +1,7 @@
 import type { AppContext } from '../context.ts'
 import type { ClientNetwork } from './memory-limits.ts'
 
-/**
- * The network of one subscriber: an IPv4 address, or an IPv6 /64 (or /48, by `bits`); `sin-direccion` without an
- * address.
- */
+/** An IPv4 address, or an IPv6 /64 (or /48, by `bits`), of one subscriber; `sin-direccion` without an address. */
 export function getNetwork(address: string | undefined, bits: 48 | 64 = 64): string {
   if (!address) return 'sin-direccion'
   if (!address.includes(':')) return address

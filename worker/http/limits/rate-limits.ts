@@ -28,10 +28,7 @@ export const rateLimits = {
     searches: 120,
     /** Low, because each check of a domain makes about 40 requests to other servers. */
     domainChecks: 10,
-    /**
-     * Four kinds of analytics events. Events beyond the limit are answered but not counted, so that nobody can distort
-     * the statistics.
-     */
+    /** Four kinds of analytics events. Beyond it they are answered, not counted: nobody can distort the statistics. */
     visits: 300,
     botVisits: 300,
     speed: 300,
@@ -43,9 +40,7 @@ export const rateLimits = {
   isolate: {
     /** Searches of all networks; answers from the cache do not count. */
     searches: 1_000,
-    /**
-     * Part of `searches` for blocks that have used up `firstSearchesOfBlock`. The rest is kept for all other blocks.
-     */
+    /** Part of `searches` for blocks that have used up `firstSearchesOfBlock`; the rest is for all others. */
     sharedSearches: 750,
     firstSearchesOfBlock: 20,
     /** Checks of domains, of all networks; results from memory do not count. Beyond it none is made. */
@@ -79,10 +74,7 @@ export const rateLimits = {
     upload: 300,
     /** Actions that render several texts again: somebody may describe a whole library of images in one go. */
     rerender: 300,
-    /**
-     * Previews beside the text: one every second and a half. The editor asks at pauses in typing, and less often the
-     * longer an answer takes.
-     */
+    /** Previews beside the text: one every 1.5 s. The editor asks at pauses, the less often the slower the answers. */
     'live-preview': 600,
     /** New texts: a script may import a whole site. */
     text: 120,
@@ -146,10 +138,7 @@ export const rateLimits = {
   day: {
     /** Links that a user may request for a new address: they are mailed to whatever address the user enters. */
     emailChanges: 10,
-    /**
-     * Links for a new password requested from unknown devices. Beyond it the response is the same but no mail is sent;
-     * this is audited once.
-     */
+    /** Links for a new password from unknown devices. Beyond it the response is the same without mail; audited once. */
     recoveries: { account: 6, site: 40 },
   },
 } as const

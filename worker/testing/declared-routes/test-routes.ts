@@ -20,7 +20,6 @@ const declared = await listDeclaredRoutes()
 
 type Change = (init: { headers: Headers; body?: BodyInit }) => void
 
-/** A site on which examples of the route can be made. */
 async function createExampleSite(route: DeclaredRoute) {
   const site = await createFaultySite()
   // The examples of all routes together would exceed the limits of texts and tokens.
@@ -29,7 +28,6 @@ async function createExampleSite(route: DeclaredRoute) {
   const { DB } = site.healthy.bindings
   const readLastAuditId = () => DB.prepare('SELECT coalesce(max(id), 0) AS id FROM audit').first<number>('id')
   return {
-    /** The built-in roles, and one of the site. */
     async listAllRoles() {
       await site.runSql(
         "INSERT INTO roles (id, name, permissions, created_at) VALUES ('propio', 'Propio', ?1, 9) ON CONFLICT DO NOTHING",

@@ -32,7 +32,6 @@ export type EdgeCache = {
   /** With true, every purge fails; with false, only purges beyond the rate limit do. */
   refusePurges: (refuses: boolean) => void
   countPurges: () => number
-  /** Waits for background renewals. */
   waitForRenewals: () => Promise<void>
 }
 

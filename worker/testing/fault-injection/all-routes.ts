@@ -7,7 +7,6 @@ export async function listRoutes(): Promise<string[]> {
   return [...new Set((await listSubAppRoutes(app, '')).map(({ name }) => name))].toSorted()
 }
 
-/** The routes that declare themselves, with what they declare. */
 export async function listDeclaredRoutes(): Promise<DeclaredRoute[]> {
   return selectDeclared(await listSubAppRoutes(app, ''))
 }

@@ -36,7 +36,6 @@ export async function createExampleRequest(
   }
 }
 
-/** The scenario of a route that declares itself. */
 export function toScenario(route: DeclaredRoute): Scenario {
   const { answer, example, ifMatch, rateLimit } = route
   const {

@@ -1,10 +1,11 @@
 import '../rows.css'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { CountedField } from '#client/ui/field/character-count.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { accountPaths, passkeysResponseSchema, type Passkey } from '../contract/account.ts'
 import { registerPasskey } from '../passkey.ts'
@@ -21,10 +22,8 @@ export function PasskeysCard({ initialPasskeys }: { initialPasskeys: Passkey[] }
     return answer !== undefined
   }
 
-  async function add(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = event.currentTarget
-    const label = new FormData(form).get('label')
+  async function add(values: FormData, form: HTMLFormElement): Promise<void> {
+    const label = values.get('label')
     const response = await registerPasskey({ send, setFailure }, accountPaths.passkeyOptions)
     if (!response) return
     const body = { label, response }
@@ -56,7 +55,7 @@ export function PasskeysCard({ initialPasskeys }: { initialPasskeys: Passkey[] }
           />
         ))}
       </ul>
-      <form className="form" noValidate onSubmit={(event) => void add(event)}>
+      <form className="form" noValidate onSubmit={withValues(add)}>
         <FormError failure={failure} />
         <CountedField
           label="Nombre de la llave"

@@ -1,11 +1,12 @@
 import '../rows.css'
 import './second-factor.css'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import {
   accountPaths,
@@ -44,9 +45,8 @@ export function SecondFactorCard({
     if (answer) setSetup(answer)
   }
 
-  async function turnOn(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    await requestCodes(accountPaths.secondFactor, { code: new FormData(event.currentTarget).get('code') })
+  async function turnOn(values: FormData): Promise<void> {
+    await requestCodes(accountPaths.secondFactor, { code: values.get('code') })
   }
 
   async function turnOff(): Promise<void> {
@@ -67,7 +67,7 @@ export function SecondFactorCard({
       <p>{describeStatus(active, hasPassword, recoveryLeft)}</p>
       <FormError failure={failure} />
       {setup && (
-        <form className="form" noValidate onSubmit={(event) => void turnOn(event)}>
+        <form className="form" noValidate onSubmit={withValues(turnOn)}>
           <p>Escanea este código con tu aplicación de códigos, o escribe en ella la clave.</p>
           <img className="qr" src={setup.qr} alt="Código QR con la clave que también está escrita debajo" />
           <p className="secret">{setup.secret}</p>

@@ -1,10 +1,11 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { CallApiContext, useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { accountPaths } from '../contract/account.ts'
 import { doneSchema } from '../contract/fields.ts'
@@ -88,15 +89,13 @@ function PasswordConfirmation({
 }: ConfirmationProps & { withCode: boolean }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
 
-  async function confirm(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  async function confirm(form: FormData): Promise<void> {
     const body = { password: form.get('password'), ...(withCode ? { code: form.get('code') } : {}) }
     if (await send(accountPaths.verify, { method: 'POST', body }, doneSchema)) onConfirmed()
   }
 
   return (
-    <form ref={ref} className="form" noValidate onSubmit={(event) => void confirm(event)}>
+    <form ref={ref} className="form" noValidate onSubmit={withValues(confirm)}>
       <FormError failure={failure} />
       <PasswordField
         label="Tu contraseña actual"

@@ -1,8 +1,9 @@
-import { useEffect, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { toSignInPath } from '#client/runtime/session/paths.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import {
   authPaths,
   type SignedIn,
@@ -28,9 +29,8 @@ export function CodeForm({ data, onSignedIn, onRestart }: CodeFormProps): ReactN
 
   useEffect(() => input.current?.focus(), [])
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const code = new FormData(event.currentTarget).get(signInFields.code)
+  async function submit(values: FormData): Promise<void> {
+    const code = values.get(signInFields.code)
     const body = { code, volver: data.volver }
     const answer = await send(authPaths.code, { method: 'POST', body }, signedInSchema)
     if (answer) onSignedIn(answer)
@@ -42,7 +42,7 @@ export function CodeForm({ data, onSignedIn, onRestart }: CodeFormProps): ReactN
   }
 
   return (
-    <form ref={ref} className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={ref} className="form" method="post" noValidate onSubmit={withValues(submit)}>
       <p>Tu contraseña es correcta. Falta el segundo paso.</p>
       <FormError failure={failure} />
       <input type="hidden" name={signInFields.returnPath} value={data.volver} />

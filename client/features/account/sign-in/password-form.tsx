@@ -1,11 +1,12 @@
 import '#client/ui/field/check.css'
 import '#client/ui/message/message.css'
-import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import {
   authPaths,
   signInResponseSchema,
@@ -30,10 +31,8 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
   const remember = useRef<HTMLInputElement>(null)
   const fields = failure?.fields ?? {}
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
+  async function submit(form: FormData): Promise<void> {
     void cancelPasskeyRequest()
-    const form = new FormData(event.currentTarget)
     const body = {
       email: form.get(signInFields.email),
       password: form.get(signInFields.password),
@@ -47,7 +46,7 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
   }
 
   return (
-    <form ref={ref} className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={ref} className="form" method="post" noValidate onSubmit={withValues(submit)}>
       {data.changed && (
         <p className="form-done" role="status">
           Tu contraseña nueva está guardada. Entra con ella.

@@ -3,7 +3,6 @@ import { Heading } from '#client/ui/heading/heading.tsx'
 import type { Post, Series } from '../contract/post.ts'
 import { href } from '../routes.ts'
 
-/** Says which part of its series an article is. */
 export function SeriesPart({ series }: Pick<Post, 'series'>): ReactNode {
   // One article is no series yet.
   if (!series || series.parts.length < 2) return null

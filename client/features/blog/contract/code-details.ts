@@ -21,9 +21,7 @@ export function parseCodeDetails(meta: string): CodeDetails {
   }
 }
 
-/**
- * Formats options so that `parseCodeDetails` returns them. Leaves out characters that would end the title or the line.
- */
+/** Formats options so that `parseCodeDetails` returns them, without characters that would end the title or the line. */
 export function formatCodeDetails(details: CodeDetails): string {
   return [
     details.title && `título="${details.title.replaceAll(/["\n`]/g, '')}"`,

@@ -17,9 +17,7 @@ export type PostSummary = {
   tags: Tag[]
 }
 
-/**
- * The author of an article. Role and photo come from the page about the company, from the person with the same name.
- */
+/** The author of an article. Role and photo are those of the person with this name on the page about the company. */
 export type Author = Tag & { role: string; photo: SiteImage | null; isPerson: boolean }
 
 /** The series of an article: `part` is its number, from 1 on; `parts` are all articles in order. */

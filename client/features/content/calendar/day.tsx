@@ -1,4 +1,5 @@
-import { type DragEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import type { CalendarEntry } from '../contract/calendar.ts'
 import { href } from '../routes.ts'
@@ -105,13 +106,12 @@ function DateForm({
   local: string
   onMove: Move
 }): ReactNode {
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    void onMove(entry, String(new FormData(event.currentTarget).get('fecha')))
+  function submit(values: FormData): void {
+    void onMove(entry, String(values.get('fecha')))
   }
   return (
     <Popover label={`Cambiar la fecha de «${entry.title}»`}>
-      <form onSubmit={submit}>
+      <form onSubmit={withValues(submit)}>
         <label className="field">
           Sale el
           <input type="datetime-local" name="fecha" defaultValue={local} required />

@@ -37,10 +37,7 @@ export const editedTextSchema = v.object({
   ended: instantOrNull,
   /** The cover of the newest content. */
   coverImage: v.nullable(imageSchema),
-  /**
-   * True if the site has drawn its image for social networks from the title. It is drawn again when the title changes;
-   * a chosen image is not replaced.
-   */
+  /** True if the site drew its social image from the title, and so draws it again when the title changes. */
   drawnSocial: v.boolean(),
 })
 type AnyEditedText = v.InferOutput<typeof editedTextSchema>
@@ -50,10 +47,8 @@ export type EditedText<Content = TextContent> = Omit<AnyEditedText, 'content'> &
 export const getSeenState = ({ isPublic, state }: EditedText): TextState =>
   isPublic && state === 'scheduled' ? 'published' : state
 
-/** Series and author names that the editor suggests. */
 export type KnownNames = { series: string[]; authors: string[] }
 
-/** What the page of the editor gets. */
 export type EditorPage<Content = TextContent> = {
   text: EditedText<Content>
   /** Built-in content that readers see while nothing is published; null if there is none. */
@@ -66,7 +61,6 @@ export type EditorPage<Content = TextContent> = {
   names: KnownNames
 }
 
-/** The ids that texts get in the browser. */
 export const textIdPattern = /^[0-9a-f]{32}$/
 
 // Requests. Fields of `content` that cannot be stored come back in `unsaved`; the others are stored.

@@ -32,7 +32,6 @@ export type ListedText = {
   author: string | null
   /** True if it is published or scheduled, and newer text is not. */
   pending: boolean
-  /** Names of the tags. */
   tags: string[]
   /** Cover of the newest text, published or not. */
   cover: Image | null

@@ -79,13 +79,11 @@ export function parseTextBlockHead(line: string): (TextBlockHead & { colons: num
   }
 }
 
-/** Escapes lines of a text that would start or end a block. */
 export const escapeTextBlockFences = (markdown: string): string =>
   markdown.replaceAll(/^::.*$/gm, (line) =>
     parseTextBlockHead(line) || closingPattern.test(line) ? `\\${line}` : line,
   )
 
-/** The line that starts a block. */
 export function formatTextBlockHead({ name, label, attributes }: TextBlockHead, colons: number): string {
   const line = label.replaceAll(/\s+/g, ' ').trim()
   const list = Object.entries(attributes)

@@ -19,7 +19,6 @@ import type { Writing } from './text/writing.tsx'
 
 type EditorPageProps = { data: PageData; api: TextApi }
 
-/** The page of the editor of a text of any kind. */
 export function EditorPage(props: EditorPageProps): ReactNode {
   const { id, rev } = props.data.text
   // On going back, cached data is shown first. The key remounts the editor if the server has a newer version.

@@ -3,7 +3,6 @@ import type { SaveOutcome } from './saving/save-state.ts'
 
 export type SentRequest = { content: string; rev: number; answer: (outcome: SaveOutcome<string>) => void }
 
-/** Creates an autosave whose requests the test answers and whose timers it runs. */
 export function createTestAutosave() {
   const requests: SentRequest[] = []
   const storedContents: (string | null)[] = []

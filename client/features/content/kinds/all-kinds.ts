@@ -43,7 +43,6 @@ export const allKinds: readonly (AnyKind & { name: Kind })[] = Object.values(con
 
 export const keepsDate = (kind: AnyKindName): boolean => getKind(kind).keepsDate === true
 
-/** The content of an entry by kind. */
 export type ContentOf<Name extends Kind> = { [Each in Kind]: Entry<(typeof contentKinds)[Each]> }[Name]
 export type EntryContent = ContentOf<Kind>
 /** What readers get of an entry by kind. */
@@ -62,7 +61,6 @@ export const entryContentSchema = anyKindSchema as v.GenericSchema<unknown, Entr
 export const getPublicSchema = <Name extends Kind>(kind: Name) =>
   getKind(kind).publicSchema as v.GenericSchema<unknown, PublicContent<Name>>
 
-/** The empty content of a new entry. */
 export const createBlank = (kind: Kind): EntryContent =>
   v.parse(entryContentSchema, {
     kind,
@@ -78,7 +76,6 @@ export const getFormFields = (kind: AnyKindName): Readonly<Record<string, FormFi
   )
 
 const slugParameter = ':slug'
-/** True if each entry of the kind has a page of its own. */
 export const hasOwnPages = (kind: AnyKindName): boolean => getKind(kind).address.endsWith(slugParameter)
 
 /** Where readers see a text with this path (without the leading slash): on its page, or as a part of another. */

@@ -52,10 +52,7 @@ type Declaration<Given extends Fields> = {
   max?: number
   /** The text may contain phrases that look like placeholders, because it can be about them. */
   allowsPlaceholders?: true
-  /**
-   * A text has one publication at most, whose date can be changed or chosen in the past. After it is
-   * withdrawn, it keeps the date and the address that readers knew.
-   */
+  /** One publication at most, whose date can be past or change; a withdrawn text keeps its date and address. */
   keepsDate?: true
   /** Title and text are written as readers see them. The other fields are in panels beside them. */
   hasWritingRoom?: true
@@ -82,7 +79,6 @@ export type ContentKind<Name extends AnyKindName, Given extends Fields> = Declar
 export type AnyKind = ContentKind<AnyKindName, Fields>
 
 type Flat<Given> = { [Name in keyof Given]: Given[Name] }
-/** The content of an entry of a kind. */
 export type Entry<Given extends AnyKind> = Flat<{ kind: Given['name'] } & Values<Given['fields']>>
 /** What readers get of an entry. */
 export type PublicEntry<Given extends AnyKind> = Flat<

@@ -39,6 +39,5 @@ export type AnyKindName = (typeof anyKindNames)[number]
 export const pageLayouts = ['site', 'standalone', 'speed'] as const
 export type PageLayout = (typeof pageLayouts)[number]
 
-/** The kind of the text with this id; null if no page text has it. */
 export const findTextKind = (id: string): TextKind | null =>
   textKinds.find((kind) => textIds[kind] === id) ?? null

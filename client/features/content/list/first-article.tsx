@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { href } from '../../transfer/routes.ts'
 
-/** What to do while there are no articles. */
 export function FirstArticle(): ReactNode {
   const mayImport = useHasPermission()('importContent')
   return (

@@ -123,7 +123,6 @@ type RowMenuProps = {
   onDuplicate: () => void
 }
 
-/** The menu of a row: what can be done with its text. */
 function RowMenu({ text, publishPermission, onAction, onDuplicate }: RowMenuProps): ReactNode {
   const { state, isPublic, path, title } = text
   const may = useHasPermission()

@@ -50,7 +50,6 @@ export function TextList({ empty, ...table }: TextTableProps & { empty?: ReactNo
 
 type ProgressProps = BulkProgress & { label: ListFacts['label']; onStop: () => void }
 
-/** Progress of an action on several texts, with a button to stop it. */
 function Progress({ action, processed, total, label, onStop }: ProgressProps): ReactNode {
   if (total === 1) return null
   return (

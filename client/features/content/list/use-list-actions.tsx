@@ -22,7 +22,6 @@ export type BulkProgress = { action: BulkAction; processed: number; total: numbe
 
 export type ListActions = ReturnType<typeof useListActions>
 
-/** The actions of a list on one or several of its texts. */
 export function useListActions({ paths, label, getEditorPath }: ListFacts) {
   const runtime = useRuntime()
   const { fullPath } = useRoute()

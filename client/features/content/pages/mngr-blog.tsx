@@ -61,7 +61,6 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
   )
 }
 
-/** Says why the list is empty, and what to do. */
 function EmptyList({ filter: { state, query, tag } }: { filter: ListFilter }): ReactNode {
   if (query || tag)
     return (

@@ -21,7 +21,6 @@ export type EntryData<Entry = ListedEntry> = {
   publishedAt: string | null
 }
 
-/** Route name → the data of that page. */
 export type ListedPages = {
   [Name in ListedKind as Facts[Name]['path']]: ListData<PublicContent<Name>>
 } & {

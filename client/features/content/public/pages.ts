@@ -10,7 +10,6 @@ type ListedModule<Entry> = {
   Entry: FunctionComponent<{ data: EntryData<Entry> }>
 }
 
-/** The components of the public pages of each listed kind. */
 const modules: { [Name in ListedKind]: () => Promise<ListedModule<PublicContent<Name>>> } = {
   job: () => import('./job.tsx'),
   event: () => import('./event.tsx'),

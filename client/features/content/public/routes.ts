@@ -18,7 +18,6 @@ export const listedRoutes = Object.fromEntries(
   }),
 ) as Record<keyof ListedPages, ListedRoute>
 
-/** The names of these routes. */
 export const listedRouteNames = Object.keys(listedRoutes) as (keyof ListedPages)[] // safe, as above
 
 // Safe: these pages have an entry with a title. The title of a list is that of its route.

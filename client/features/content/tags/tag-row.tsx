@@ -1,5 +1,6 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { CountedTextArea, CountedField } from '#client/ui/field/character-count.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import { href as blogHref } from '../../blog/routes.ts'
 import { type ManagedTag, tagLimits } from '../contract/tags.ts'
@@ -57,9 +58,7 @@ type TagFormProps = Pick<TagRowProps, 'tag' | 'change'> & { onClose: () => void 
 function TagForm({ tag, change, onClose }: TagFormProps): ReactNode {
   const { name, description } = tag
 
-  function save(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  function save(form: FormData): void {
     const text = (field: string): string => String(form.get(field) ?? '').trim()
     const values = { name: text('nombre'), description: text('descripcion') }
     if (values.name === name && values.description === description) return onClose()
@@ -69,7 +68,7 @@ function TagForm({ tag, change, onClose }: TagFormProps): ReactNode {
   const onEscape = (event: KeyboardEvent): void => void (event.key === 'Escape' && onClose())
 
   return (
-    <form className="tag-form" aria-label={`Editar «${name}»`} onSubmit={save}>
+    <form className="tag-form" aria-label={`Editar «${name}»`} onSubmit={withValues(save)}>
       <CountedField
         label="Nombre"
         name="nombre"

@@ -75,7 +75,6 @@ const toSettingHref = (name: keyof SiteSettings | 'color'): string =>
 
 const toTextHref = (kind: TextKind): string => contentHref('mngr-pagina', { id: textIds[kind] })
 
-/** Text for each missing item, and the address where it is filled in. */
 export const missingItemTexts: Readonly<Record<MissingItem, { text: string; href: string }>> = {
   name: { text: 'el nombre comercial', href: toSettingHref('name') },
   tagline: { text: 'el lema', href: toSettingHref('tagline') },

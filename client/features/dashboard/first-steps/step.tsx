@@ -79,7 +79,6 @@ export function Step(props: StepProps): ReactNode {
   )
 }
 
-/** Text for the state of a step; for a step in progress, what is missing. */
 function describeState(state: FirstStepState, missingItems: readonly MissingItem[]): string {
   if (state !== 'open' || missingItems.length === 0) return stateTexts[state]
   const [only] = missingItems

@@ -2,7 +2,6 @@ import type { SettingSectionId } from '../../settings/contract/sections.ts'
 
 // Words that new users may search for, besides the labels. Accents and plurals are ignored.
 
-/** Keywords by the name of a section. */
 export const sectionKeywords: Readonly<Record<string, string>> = {
   Panel: 'inicio tablero resumen principal',
   Consultas: 'mensajes correos bandeja formulario clientes solicitudes emails buzón recibidos',

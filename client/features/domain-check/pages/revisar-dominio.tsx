@@ -7,7 +7,6 @@ import { DomainFindings } from '../domain-findings.tsx'
 const invalidDomain =
   'Escribe un dominio como ejemplo.com, sin más. También vale la dirección de un sitio o de un correo.'
 
-/** The form alone, and the form with the result of a check. */
 export function Page({ data }: { data: DomainCheck }): ReactNode {
   const say = useFormOfAddress()
   if (data.kind === 'form') return <CheckFrame heading="Revisa tu dominio" />

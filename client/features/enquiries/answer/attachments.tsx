@@ -18,7 +18,6 @@ import { formatFileSize } from './thread.tsx'
 
 type AttachmentsProps = { reference: string; files: readonly ThreadFile[]; onChange: () => void }
 
-/** Lists the files attached to an answer, and attaches and removes files. */
 export function Attachments({ reference, files, onChange }: AttachmentsProps): ReactNode {
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
   const input = useRef<HTMLInputElement>(null)

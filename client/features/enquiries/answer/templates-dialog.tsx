@@ -28,7 +28,6 @@ const emptyTemplate: TemplateDraft = { id: null, rev: 0, name: '', text: '' }
 
 export type TemplatesDialogProps = { answering: AnswerData; onChange: () => void; onClose: () => void }
 
-/** Edits the answer templates and the manager's own signature. */
 export function TemplatesDialog({ answering, onChange, onClose }: TemplatesDialogProps): ReactNode {
   const [statusMessage, setStatusMessage] = useState('')
   function showStatus(text: string): void {

@@ -34,7 +34,6 @@ export const honeypotField = 'codigo_interno'
 /** Hidden field with an idempotency key, which the script sets: a repeated POST is stored once. */
 export const keyField = 'clave'
 
-/** Name of the form field that holds Turnstile's token. */
 export const challengeField = 'cf-turnstile-response'
 
 /** The visible fields by their names in requests, in the order of the form. */

@@ -128,7 +128,6 @@ export const foundEnquiriesSchema = v.object({
 
 export const inboxCountSchema = v.object({ unread: v.number() })
 
-/** `changed` is the number of enquiries that the action changed. */
 export const inboxChangedSchema = v.object({ changed: v.number() })
 
 const maxBulkEnquiries = 200
@@ -177,7 +176,6 @@ export type MailCard = {
   undelivered: UndeliveredNotification[]
 }
 
-/** Data of the dashboard's enquiry cards. */
 export type EnquiriesCard = {
   counts: Inbox['counts']
   /** How many came in the last seven days, apart from spam. */

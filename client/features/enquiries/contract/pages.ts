@@ -19,9 +19,7 @@ export type ContactForm = {
 /** `offer`: title of the job offer that the form is about. */
 export type ContactPage = Pick<PageTexts, 'contact'> & { form?: ContactForm; offer?: string }
 
-/**
- * `reference` is null if the address names no stored message. `lacksFile`: the message had a file that was not stored.
- */
+/** `reference`: null if the address names no stored message. `lacksFile`: its file was not stored. */
 type ThanksPage = Pick<PageTexts, 'contact'> & { title: string; reference: string | null; lacksFile: boolean }
 
 export type EnquiryPages = {

@@ -63,7 +63,6 @@ function formatAssignee({ id, name, active }: AssignableUser, currentUserId: str
   return id === currentUserId ? `${name} (tú)` : name
 }
 
-/** Delivery status of the notification mail for this enquiry. */
 function NotificationStatus({ data, onResend }: { data: Data; onResend: () => void }): ReactNode {
   const { mailState, mailAttempts, mailAt, mailError } = data.enquiry
   if (mailState === 'off') return <p className="help">Esta consulta no generó aviso por correo.</p>

@@ -1,15 +1,14 @@
 import './enquiry.css'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { EnquiryPages } from '../contract/pages.ts'
 
 type Data = EnquiryPages['mngr-consulta']
 
 export function Notes({ data, onAdd }: { data: Data; onAdd: (text: string) => Promise<boolean> }): ReactNode {
-  function add(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const form = event.currentTarget
-    void onAdd(String(new FormData(form).get('nota') ?? '')).then((added) => added && form.reset())
+  function add(values: FormData, form: HTMLFormElement): void {
+    void onAdd(String(values.get('nota') ?? '')).then((added) => added && form.reset())
   }
   return (
     <section aria-labelledby="notas" className="section">
@@ -27,7 +26,7 @@ export function Notes({ data, onAdd }: { data: Data; onAdd: (text: string) => Pr
           </li>
         ))}
       </ul>
-      <form className="form note-form" onSubmit={add}>
+      <form className="form note-form" onSubmit={withValues(add)}>
         <div className="field">
           <label htmlFor="nota">Nueva nota</label>
           <textarea id="nota" name="nota" rows={3} required />

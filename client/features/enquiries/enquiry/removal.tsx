@@ -3,7 +3,6 @@ import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.t
 import { Instant } from '#client/ui/time/instant.tsx'
 import { trashDays } from '../contract/inbox.ts'
 
-/** Confirmation before `count` enquiries are deleted for good. */
 export function createDeleteConfirmation(count: number): Confirmation {
   return {
     title: count === 1 ? '¿Borrar esta consulta para siempre?' : `¿Borrar ${count} consultas para siempre?`,

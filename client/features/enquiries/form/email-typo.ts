@@ -27,7 +27,6 @@ function isOneTypoFrom(typed: string, meant: string): boolean {
   )
 }
 
-/** The address with its domain corrected; null if it needs no correction. */
 export function correctEmailTypo(address: string): string | null {
   const [, name, typed = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(address.trim().toLowerCase()) ?? []
   if (name === undefined || correctDomains.includes(typed)) return null

@@ -60,7 +60,6 @@ function getKeyField(form: HTMLFormElement): HTMLInputElement | null {
   return field instanceof HTMLInputElement ? field : null
 }
 
-/** Stores the form's content under its key and returns both. */
 export function saveForm(form: HTMLFormElement, drafts: DraftStore): StoredDraft {
   const field = getKeyField(form)
   const stored = { draft: readForm(form), key: field?.value || crypto.randomUUID() }

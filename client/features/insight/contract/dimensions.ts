@@ -1,4 +1,3 @@
-/** All dimensions by which visits are counted, in the words of the privacy page. */
 export const visitDimensionLabels = {
   pages: 'la página que se ve y la que se vio antes en este sitio',
   sources: 'el sitio o buscador desde el que llegas, sin la página exacta',

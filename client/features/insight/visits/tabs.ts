@@ -9,7 +9,6 @@ const createTab = (name: keyof typeof visitRoutes, permission: Permission): Visi
   permission,
 })
 
-/** Tabs of the section «Visitas», in their order. */
 export const visitTabs: readonly VisitTab[] = [
   createTab('mngr-visitas', 'viewInsight'),
   createTab('mngr-velocidad', 'viewInsight'),

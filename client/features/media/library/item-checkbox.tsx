@@ -3,7 +3,6 @@ import type { Selection } from '#client/ui/list/selection.ts'
 
 type ItemCheckboxProps = { id: string; name: string; labels: readonly string[]; selection: Selection }
 
-/** Checkbox with the item's name, and the item's labels. */
 export function ItemCheckbox({ id, name, labels, selection }: ItemCheckboxProps): ReactNode {
   return (
     <>

@@ -9,7 +9,6 @@ export type BackupCard = {
     madeAt: string | null
     /** The last backup is so old that a single failed nightly run cannot be the reason. */
     isLate: boolean
-    /** Why the last run failed; null = it succeeded. */
     failure: string | null
     /** Result of the last restore drill; null = no database for drills is configured. */
     drill: {

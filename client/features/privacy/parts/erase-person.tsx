@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { type ErasureResult, erasureResultSchema, erasePersonPath } from '../contract.ts'
 
 type ErasePersonProps = {
@@ -15,9 +16,8 @@ type ErasePersonProps = {
 export function ErasePerson({ email, isAccount, retention, onErased }: ErasePersonProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
 
-  async function erase(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const confirmation = new FormData(event.currentTarget).get('confirmation')
+  async function erase(values: FormData): Promise<void> {
+    const confirmation = values.get('confirmation')
     const erased = await send(
       erasePersonPath,
       { method: 'POST', body: { email, confirmation } },
@@ -27,7 +27,7 @@ export function ErasePerson({ email, isAccount, retention, onErased }: ErasePers
   }
 
   return (
-    <form ref={ref} className="form" noValidate onSubmit={(event) => void erase(event)}>
+    <form ref={ref} className="form" noValidate onSubmit={withValues(erase)}>
       <h3>Borrar sus datos</h3>
       <p>
         No se puede deshacer.

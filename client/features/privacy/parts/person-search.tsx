@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { saveFile } from '#client/runtime/browser/save-file.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import {
   type ErasureResult,
   exportPersonPath,
@@ -28,9 +29,8 @@ export function PersonSearch({ backupMonths, auditMonths }: RetentionMonths): Re
   const [lookup, setLookup] = useState<PersonLookup | null>(null)
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
 
-  async function search(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email')).trim()
+  async function search(values: FormData): Promise<void> {
+    const email = String(values.get('email')).trim()
     setLookup(null)
     const found = await send(findPersonPath, { method: 'POST', body: { email } }, foundPersonSchema)
     if (found) setLookup({ email, found, erased: null })
@@ -43,7 +43,7 @@ export function PersonSearch({ backupMonths, auditMonths }: RetentionMonths): Re
         Si alguien pide ver, llevarse o borrar sus datos, busca aquí su dirección de correo. Comprueba antes
         que quien lo pide es quien la tiene.
       </p>
-      <form ref={ref} className="form" noValidate onSubmit={(event) => void search(event)}>
+      <form ref={ref} className="form" noValidate onSubmit={withValues(search)}>
         <FormError failure={failure} />
         <Field
           label="Correo electrónico"

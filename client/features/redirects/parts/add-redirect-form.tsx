@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import {
   type RedirectsResponse,
   redirectsResponseSchema,
@@ -10,16 +11,12 @@ import {
   statusLabels,
 } from '../contract.ts'
 
-/** Adds a redirect, or changes the target of an existing one. */
 export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsResponse) => void }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
   const [status, setStatus] = useState(301)
   const [statusMessage, setStatusMessage] = useState('')
 
-  async function add(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = event.currentTarget
-    const data = new FormData(form)
+  async function add(data: FormData, form: HTMLFormElement): Promise<void> {
     setStatusMessage('')
     const body = { source: data.get('source'), target: data.get('target') ?? '', status }
     const list = await send(redirectsApiPath, { method: 'POST', body }, redirectsResponseSchema)
@@ -30,13 +27,7 @@ export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsRespon
   }
 
   return (
-    <form
-      ref={ref}
-      className="form panel"
-      noValidate
-      aria-label="Añadir"
-      onSubmit={(event) => void add(event)}
-    >
+    <form ref={ref} className="form panel" noValidate aria-label="Añadir" onSubmit={withValues(add)}>
       <h2>Añadir o cambiar</h2>
       <FormError failure={failure} />
       <Field

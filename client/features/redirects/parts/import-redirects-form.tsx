@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import {
   csvColumns,
   type RedirectImport,
@@ -17,10 +18,9 @@ export function ImportRedirectsForm(): ReactNode {
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLFormElement>()
   const [outcome, setOutcome] = useState<RedirectImport | null>(null)
 
-  async function take(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
+  async function take(values: FormData): Promise<void> {
     setOutcome(null)
-    const file = new FormData(event.currentTarget).get('file')
+    const file = values.get('file')
     if (typeof file === 'string' || !file || file.size === 0)
       return setFailure({ message: 'Elige un archivo CSV.', fields: {} })
     if (file.size > maxCsvLength)
@@ -33,13 +33,7 @@ export function ImportRedirectsForm(): ReactNode {
   }
 
   return (
-    <form
-      ref={ref}
-      className="form panel"
-      noValidate
-      aria-label="Traer"
-      onSubmit={(event) => void take(event)}
-    >
+    <form ref={ref} className="form panel" noValidate aria-label="Traer" onSubmit={withValues(take)}>
       <h2>Traer de un archivo</h2>
       <FormError failure={failure} />
       <div className="field">

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { addressTestSchema, type AddressTest, testAddressPath, toReadable } from '../contract.ts'
 
 function describeAddressTest({ kind, target }: AddressTest): string {
@@ -16,22 +17,15 @@ export function TestAddressForm(): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
   const [statusMessage, setStatusMessage] = useState('')
 
-  async function ask(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
+  async function ask(values: FormData): Promise<void> {
     setStatusMessage('')
-    const body = { path: new FormData(event.currentTarget).get('path') }
+    const body = { path: values.get('path') }
     const tried = await send(testAddressPath, { method: 'POST', body }, addressTestSchema)
     if (tried) setStatusMessage(describeAddressTest(tried))
   }
 
   return (
-    <form
-      ref={ref}
-      className="form panel"
-      noValidate
-      aria-label="Probar"
-      onSubmit={(event) => void ask(event)}
-    >
+    <form ref={ref} className="form panel" noValidate aria-label="Probar" onSubmit={withValues(ask)}>
       <h2>Probar una dirección</h2>
       <FormError failure={failure} />
       <Field label="Dirección" name="path" required error={failure?.fields['path']} />

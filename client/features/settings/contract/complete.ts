@@ -4,10 +4,7 @@ import { countryCodes } from './country-choices.ts'
 import { addCallingCode, formatTaxId } from './legal-data.ts'
 import { isLink } from './link.ts'
 
-/**
- * Completes a typed link: `garantias` becomes a path of this site, `www.otro.example` an `https://` address. Complete
- * and unrecognizable links stay as they are.
- */
+/** Completes a typed link: `garantias` becomes a path, `www.otro.example` an `https://` address; others stay. */
 export function completeLink(typed: string): string {
   const text = typed.trim()
   if (isLink(text)) return text

@@ -59,7 +59,6 @@ export const settingNames = Object.keys(settingLabels) as (keyof SiteSettings)[]
 export const getSettingLabel = (name: keyof SiteSettings, country: Country): string =>
   name === 'region' ? getRegionName(country) : settingLabels[name]
 
-/** Names of the settings that differ between two versions. */
 export function listDifferences(before: SiteSettings, after: SiteSettings): (keyof SiteSettings)[] {
   return settingNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }

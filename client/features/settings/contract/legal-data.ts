@@ -15,9 +15,7 @@ const normalizeTaxId = (given: string): string =>
     .replace(/[\s./-]/g, '')
     .replace(/^ES(?=.{9}$)/, '')
 
-/**
- * Formats a tax id with the separators its country uses. An id of unknown form is only trimmed and put in upper case.
- */
+/** Formats a tax id with its country's separators. One of unknown form is only trimmed and put in upper case. */
 export function formatTaxId(country: Country, given: string): string {
   const id = normalizeTaxId(given)
   const example = taxIdRules[country]?.find(({ pattern }) => pattern.test(id))?.example ?? ''
@@ -147,10 +145,7 @@ function hasValidDigitCount([, least, most]: (typeof phonePlans)[Country], digit
   return digits >= least && digits <= most
 }
 
-/**
- * Adds the country's calling code to a national number. Numbers that have a code, or that cannot be one of this
- * country, stay as they are.
- */
+/** Adds the country's calling code to a national number. Others, and those that have a code, stay as they are. */
 export function addCallingCode(country: Country, given: string): string {
   const text = given.trim()
   const digits = text.replace(/\D/g, '')

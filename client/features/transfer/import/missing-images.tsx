@@ -16,7 +16,6 @@ const choices: readonly { id: ImageChoice; name: string }[] = [
 
 type MissingImagesProps = { rows: readonly ImportRow[]; current: Import; isChoosable: boolean }
 
-/** The images that did not come, by the text that shows them, with a choice for each. */
 export function MissingImages({ rows, current, isChoosable }: MissingImagesProps): ReactNode {
   const images = rows.flatMap((row) => (row.shownIn ?? []).map((text) => ({ ...row, text })))
   if (images.length === 0) return null

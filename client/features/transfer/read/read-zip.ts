@@ -7,7 +7,6 @@ const isRelevant = ({ name }: ZipEntry): boolean => !/(?:^|\/)(?:\.(?!\.\/)|__MA
 /** Maximum size of a zip within the zip, which is unpacked into memory. */
 const maxInnerBytes = 1024 * 1024 * 1024
 
-/** Reads a zip of this site, of another system, or of Markdown files. */
 export async function readZip(file: Blob): Promise<ReadResult<ImportContents>> {
   const directory = await readZipDirectory(file)
   if (!directory.ok) return directory

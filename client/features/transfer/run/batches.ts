@@ -1,7 +1,6 @@
 import { type ArticleBatch, articlesPerBatch, batchBytes, noReferences } from '../contract.ts'
 import type { ArticleUnit, PendingUnit } from '../read/import-plan.ts'
 
-/** Options of an import. */
 export type ImportChoice = {
   /** Import everything as drafts. */
   drafts: boolean

@@ -188,10 +188,7 @@ async function checkImages(
   return { ok: true, value: { rows, todo: units.filter(({ image }) => !known.has(image.id)) } }
 }
 
-/**
- * Converts a verdict to a row of the result, with notes about images and links that the import lacks. `coming`: ids of
- * the images that will be imported.
- */
+/** Converts a verdict to a row, with notes on lacking images and links. `coming`: ids of images that will come. */
 function toArticleRow(
   { key, name, verdict, note, missing }: DryRunVerdict,
   coming: ReadonlySet<string>,

@@ -30,7 +30,6 @@ export type ImportState = {
   rows: readonly ImportRow[]
   /** All that is left are images of a former site, and the texts that show them. */
   areTextsIn: boolean
-  /** Items that were not imported. */
   failures: readonly ImportRow[]
   counts: ImportCounts | null
   /** The reason why the import stopped; null if it has not. */

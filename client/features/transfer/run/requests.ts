@@ -16,7 +16,6 @@ export type Connection = {
 
 /** After this many failed requests in a row, the server is considered at fault, not the items. */
 export const maxFailuresInARow = 3
-/** Pauses before each retry, in milliseconds. */
 const retryDelaysMs = [1_000, 4_000]
 /** After this time a request counts as failed, in milliseconds. */
 const responseTimeoutMs = 90_000
@@ -53,10 +52,7 @@ export function withRetries({ call, runAfter }: Connection): Call {
 
 // Requests may be repeated: the worker stores the result by key and imports no item twice.
 
-/**
- * Sends items, and after each pause those that failed. `send` gets the keys to send, or null for all. Returns an
- * error only if none could be stored.
- */
+/** Sends items, and after pauses those that failed. `send` gets their keys, or null for all. Error: none was stored. */
 export async function sendWithRetries(
   runAfter: StartTimer,
   isPaused: () => boolean,

@@ -23,16 +23,11 @@ export type Sending = {
   left: PendingUnit[]
   /** Stops after the current request. */
   isPaused: boolean
-  /**
-   * Groups of items that got a server error since the last success. Too many in a row mean that the server is at fault.
-   */
+  /** Groups of items with a server error since the last success. Too many in a row: the server is at fault. */
   suspects: { group: PendingUnit[]; error: AppError }[]
   /** Failures in a row by the host of images on a former site. */
   hostFailures: Map<string, number>
-  /**
-   * Ids of failed images that come from the chosen files. Articles wait for them; otherwise they would be rendered
-   * without them.
-   */
+  /** Ids of failed images from the chosen files. Articles wait for them; else they would be rendered without them. */
   failedImageIds: Set<string>
 }
 
@@ -83,7 +78,6 @@ export async function sendAll(sending: Sending): Promise<string | null> {
   return null
 }
 
-/** Removes units from `left` and returns them. */
 function takeUnits(sending: Sending, isTaken: (unit: PendingUnit) => boolean): PendingUnit[] {
   const taken = sending.left.filter(isTaken)
   sending.left = sending.left.filter((unit) => !isTaken(unit))
@@ -163,10 +157,7 @@ function sendSingly(sending: Sending, group: readonly PendingUnit[]): void {
   sending.left = [...group.map((unit) => ({ ...unit, isAlone: true })), ...sending.left]
 }
 
-/**
- * Reports suspects as failed, all or only those of a type: they are at fault, not the server. Groups of several items
- * are sent again one by one instead.
- */
+/** Reports suspects (of a type) as failed: they are at fault. Groups of several are sent one by one instead. */
 function reportSuspects(sending: Sending, type?: PendingUnit['type']): void {
   const { suspects } = sending
   const isReported = ({ group }: { group: PendingUnit[] }): boolean =>

@@ -8,9 +8,7 @@ const userPath = (id: string): string => `${accountApiPath}/equipo/${encodeURICo
 export const usersPaths = {
   /** POST {email, name, role} → {members, link, mailed} */
   users: `${accountApiPath}/equipo`,
-  /**
-   * PATCH {disabled}, {role} or {email} → {members}. DELETE → {members}: the user's texts stay, with the user's name.
-   */
+  /** PATCH {disabled}, {role} or {email} → {members}. DELETE → {members}: the user's texts and their name stay. */
   member: userPath,
   /** POST → {members, link, mailed}. The link activates the account or, if it is active, sets a new password. */
   link: (id: string): string => `${userPath(id)}/enlace`,
@@ -18,13 +16,10 @@ export const usersPaths = {
   secondFactor: (id: string): string => `${userPath(id)}/codigo`,
 } as const
 
-/** The id of a role. */
 const roleSchema = v.pipe(v.string('Elige qué podrá hacer.'), v.nonEmpty('Elige qué podrá hacer.'))
 
 export const inviteSchema = v.object({ email: emailSchema, name: nameSchema, role: roleSchema })
-/**
- * One change per request, so that each is announced and recorded separately. If there are several, the first counts.
- */
+/** One change per request, so that each is announced and recorded by itself. Of several, the first counts. */
 export const userChangeSchema = v.union(
   [v.object({ disabled: v.boolean() }), v.object({ role: roleSchema }), v.object({ email: emailSchema })],
   'El cambio no se entiende.',

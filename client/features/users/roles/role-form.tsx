@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { maxLabelLength, type Role, rolesPaths, rolesResponseSchema } from '../contract/roles.ts'
 import { PermissionFields } from './permission-fields.tsx'
 
@@ -15,10 +16,7 @@ type RoleFormProps = {
 export function RoleForm({ role, onSaved }: RoleFormProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
 
-  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = event.currentTarget
-    const given = new FormData(form)
+  async function save(given: FormData, form: HTMLFormElement): Promise<void> {
     const name = given.get('name')
     const body = { name, permissions: given.getAll('permissions') }
     const answer = role
@@ -30,7 +28,7 @@ export function RoleForm({ role, onSaved }: RoleFormProps): ReactNode {
   }
 
   return (
-    <form ref={ref} className="form" noValidate onSubmit={(event) => void save(event)}>
+    <form ref={ref} className="form" noValidate onSubmit={withValues(save)}>
       <FormError failure={failure} />
       <Field
         label="Cómo se llama el rol"

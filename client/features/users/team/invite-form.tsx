@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import type { Role } from '../contract/roles.ts'
 import { type CreatedLinkResponse, createdLinkResponseSchema, usersPaths } from '../contract/users.ts'
 import { RoleField } from './role-field.tsx'
@@ -11,10 +12,7 @@ type InviteFormProps = { roles: readonly Role[]; onInvited: (answer: CreatedLink
 export function InviteForm({ roles, onInvited }: InviteFormProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
 
-  async function invite(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = event.currentTarget
-    const given = new FormData(form)
+  async function invite(given: FormData, form: HTMLFormElement): Promise<void> {
     const body = { email: given.get('email'), name: given.get('name'), role: given.get('role') }
     const answer = await send(usersPaths.users, { method: 'POST', body }, createdLinkResponseSchema)
     if (!answer) return
@@ -26,7 +24,7 @@ export function InviteForm({ roles, onInvited }: InviteFormProps): ReactNode {
     <section className="card" aria-labelledby="invitar">
       <h2 id="invitar">Invitar a alguien</h2>
       <p>Esta página te da el enlace con el que elige su forma de entrar.</p>
-      <form ref={ref} className="form" noValidate onSubmit={(event) => void invite(event)}>
+      <form ref={ref} className="form" noValidate onSubmit={withValues(invite)}>
         <FormError failure={failure} />
         <Field label="Nombre" name="name" autoComplete="off" required error={failure?.fields['name']} />
         <Field

@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field, LabelledControl } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { maxLabelLength } from '../contract/roles.ts'
 import {
   type AccessToken,
@@ -23,10 +24,7 @@ const dayTexts: Readonly<Record<(typeof tokenDays)[number], string>> = {
 export function TokenForm({ onCreated }: TokenFormProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
 
-  async function create(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = event.currentTarget
-    const given = new FormData(form)
+  async function create(given: FormData, form: HTMLFormElement): Promise<void> {
     const body = {
       name: given.get('name'),
       permissions: given.getAll('permissions'),
@@ -39,7 +37,7 @@ export function TokenForm({ onCreated }: TokenFormProps): ReactNode {
   }
 
   return (
-    <form ref={ref} className="form" noValidate onSubmit={(event) => void create(event)}>
+    <form ref={ref} className="form" noValidate onSubmit={withValues(create)}>
       <FormError failure={failure} />
       <Field
         label="Nombre de la clave"

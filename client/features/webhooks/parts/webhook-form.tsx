@@ -1,9 +1,10 @@
 import '#client/ui/field/check.css'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { eventOptions, type Webhook, type WebhooksResponse, webhooksResponseSchema } from '../contract.ts'
 
 type WebhookFormProps = {
@@ -20,10 +21,7 @@ export function WebhookForm({ webhook, endpoint, submitLabel, onSaved }: Webhook
   const { path, method } = endpoint
   const error = failure?.fields['events']
 
-  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = event.currentTarget
-    const given = new FormData(form)
+  async function save(given: FormData, form: HTMLFormElement): Promise<void> {
     const body = { url: given.get('url'), events: given.getAll('events') }
     const answer = await send(path, { method, body }, webhooksResponseSchema)
     if (!answer) return
@@ -32,7 +30,7 @@ export function WebhookForm({ webhook, endpoint, submitLabel, onSaved }: Webhook
   }
 
   return (
-    <form ref={ref} className="form" noValidate onSubmit={(event) => void save(event)}>
+    <form ref={ref} className="form" noValidate onSubmit={withValues(save)}>
       <FormError failure={failure} />
       <Field
         label="Dirección"

@@ -15,5 +15,4 @@ export type PageModule<Data = never> = {
   enhance?: (main: HTMLElement, options: EnhanceOptions<Data>) => void
 }
 
-/** Route name → loader of that page's module. */
 export type PageLoaders<Pages> = { [Name in keyof Pages]: () => Promise<PageModule<Pages[Name]>> }

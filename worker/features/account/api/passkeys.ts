@@ -4,7 +4,7 @@ import {
   renamePasskeySchema,
 } from '#client/features/account/contract/account.ts'
 import { creationOptionsSchema } from '#client/features/account/contract/webauthn.ts'
-import { createApi, idParams, route } from '#worker/api/route.ts'
+import { createApi, route } from '#worker/api/route.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { closeOtherSessionsStep, renewSessionStep } from '#worker/session/request-session.ts'
@@ -13,23 +13,22 @@ import { createRegistrationOptions, verifyNewPasskey, newPasskeyError } from '..
 import { listPasskeys, readPasskeysInBatch, deletePasskey, renamePasskey } from '../queries/passkeys.ts'
 import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts'
 
+const facts = { permission: 'useDashboard', rateLimit: 'none', freshSignIn: requireFreshSignIn } as const
+
 /** Routes of `/api/mngr/cuenta/llaves`: the signed-in user's passkeys. */
 export const passkeysApi = createApi([
   route('POST', '/opciones', {
-    permission: 'useDashboard',
+    ...facts,
     audit: { none: 'only asks for a challenge, which opens nothing' },
-    rateLimit: 'none',
-    freshSignIn: requireFreshSignIn,
     answer: creationOptionsSchema,
     example: { status: 200 },
     handle: async ({ c, user }) =>
       c.json({ options: await createRegistrationOptions(c.get('env'), user, 'register', c.get('now')) }),
   }),
   route('POST', '/', {
-    permission: 'useDashboard',
+    ...facts,
     audit: 'passkey.added',
     rateLimit: 'passkey',
-    freshSignIn: requireFreshSignIn,
     body: addPasskeySchema,
     answer: passkeysResponseSchema,
     example: {
@@ -56,11 +55,8 @@ export const passkeysApi = createApi([
     },
   }),
   route('PATCH', '/:id', {
-    permission: 'useDashboard',
+    ...facts,
     audit: 'passkey.renamed',
-    rateLimit: 'none',
-    freshSignIn: requireFreshSignIn,
-    params: idParams,
     body: renamePasskeySchema,
     answer: passkeysResponseSchema,
     example: { given: 'passkey', body: { label: 'Otra' }, status: 200 },
@@ -75,11 +71,9 @@ export const passkeysApi = createApi([
     },
   }),
   route('DELETE', '/:id', {
-    permission: 'useDashboard',
+    ...facts,
     audit: 'passkey.removed',
     rateLimit: 'passkey',
-    freshSignIn: requireFreshSignIn,
-    params: idParams,
     answer: passkeysResponseSchema,
     example: { given: 'passkey', status: 200, repeatStatus: 401 },
     handle: async ({ c, params: { id }, user, record }) => {

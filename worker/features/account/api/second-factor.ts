@@ -42,13 +42,13 @@ const secretOutdatedError = {
   message: 'La clave que escaneaste ya no sirve. Cancela y empieza otra vez.',
 }
 
+const facts = { permission: 'useDashboard', rateLimit: 'none', freshSignIn: requireFreshSignIn } as const
+
 /** Routes of `/api/mngr/cuenta/codigo`: the signed-in user's second factor. */
 export const secondFactorApi = createApi([
   route('POST', '/opciones', {
-    permission: 'useDashboard',
+    ...facts,
     audit: { none: 'a secret that counts for nothing until a code confirms it' },
-    rateLimit: 'none',
-    freshSignIn: requireFreshSignIn,
     answer: secondFactorOptionsSchema,
     example: { status: 200 },
     handle: async ({ c, user: { id, email } }) => {
@@ -62,10 +62,8 @@ export const secondFactorApi = createApi([
     },
   }),
   route('POST', '/', {
-    permission: 'useDashboard',
+    ...facts,
     audit: 'second-factor.on',
-    rateLimit: 'none',
-    freshSignIn: requireFreshSignIn,
     body: codeBodySchema,
     answer: recoveryCodesSchema,
     example: { given: 'authenticator app', body: { code: '{code}' }, status: 200, repeatStatus: 401 },
@@ -93,10 +91,9 @@ export const secondFactorApi = createApi([
     },
   }),
   route('DELETE', '/', {
-    permission: 'useDashboard',
+    ...facts,
     audit: 'second-factor.off',
     rateLimit: 'factor-off',
-    freshSignIn: requireFreshSignIn,
     answer: doneSchema,
     example: { given: 'second factor', status: 200, repeatStatus: 401 },
     handle: async ({ c, user, record }) => {
@@ -113,10 +110,9 @@ export const secondFactorApi = createApi([
     },
   }),
   route('POST', '/recuperacion', {
-    permission: 'useDashboard',
+    ...facts,
     audit: 'recovery-codes.renewed',
     rateLimit: 'recovery-codes',
-    freshSignIn: requireFreshSignIn,
     answer: recoveryCodesSchema,
     example: {
       given: 'second factor',

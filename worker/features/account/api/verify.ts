@@ -21,7 +21,7 @@ import { signInMessages } from '../sign-in/sign-in.ts'
 
 const wrongPasskeyMessage = 'No pudimos comprobar esa llave de acceso. Prueba otra vez.'
 
-type Verified = Pick<RouteInput<never, never, 'verified'>, 'c' | 'record'>
+type Verified = Pick<RouteInput<never, unknown, 'verified'>, 'c' | 'record'>
 
 /** Records that the identity was confirmed. Null if the code or challenge was used meanwhile or the session ended. */
 async function recordVerification({ c, record }: Verified, consume: BatchStep): Promise<Response | null> {
@@ -34,21 +34,21 @@ async function recordVerification({ c, record }: Verified, consume: BatchStep): 
   return confirmed ? c.json({ ok: true }) : null
 }
 
+const facts = { permission: 'useDashboard', rateLimit: 'none' } as const
+
 /** `/api/mngr/cuenta/verificar`: confirms the user's identity again before a sensitive action. */
 export const verifyApi = createApi([
   route('GET', '/', {
-    permission: 'useDashboard',
+    ...facts,
     audit: { none: 'only reads' },
-    rateLimit: 'none',
     freshSignIn: requireFreshSignIn,
     answer: doneSchema,
     example: { status: 200 },
     handle: ({ c }) => c.json({ ok: true }),
   }),
   route('POST', '/', {
-    permission: 'useDashboard',
+    ...facts,
     audit: ['verified', 'sign-in.failed'],
-    rateLimit: 'none',
     body: verifySchema,
     answer: doneSchema,
     example: { given: 'password', body: { password: '{password}' }, status: 200, repeatStatus: 401 },
@@ -70,9 +70,8 @@ export const verifyApi = createApi([
     },
   }),
   route('POST', '/llave/opciones', {
-    permission: 'useDashboard',
+    ...facts,
     audit: { none: 'only asks for a challenge, which opens nothing' },
-    rateLimit: 'none',
     answer: requestOptionsSchema,
     example: { status: 200 },
     handle: async ({ c, user }) => {
@@ -81,9 +80,8 @@ export const verifyApi = createApi([
     },
   }),
   route('POST', '/llave', {
-    permission: 'useDashboard',
+    ...facts,
     audit: ['verified', 'sign-in.failed'],
-    rateLimit: 'none',
     body: verifyPasskeySchema,
     answer: doneSchema,
     example: {

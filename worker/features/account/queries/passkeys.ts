@@ -101,7 +101,6 @@ export function addPasskey(key: StoredPasskey, label: string, now: number): Batc
   }
 }
 
-/** Records that a passkey was used. Writes nothing if it was removed meanwhile. */
 export function recordPasskeyUse(id: string, counter: number, now: number): BatchStep {
   return {
     conditions: [sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id})`],

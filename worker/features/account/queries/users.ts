@@ -94,9 +94,7 @@ export function selectUserName(id: SQL): SQL {
   return sql`(SELECT coalesce(nullif(name, ''), email) FROM managers WHERE managers.id = ${id})`
 }
 
-/**
- * All users, first the active ones who may answer enquiries. The others may still have older enquiries assigned to them.
- */
+/** All users, active ones who may answer enquiries first. Others may still have older enquiries assigned. */
 export async function listAssignableUsers(
   db: Database,
 ): Promise<{ id: string; name: string; active: boolean }[]> {

@@ -27,10 +27,7 @@ export function createStrangerLimits(
   ]
 }
 
-/**
- * The limit of an account. A device from which this user has signed in has a count of its own, so that failures of
- * others never lock it out.
- */
+/** A device from which this user has signed in counts apart, so that failures of others never lock it out. */
 export const createAccountLimit = (
   action: Action,
   account: string,

@@ -41,10 +41,7 @@ export type SignInOutcome =
       consume: readonly BatchStep[]
     }
   | { kind: 'code-needed'; step: string }
-  /**
-   * `userId` and `limited` (it was the last attempt that a limit allowed) are only for the audit log. The response is
-   * the same for everybody.
-   */
+  /** `userId` and `limited` (it was the last allowed attempt) are only for the audit log: all get the same response. */
   | { kind: 'refused'; userId: string | null; limited: boolean }
   /** The passkey is not registered. */
   | { kind: 'unknown' }

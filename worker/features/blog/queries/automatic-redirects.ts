@@ -5,10 +5,7 @@ import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 
-/**
- * How many redirects are followed one after the other. Redirects that this site creates need one step, but imported
- * ones may form chains.
- */
+/** Redirects followed one after the other. Those of this site need one step; imported ones may form chains. */
 const maxHops = 8
 
 /**
@@ -90,7 +87,6 @@ export const deleteImportRedirects = (importId: string): SQL => sql`
     AND NOT EXISTS (SELECT 1 FROM posts WHERE slug = substr(to_path, 7))
     AND NOT EXISTS (SELECT 1 FROM entries WHERE language = 'es' AND path = substr(to_path, 2))`
 
-/** The target of a path's redirect, or null. */
 export async function findAutomaticRedirect(db: Database, now: number, path: string): Promise<string | null> {
   const row = await db.get<{ to: string } | undefined>(selectAutomaticRedirect(now, path))
   return row?.to ?? null

@@ -54,10 +54,7 @@ const linkJson = v.nullable(
   v.pipe(v.string(), v.parseJson(), v.object({ slug: v.string(), title: v.string() })),
 )
 
-/**
- * How many related posts are shown. Two more are read: the previous and the next post, which are shown anyway, may be
- * among them.
- */
+/** Related posts shown. Two more are read: the previous and next post, shown anyway, may be among them. */
 const maxRelated = 3
 
 const selectNeighbour = (now: number, comparison: SQL, order: SQL): SQL => sql`(

@@ -35,7 +35,6 @@ export function toSummary(row: SummaryRow): PostSummary {
   }
 }
 
-// Column: the tags of the post `p` as a JSON array.
 export const postTagsColumn = sql`(
   SELECT json_group_array(json_object('slug', t.slug, 'name', t.name) ORDER BY t.name)
   FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id)`

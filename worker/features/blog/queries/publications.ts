@@ -18,7 +18,6 @@ export function listPublications(db: Database, now: number, limit: number): Prom
       WHERE ${whereLive(now)} ORDER BY published_at DESC, id DESC LIMIT ${limit}`)
 }
 
-/** Tags with at least one live post. */
 export function listLiveTagSlugs(db: Database, now: number): Promise<{ slug: string }[]> {
   return db.all<{ slug: string }>(sql`
       SELECT slug FROM tags WHERE EXISTS (
@@ -27,7 +26,6 @@ export function listLiveTagSlugs(db: Database, now: number): Promise<{ slug: str
 
 type MarkdownPost = Publication & { markdown: string; series: string; author: string }
 
-/** The Markdown of a live post, or null. */
 export async function readMarkdown(db: Database, now: number, slug: string): Promise<MarkdownPost | null> {
   const row = await db.get<MarkdownPost | undefined>(sql`
       SELECT slug, title, excerpt, markdown, series, byline AS author, published_at AS publishedAt, updated_at AS updatedAt FROM posts

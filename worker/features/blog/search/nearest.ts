@@ -11,9 +11,7 @@ const maxNearest = 3
 const wordPattern = /[\p{L}\p{N}]+/gu
 export const splitWords = (text: string): string[] => text.toLowerCase().match(wordPattern) ?? []
 
-/**
- * Where a folded word occurs: its original spelling, the posts that contain it, and those that have it in their title.
- */
+/** Where a folded word occurs: its spelling, the posts that contain it, and those with it in their title. */
 type WordOccurrences = { spelling: string; posts: number[]; titles: Set<number> }
 
 /** Posts by their words, best post first; created once for many queries. */
@@ -46,9 +44,7 @@ export function indexWords(candidates: readonly Candidate[]): WordIndex {
   return { posts, vocabulary: createVocabulary(occurrences.keys()), occurrences }
 }
 
-/**
- * The words that a term may mean, with their distance: the term itself if some post has it, otherwise similar words.
- */
+/** The words that a term may mean, with their distance: itself if some post has it, otherwise similar words. */
 function findMeanings(term: string, vocabulary: Vocabulary): ReadonlyMap<string, number> {
   const asked = foldText(term)
   return vocabulary.has(asked) ? new Map([[asked, 0]]) : findNearestWords(vocabulary, asked)

@@ -35,9 +35,7 @@ type CachedWords = { version: string; index: WordIndex }
 const cachedWords = new WeakMap<D1Database, CachedWords>()
 const getCachedWords = (db: Database): CachedWords | undefined => cachedWords.get(db.$client)
 
-/**
- * Selects the newest posts with their words and tags. No rows if `cached` already has the words of the current version.
- */
+/** The newest posts with their words and tags. No rows if `cached` has the words of the current version. */
 function selectCandidates(cached: CachedWords | undefined, now: number): SQL {
   return sql`
     SELECT p.slug, p.title, concat_ws(' ', p.excerpt,
@@ -78,10 +76,7 @@ const resultColumns = (term: string): SQL =>
 
 type PostsPage = Omit<SearchPage, 'elsewhere'>
 
-/**
- * Columns that every row of a search has, such as the content version and the number of matches. Without matches there
- * is one row with only these columns.
- */
+/** Columns of every row, such as the content version; without matches there is one row with only these. */
 type Stats = { version: string; total: number; common: number | null }
 type RowWithStats<Found> = Stats & (Found | { slug: null })
 

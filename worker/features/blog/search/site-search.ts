@@ -24,9 +24,7 @@ const typicalWords = {
   about: 'empresa equipo quiénes somos historia trabajo personas casos clientes',
 } as const
 
-/**
- * Lists all public places. The queries start in the same turn, so that a versioned database sends them as one batch.
- */
+/** Lists all public places. The queries start in one turn: a versioned database sends them as one batch. */
 async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
   const [shown, documents, { site }] = await Promise.all([
     readPublicTexts({ db, now }, 'service', 'question', 'offer', 'about', 'contact'),
@@ -79,10 +77,7 @@ function getSiteIndex(listed: readonly SitePlace[]): SiteIndex {
   return lastIndex
 }
 
-/**
- * The distances of words from a term in any of its spellings. A word with the same stem counts as near as a word that
- * starts with the term.
- */
+/** Distances of words from a term in any spelling. The same stem counts as near as the same beginning. */
 function measureDistances(
   spellings: readonly string[],
   { vocabulary, byStem }: SiteIndex,

@@ -1,10 +1,7 @@
 import { countTypos, getAllowedTypos } from '#client/runtime/text/typos.ts'
 import { toPhoneticKey } from './phonetic-key.ts'
 
-/**
- * Folded words to compare a term with, and their phonetic keys. `letters` and `phoneticLetters` have the letters of
- * each word and key as bits (`toLetterBits`).
- */
+/** Folded words and their phonetic keys; `letters`, `phoneticLetters`: their letters as bits (`toLetterBits`). */
 export type Vocabulary = {
   has: (word: string) => boolean
   words: readonly string[]

@@ -3,5 +3,4 @@ import { type Glyphs, parseGlyphs } from './text-layout.ts'
 
 let cachedGlyphs: Glyphs | undefined
 
-/** The glyphs of the typeface, parsed once. */
 export const getGlyphs = (): Glyphs => (cachedGlyphs ??= parseGlyphs(text))

@@ -8,7 +8,7 @@ import {
 } from '#client/features/content/contract/edited-text.ts'
 import { requestActions, transitions } from '#client/features/content/contract/transitions.ts'
 import { hasPermission } from '#client/runtime/session/permissions.ts'
-import { idParams, route } from '#worker/api/route.ts'
+import { route } from '#worker/api/route.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { errorResponse } from '#worker/http/errors.ts'
 import { parseDraft } from '#worker/http/parse-draft.ts'
@@ -34,7 +34,6 @@ export const createSaveRoutes = <Content extends AnyContent>(api: TextsApi<Conte
   const { group, edit, publish, example } = api
   const facts = {
     rateLimit: 'none',
-    params: idParams,
     maxBytes,
     ifMatch: true,
     answer: changedTextSchema,

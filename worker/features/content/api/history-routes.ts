@@ -6,7 +6,7 @@ import {
   revisionResponseSchema,
   revisionsResponseSchema,
 } from '#client/features/content/contract/edited-text.ts'
-import { idParams, route } from '#worker/api/route.ts'
+import { route } from '#worker/api/route.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { notFound } from '#worker/http/errors.ts'
 import { type PreviewPlace, createPreview, listPreviews, revokePreview } from '../previews/previews.ts'
@@ -26,7 +26,6 @@ export const createRevisionRoutes = <Content extends AnyContent>({
   return [
     route('GET', '/:id/revisiones', {
       ...facts,
-      params: idParams,
       answer: revisionsResponseSchema,
       example: { given: example, status: 200 },
       handle: async ({ c, params: { id } }) =>
@@ -51,7 +50,6 @@ const getPlace = (c: AppContext, id: string): PreviewPlace => {
   return { db, siteUrl, id, now: c.get('now') }
 }
 
-/** Routes that list, create and revoke the preview links of a text. */
 export const createPreviewRoutes = <Content extends AnyContent>({
   group,
   edit,
@@ -62,7 +60,7 @@ export const createPreviewRoutes = <Content extends AnyContent>({
     const stored = getAuditName && (await readText(db, group, id, now))
     return stored ? getAuditName(stored.content) : id
   }
-  const facts = { permission: edit, rateLimit: 'none', params: idParams } as const
+  const facts = { permission: edit, rateLimit: 'none' } as const
   return [
     route('GET', '/:id/vistas', {
       ...facts,

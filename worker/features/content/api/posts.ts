@@ -12,7 +12,6 @@ import { articles } from '../saving/articles.ts'
 import { readText, toUnsavedText } from '../saving/stored-text.ts'
 import { createTextsApi } from './texts.ts'
 
-/** Routes of `/api/mngr/posts`: articles. */
 export const postsApi = createTextsApi({
   group: articles,
   edit: 'editArticles',

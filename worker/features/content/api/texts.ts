@@ -15,7 +15,7 @@ import {
 } from '#client/features/content/editor/preview/contract.ts'
 import { createDefaultSlug } from '#client/features/content/kinds/slug.ts'
 import { hasPermission } from '#client/runtime/session/permissions.ts'
-import { createApi, idParams, route } from '#worker/api/route.ts'
+import { createApi, route } from '#worker/api/route.ts'
 import type { AppContext, AppEnv } from '#worker/http/context.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { createWorkBudget } from '../../../markdown/cost/work-budget.ts'
@@ -106,7 +106,7 @@ const createListRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
 
 const createTextRoutes = <Content extends AnyContent>(api: TextsApi<Content>): Route[] => {
   const { group, edit, example } = api
-  const facts = { permission: edit, rateLimit: 'none', params: idParams } as const
+  const facts = { permission: edit, rateLimit: 'none' } as const
   return [
     route('GET', '/:id', {
       ...facts,
@@ -147,7 +147,6 @@ const createTextRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
 const refuseOldPage = (c: AppContext): Promise<Response> =>
   errorResponse(c, { statusCode: 404, message: outdatedPageMessage })
 
-/** The API of the texts of a group. */
 export function createTextsApi<Content extends AnyContent>(api: TextsApi<Content>): Hono<AppEnv> {
   const routes = [
     ...createListRoutes(api),

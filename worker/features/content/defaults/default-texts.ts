@@ -2,7 +2,6 @@ import type { ContentOf, PageTexts } from '#client/features/content/kinds/all-ki
 import type { TextKind } from '#client/features/content/kinds/names.ts'
 import { defaultSite } from '#client/site.ts'
 
-/** Settings that the default texts use. */
 type DefaultTextSettings = { name: string; treatment: string }
 
 /** Default texts by kind, in the tú form. Each module is imported only when its text is needed. */

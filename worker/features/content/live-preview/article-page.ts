@@ -11,10 +11,7 @@ import { respondWithPage } from './respond.ts'
 
 const noNeighbours: Omit<PostPage, 'post'> = { related: [], previous: null, next: null }
 
-/**
- * Responds with the page of an article with unpublished content. The articles around it are those of the published
- * version.
- */
+/** The page of an article with unpublished content, among the articles of the published version. */
 export const showArticle = (
   c: AppContext,
   stored: EditedText<PostContent>,

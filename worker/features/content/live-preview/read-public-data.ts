@@ -3,7 +3,6 @@ import { match } from '#client/routes.ts'
 import type { Env } from '#worker/env.ts'
 import { pageFunctions } from '#worker/pages.ts'
 
-/** What a preview is rendered with. */
 export type PreviewContext = { env: Env; now: number }
 
 /** The data of a public page as readers get it now; null if there is no such page. */

@@ -34,19 +34,13 @@ export const selectStale = (after: string, mediaId: string | null = null): SQL =
 const staleEntries = sql`entries e LEFT JOIN posts i ON i.id = e.id
   WHERE e.kind = 'article' AND coalesce(i.renderer, 0) <> ${rendererVersion}`
 
-/**
- * The statement that marks the HTML of the posts with an image as outdated. Belongs in the batch that changes the
- * image's description.
- */
+/** Marks the HTML of the posts with an image as outdated; for the batch that changes its description. */
 export const markPostsStale = (mediaId: string): SQL =>
   sql`UPDATE posts SET renderer = 0 WHERE id IN (SELECT post_id FROM media_uses WHERE media_id = ${mediaId})`
 
 const selectStaleCount = sql`SELECT count(*) AS n FROM ${staleEntries}`
 
-/**
- * Renders the first posts with an image again, up to ten. The others keep outdated HTML until a manager renders all
- * posts again.
- */
+/** Renders up to ten posts with an image again. Others stay outdated until a manager renders all again. */
 export const rerenderPostsWithImage = (db: Database, mediaId: string): Promise<RerenderResult> =>
   rerenderNextPosts(db, '', mediaId)
 
@@ -71,10 +65,7 @@ export function takeChunk(rows: readonly StoredRow[]): {
   return { chunk, ids, next: rows.length > chunkSize ? (chunk.at(-1)?.id ?? null) : null }
 }
 
-/**
- * The statements that store a post's index unless the post was saved meanwhile. Null if the post cannot be rendered: its
- * old HTML stays.
- */
+/** Stores a post's index unless it was saved meanwhile. Null if it cannot be rendered: its old HTML stays. */
 export function createRerenderStatements(post: StoredPost, images: Images): SQL[] | null {
   const rendered = toRenderedColumns(post.content.markdown, images)
   if ('problem' in rendered) return null

@@ -8,10 +8,7 @@ type Search<Result> = {
   readTexts: () => readonly string[] | Promise<readonly string[]>
 }
 
-/**
- * Searches a list. If it finds nothing, searches again with similar words that texts of the list have.
- * `meant` is then the second query, otherwise null.
- */
+/** Searches a list; if it finds nothing, again with similar words of its texts: then `meant` is that query. */
 export async function searchWithCorrection<Result>(
   query: string,
   { search, isEmpty, readTexts }: Search<Result>,

@@ -125,9 +125,7 @@ const countStates = ({ authorId }: PostFilter, now: number): SQL => sql`
 type KeyedRow = { id: string; key: string | number }
 type StateCount = { status: string; later: number; n: number }
 
-/**
- * Reads one page of the managers' list. A cursor past the end gives the first page: posts may have been deleted since.
- */
+/** Reads a page of the managers' list: the first if the cursor is past the end, because posts may have been deleted. */
 export async function listManagedPosts(
   db: Database,
   filter: PostFilter,
@@ -182,10 +180,7 @@ function toIndexQuery(word: string): string {
   return `{body} : (${[spelled, ...others].map((one) => `"${one}"*`).join(' OR ')})`
 }
 
-/**
- * SQL condition: the text of the article `p` with the entry `e` contains a word. Uses the index if the text is
- * published, otherwise scans it.
- */
+/** SQL condition: the text of `p` (entry `e`) contains a word: by the index if published, otherwise by a scan. */
 function textContainsWord(word: string): SQL {
   const unindexed = sql`(p.status <> 'published' OR p.pending = 1)`
   const text = foldSql(sql`e.content ->> 'markdown'`)

@@ -4,7 +4,6 @@ import { type StoredRow, type StoredText, toStoredText } from '../saving/stored-
 import { toTransferredText } from '../saving/transferred-text.ts'
 import type { IndexedPost } from './index-statements.ts'
 
-/** SQL condition: the entry `e` is an article. */
 export const isArticle = sql`e.kind = 'article'`
 
 /** An article as its index needs it. Instants are epoch milliseconds. */

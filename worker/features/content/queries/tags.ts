@@ -97,7 +97,6 @@ export type TagChange = {
 
 const toTagPath = ({ slug }: Tag): string => `/blog/etiqueta/${slug}`
 
-/** Renames the tag's row, or deletes it. */
 function updateTagRow(from: StoredTag, to: TagChange['to']): SQL {
   if (to?.kind !== 'renamed') return sql`DELETE FROM tags WHERE id = ${from.id}`
   const { slug, name, description } = to

@@ -91,10 +91,7 @@ const createLimitList = (locale: string): Block =>
     }),
   )
 
-/**
- * The figures and how they are measured, as HTML. `days`: the result of `selectSpeedDays`
- * (worker/features/insight/speed/speed-days.ts).
- */
+/** The figures and how they are measured, as HTML. `days`: the result of `selectSpeedDays`. */
 export function renderSpeedFigures(
   days: string,
   now: number,

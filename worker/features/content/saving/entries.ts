@@ -20,7 +20,6 @@ import { toPublicContent } from '../reading/public-content.ts'
 import { toTemplateContent } from '../templates/template-texts.ts'
 import { type TextGroup, otherKindMessage } from './text-group.ts'
 
-/** The empty content of a kind; null if there is no such kind. */
 function findBlank(isWanted: (kind: (typeof allKinds)[number]) => boolean): EntryContent | null {
   const kind = allKinds.find(isWanted)
   return kind ? createBlank(kind.name) : null
@@ -33,7 +32,6 @@ function toAuditName({ kind, title }: EntryContent): string {
   return auditName ?? (newId === undefined ? noun : `${noun} «${title}»`)
 }
 
-/** Texts of all kinds but articles. */
 export const entries: TextGroup<EntryContent> = {
   isMember: sql`e.kind <> 'article'`,
   schema: entryContentSchema,

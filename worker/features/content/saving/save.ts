@@ -147,7 +147,6 @@ export async function storeVersion<Content extends AnyContent>(
   return writeEntry(db, group, { change, path, steps, audit, unsaved: { ...unsaved, ...rendered.problems } })
 }
 
-/** Publishes the newest stored content. */
 export async function publishStored<Content extends AnyContent>(
   db: Database,
   group: TextGroup<Content>,

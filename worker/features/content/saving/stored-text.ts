@@ -21,7 +21,6 @@ type Storage<Content> = {
   createdAt: number
   updatedAt: number
 }
-/** A text as it is stored. */
 export type StoredText<Content> = EditedText<Content> & { storage: Storage<Content> }
 
 export const storedRowSchema = v.object({
@@ -153,7 +152,6 @@ export async function readText<Content>(
   return parseText(reader, await db.all(selectText(reader, id, now)), now)
 }
 
-/** What the editor gets of a text. */
 export function toEditedText<Content>(stored: StoredText<Content>): EditedText<Content> {
   const { storage: _, ...text } = stored
   return text

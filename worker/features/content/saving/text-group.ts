@@ -17,7 +17,6 @@ export type Messages = Readonly<Record<string, string>>
 /** Of a text that cannot be stored under an id. */
 export const otherKindMessage = 'Este texto es de otra clase.'
 
-/** What all content has. */
 export type AnyContent = { title: string; slug?: string }
 
 /** What an import says of a text, besides its content. Epoch milliseconds. */
@@ -28,7 +27,6 @@ export type ImportedState = {
   updatedAt: number
 }
 
-/** A text with its next content. */
 export type TextSave<Content> = {
   change: EntryChange
   stored: StoredText<Content> | null

@@ -15,7 +15,6 @@ export function getMeasurementsBlocks(site: Site): readonly Block[] {
   return page ? [`Con más detalle, y con las cifras de este sitio: ${link(page.href, page.name)}.`] : []
 }
 
-/** The company's name, tax id, postal address and registry entry in one line. */
 export const getIdentityLine = (site: Site): string =>
   [site.legalName || site.name, site.taxId, formatPostalAddress(site), site.register]
     .filter(Boolean)

@@ -40,7 +40,6 @@ function applyFormAroundNames(
     .join(name)
 }
 
-/** The template of a legal page as HTML. */
 export function renderTemplatePage(
   id: LegalId,
   site: Site,

@@ -9,7 +9,6 @@ export type Block = string
 /** The content of a legal page. Statements whose settings are empty are left out. */
 export type Template = { title: string; description: string; blocks: readonly Block[] }
 
-/** Plain text as Markdown. */
 export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>#|~&]/g, '\\$&')
 
 export const strong = (text: string): string => `**${escapeMarkdown(text)}**`

@@ -21,9 +21,7 @@ const pageSize = 50
 /** How many rows of an export are in memory at a time. */
 export const exportPageSize = 500
 
-/**
- * Converts days to instants in a time zone. `until` is the start of the next day, which may be 23 to 25 hours later.
- */
+/** Converts days to instants in a time zone. `until`: start of the next day, 23 to 25 hours later. */
 export function toAuditFilter({ person, kind, from, to }: AuditLogFilter, timeZone: string): AuditFilter {
   const startOf = (day: string): number | null =>
     createZone(timeZone).fromLocalInput(`${day}T00:00`)?.getTime() ?? null
@@ -51,7 +49,6 @@ export const readAuditRecords = (
   limit: number,
 ): Promise<ListedAuditRecord[]> => listAuditLog(db, { filter, before, limit }, nameColumns)
 
-/** Reads the page of the audit log for a query. */
 export async function readAuditPage(
   env: Env,
   now: number,

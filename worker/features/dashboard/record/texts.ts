@@ -125,7 +125,6 @@ export const eventTexts: Readonly<Record<AuditEvent, readonly [kind: AuditEventK
 
 const events = Object.keys(eventTexts) as AuditEvent[]
 
-/** Lists the events of a kind. */
 export function listEventsOfKind(kind: AuditEventKind): AuditEvent[] {
   return events.filter((event) => eventTexts[event][0] === kind)
 }

@@ -8,7 +8,7 @@ import {
   sentAnswerSchema,
 } from '#client/features/enquiries/contract/answers.ts'
 import { findUnfilledPlaceholder } from '#client/runtime/text/placeholders.ts'
-import { createApi, idParams, route, type RouteInput } from '#worker/api/route.ts'
+import { createApi, route, type RouteInput } from '#worker/api/route.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { multipartOverhead } from '#worker/http/limits/limit-body.ts'
 import { createValidationError } from '#worker/http/request/body.ts'
@@ -71,7 +71,7 @@ async function attachFile({ c, params, user }: RouteInput<never, typeof refParam
   return c.json({ file: stored.file }, 201)
 }
 
-async function downloadFile({ c, params, user }: RouteInput<never, typeof idParams>): Promise<Response> {
+async function downloadFile({ c, params, user }: RouteInput<never, { id: string }>): Promise<Response> {
   const file = await openFile(c.get('env'), params.id, user.id)
   if (!file) return notFound(c)
   return c.body(file.body, 200, {
@@ -158,7 +158,6 @@ export const answersApi = createApi([
   route('GET', '/adjuntos/:id', {
     ...facts,
     audit: { none: 'only reads' },
-    params: idParams,
     answer: { file: 'text/plain', isStreamed: true },
     example: { given: 'answer file', status: 200 },
     handle: downloadFile,
@@ -166,7 +165,6 @@ export const answersApi = createApi([
   route('DELETE', '/adjuntos/:id', {
     ...facts,
     audit: { none: 'part of a draft, never sent' },
-    params: idParams,
     answer: 'empty',
     example: { given: 'answer file', status: 204, repeatStatus: 404 },
     handle: async ({ c, params, user }) =>

@@ -45,7 +45,6 @@ export function recordNotFoundPath(c: AppContext): void {
   ])
 }
 
-/** Counts a search without results by its text. */
 export function recordEmptySearch(c: AppContext, q: string): void {
   const text = toCountedSearch(q)
   if (text !== null && !isBot(c)) sendCounts(c, [['searches', text]])

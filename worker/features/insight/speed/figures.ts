@@ -20,16 +20,13 @@ function toFigure(metric: Metric, histogram: Histogram = {}): Figure {
 export const toFigures = (histograms: Histograms = {}): Figures =>
   Object.fromEntries(metricNames.map((metric) => [metric, toFigure(metric, histograms[metric])])) as Figures
 
-/** Number of samples of all metrics, for sorting tables. */
 export const countFigureSamples = (figures: Figures): number =>
   metricNames.reduce((sum, metric) => sum + figures[metric].count, 0)
 
 /** Least ratio that counts as slower. Smaller ratios may be errors of the histogram buckets. */
 const minRegression = 1.15
 
-/**
- * Returns the builds, newest first. `since` has the time of the first measurement of each build, in epoch milliseconds.
- */
+/** The builds, newest first. `since`: the time of each build's first measurement, in epoch milliseconds. */
 export function toBuildLines(
   histograms: ReadonlyMap<string, Histograms>,
   since: ReadonlyMap<string, number>,
@@ -44,10 +41,7 @@ export function toBuildLines(
     }))
 }
 
-/**
- * Lists metrics that got slower from one build to the next and are not rated good. Builds with too few samples are
- * ignored.
- */
+/** Metrics that got slower from one build to the next and are not good. Builds with few samples are ignored. */
 export function findRegressions(builds: readonly BuildLine[]): Regression[] {
   return metricNames.flatMap((metric) => {
     const counted = builds.filter(({ figures }) => figures[metric].count >= minBuildSamples)

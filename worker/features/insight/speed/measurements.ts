@@ -12,7 +12,6 @@ import { parseSpeedDay, type SpeedDay } from './tally.ts'
 
 export type Histograms = Partial<Record<Metric, Histogram>>
 
-/** Histograms by value of a dimension. */
 type ByValue = Map<string, Histograms>
 
 export type Measurements = {

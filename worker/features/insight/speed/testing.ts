@@ -3,7 +3,6 @@ import type { Bindings } from '#worker/env.ts'
 import { postJson } from '#worker/testing/testing.ts'
 import { createVisitSite, phoneUserAgent } from '../visits/testing.ts'
 
-/** Creates a site that receives speed events. */
 export async function createSpeedSite(replace: Partial<Bindings> = {}) {
   const site = await createVisitSite(replace)
   const { DB } = site.app.bindings

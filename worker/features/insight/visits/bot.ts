@@ -72,7 +72,6 @@ const verifiedUnnamedBots: Record<BotKind, string> = {
 // `Object.entries` returns string keys, although the keys of this record are known.
 for (const [kind, name] of Object.entries(verifiedUnnamedBots) as [BotKind, string][]) kinds.set(name, kind)
 
-/** Returns the name of a known bot in a user agent, or null. */
 const findBotName = (agent: string): string | null =>
   knownBots.find(([pattern]) => pattern.test(agent))?.[1] ?? null
 

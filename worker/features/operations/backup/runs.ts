@@ -12,10 +12,7 @@ export type Run = {
 /** Older backups count as late. One failed night is not late yet: the next night repairs it. */
 export const backupLateMs = 36 * 3_600_000
 
-/**
- * Records how a backup or a drill ended. A success also clears an earlier failure. `isMade`: the backup exists, and counts
- * as failed only because files are missing.
- */
+/** Records how a backup or drill ended. `isMade`: it exists, and failed only because files are missing. */
 export async function recordRun(
   db: Database,
   kind: Kind,

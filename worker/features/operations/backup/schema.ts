@@ -158,5 +158,4 @@ export async function readSchema(db: D1Database): Promise<Schema> {
   return { migrations: await readMigrations(db), tables: sortByReferences(tables), excludedTables: left }
 }
 
-/** Quotes a name for SQL. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`

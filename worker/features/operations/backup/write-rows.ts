@@ -1,7 +1,6 @@
 import type { Row } from './read-rows.ts'
 import { quoteName, type Table } from './schema.ts'
 
-/** Rows deleted per statement. */
 const rowsPerDelete = 2_000
 
 /**

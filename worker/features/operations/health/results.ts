@@ -54,7 +54,6 @@ export type HealthState = v.InferOutput<typeof stateSchema>
 const parseJson = <Schema extends v.GenericSchema>(schema: Schema, stored: string | null | undefined) =>
   v.safeParse(v.pipe(v.string(), v.parseJson(), schema), stored)
 
-/** Parses a stored state; null if missing or invalid. */
 export function parseState(stored: string | null | undefined): HealthState | null {
   const result = parseJson(stateSchema, stored)
   return result.success ? result.output : null

@@ -43,7 +43,6 @@ export async function* streamLibrary(db: Env['db'], { after, until }: { after: s
   }
 }
 
-/** Lists the library's files that are missing in R2. */
 export async function listMissingFiles({
   db,
   media,

@@ -78,7 +78,6 @@ export function serializeText(kind: AnyKindName, text: TextFile<LooseContent>): 
 export const isOwnFile = (text: string): boolean =>
   /^---\r?\nid: (?:[0-9a-z]{16,40}\r?\n[\s\S]*?\nstatus: |"?[0-9a-z-]{1,64}"?\r?\nkind: )/.test(text)
 
-/** The kind of text in a file; null if it is unknown. */
 export function readKind(text: string): AnyKindName | null {
   const found = /^---\r?\n(?:id: .*\r?\n)?kind: (\w+)/.exec(text)
   return anyKindNames.find((kind) => kind === (found?.[1] ?? 'article')) ?? null

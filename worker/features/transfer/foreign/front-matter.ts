@@ -57,7 +57,6 @@ function asImage(value: unknown): { src: string; alt: string } | null {
   return src === null ? null : { src, alt: firstOf(fields, ['alt', 'caption'], asText) ?? '' }
 }
 
-/** Reads the name of an author given as `{name}`. */
 const asAuthorName = (value: unknown): string | null =>
   asText(parseFields(Array.isArray(value) ? value[0] : value)?.['name'])
 

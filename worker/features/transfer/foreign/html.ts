@@ -54,10 +54,7 @@ export function htmlToMarkdown(
 
 const isBlank = (node: ElementContent): boolean => node.type === 'text' && !/[^ \t\n\f\r]/.test(node.value)
 
-/**
- * Rewrites sibling nodes, joins adjacent text nodes and drops empty elements: rehype-remark takes quadratic time for
- * either of them.
- */
+/** Rewrites siblings, joins texts and drops empty elements: rehype-remark takes quadratic time for either. */
 function redrawAll(nodes: readonly ElementContent[], rules: RewriteOptions): ElementContent[] {
   const drawn: ElementContent[] = []
   for (const one of nodes.flatMap((node) => rewriteNode(node, rules))) {

@@ -15,7 +15,6 @@ export type ImageOptions = {
   open: readonly ('a' | 'del')[]
 }
 
-/** An image, and the link around it. */
 type FoundImage = { image: Element; link: Element | null }
 
 const imageFile = /\.(?:jpe?g|png|gif|webp|avif)$/i

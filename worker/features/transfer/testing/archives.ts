@@ -35,7 +35,6 @@ export function markdownExport(count: number): Uint8Array<ArrayBuffer> {
   return zip(files)
 }
 
-/** Creates a Substack export. */
 export function substackExport(count: number): Uint8Array<ArrayBuffer> {
   const files: Files = {}
   const rows = [

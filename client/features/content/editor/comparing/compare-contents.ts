@@ -8,11 +8,9 @@ import { mergeTexts, splitBlocks } from './merge.ts'
 
 /** The differences in one field. Its texts are Markdown, or plain text. */
 export type Section = { name: string; label: string; isMarkdown: boolean; pieces: readonly Piece[] }
-/** Choices by conflict. */
 export type Choices = ReadonlyMap<string, Choice>
 export const getConflictKey = (field: string, index: number): string => `${field}.${index}`
 
-/** The section of each field that differs. */
 const createSections = (
   fields: Fields,
   getPieces: (name: string, field: Fields[string]) => readonly Piece[],

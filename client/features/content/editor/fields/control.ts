@@ -2,7 +2,6 @@ import type { MediaImage } from '../../kinds/fields/field-schemas.ts'
 import type { FormField } from '../../kinds/fields/fields.ts'
 import type { Draft } from '../saving/use-draft.ts'
 
-/** The value that each control edits. */
 type ControlValues = {
   line: string
   day: string

@@ -19,7 +19,6 @@ import { RichTextField } from './rich-text-field.tsx'
 import { RowsControl, SectionsControl, ServicesControl } from './row-controls.tsx'
 import { LinesControl, SelectControl, TextField } from './text-controls.tsx'
 
-/** The form with the fields of a text. */
 export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
   const { draft, fields, fieldErrors, change } = editor
   const { stored: entry, autosave, resetKey } = draft
@@ -110,7 +109,6 @@ type EntryFieldProps = {
   onChange: (value: unknown) => void
 }
 
-/** Renders a field of an entry with the component for its control. */
 function EntryField(props: EntryFieldProps): ReactNode {
   const { name, field, content, fieldErrors, ...control } = props
   if (!Object.hasOwn(controls, field.control)) return null

@@ -90,7 +90,6 @@ type RowListProps<Row> = {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** Accessible name of a row. */
   getItemName: (row: Row, index: number) => string
   rows: readonly Row[]
   children: (row: Row, changeRow: (row: Row) => void, index: number) => ReactNode

@@ -7,7 +7,6 @@ export const drawerId = 'ajustes'
 
 export type DrawerSection = 'historial' | 'vista-previa'
 
-/** Opens the drawer and one of its sections. */
 export function openDrawerSection(section: DrawerSection): void {
   const panel = document.getElementById(section)
   if (!(panel instanceof HTMLDetailsElement)) return

@@ -68,7 +68,6 @@ export function useTextActions(options: TextActionsOptions) {
         if ('id' in copy) navigate(api.toEditorPath(copy.id))
         else state.showStatus({ text: copy.message })
       }),
-    /** Continues from the text of a version. */
     async restoreVersion(content: TextContent): Promise<void> {
       // What was typed last must be in the history before another text replaces it.
       if (!(await autosave.flush()))

@@ -87,7 +87,6 @@ export function useTextEditor({ text, ...given }: TextEditorOptions) {
     remoteChanges,
     dialog,
     confirm,
-    /** Errors to show at the fields. */
     fieldErrors: {
       ...rejectedFields,
       ...actions.publishErrors,

@@ -48,7 +48,6 @@ type TextDetailProps = PanelProps &
     labels: { label?: string; hint?: string; rows?: number }
   }
 
-/** A text of the article's details. */
 function TextDetail({ editor, name, labels, ...input }: TextDetailProps): ReactNode {
   const field = article.fields[name]
   return (
@@ -65,7 +64,6 @@ function TextDetail({ editor, name, labels, ...input }: TextDetailProps): ReactN
   )
 }
 
-/** The panel for address, summary and tags. */
 function Details({ editor, tags, names }: ArticlePanelsProps): ReactNode {
   const { seoDescription, excerpt } = getContent(editor)
   const hint = 'Sin resumen, los buscadores y las redes no dicen de qué trata.'

@@ -6,7 +6,6 @@ import { useImageChoice } from '../media/use-image-choice.tsx'
 
 type SocialImageSource = 'drawn' | 'cover' | 'other'
 
-/** Chooses the image for social networks: one drawn with the title, the cover, or another one of the library. */
 export function SocialImageChoice({ editor, content: { cover, socialImage } }: ImagePanelProps): ReactNode {
   const { drawnSocial, content: opened } = editor.opened
   // A stored image that was drawn from the title does not count as a choice.

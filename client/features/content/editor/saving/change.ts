@@ -12,7 +12,6 @@ import type { FieldErrors } from './save-state.ts'
 // Background requests: if the session has expired, these do not ask people to sign in.
 export const { callApi: callApiSilently } = createApi({ fetch: (input, init) => fetch(input, init) })
 
-/** Outcome of a request that changes a text; `message` says why the change was not saved. */
 export type ChangeOutcome =
   | { kind: 'saved'; rev: number; stored: EditedText; rejectedFields: FieldErrors }
   | { kind: 'conflict'; theirs: EditedText; message: string }
@@ -35,9 +34,7 @@ export async function sendChange(path: string, request: ApiRequest): Promise<Cha
   return { kind: 'rejected', message, rejectedFields: toRequestFailure(response.error).fields }
 }
 
-/**
- * Turns a conflict with an identical text into success: an earlier request stored it, but its response did not arrive.
- */
+/** Makes a conflict with an identical text a success: an earlier request stored it, but its response did not arrive. */
 export function acceptIdentical(
   outcome: ChangeOutcome,
   mine: TextContent,

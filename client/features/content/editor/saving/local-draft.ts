@@ -17,7 +17,6 @@ export const createLocalDraftSchema = <Content extends v.GenericSchema>(content:
 export const chooseNewId = (...known: readonly string[]): string =>
   known.find((id) => textIdPattern.test(id)) ?? crypto.randomUUID().replaceAll('-', '')
 
-/** The local draft of a new text. */
 export type NewDraft = { stored: StoredDraft; id: string; content: TextContent }
 
 const lockPrefix = 'cauce-borrador-'

@@ -23,7 +23,6 @@ type OpenDraftOptions = {
   isNew: boolean
   /** The local draft that a new text continues; without it the text starts empty. */
   continued: NewDraft | null
-  /** Opens the browser's storage for the text with this id. */
   openLocalDraft: (id: string) => LocalDraft
   onSaved: (stored: EditedText) => void
 }
@@ -82,9 +81,7 @@ export function openDraft({ api, opened, isNew, continued, openLocalDraft, onSav
     id,
     /** The last content that was the same in browser and server, the base of a merge; null if unknown. */
     base: () => base,
-    /** Sets the content that the server has now. */
     setBase: (content: TextContent): void => void (base = content),
-    /** Notes that the next save is of an older version. */
     noteRestoring: (): void => void (isOlderVersion = true),
   }
 }

@@ -1,4 +1,3 @@
-/** Error messages by field. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /** Outcome of an attempt to save. `rejectedFields`: errors of the fields that were not saved. */
@@ -34,7 +33,6 @@ export function isUnsaved(state: AutosaveState<unknown, unknown>): boolean {
 export const nothingToPublishText =
   'Los lectores ya ven todo lo que está escrito: no hay nada nuevo que publicar.'
 
-/** The state of saving, as a text for people. */
 export function getStatusText(state: AutosaveState<unknown, unknown>): string {
   if (state.failure?.kind === 'offline') return 'Sin conexión: lo que escribes queda en este navegador'
   if (state.failure?.kind === 'signed-out')

@@ -37,7 +37,6 @@ type TextApiOptions = {
   /** The list of these texts, which is shown after one is deleted. */
   listName: string
   listPath: string
-  /** Path of the editor of a text. */
   toEditorPath: (id: string) => string
   /** Menus can have links to these texts. */
   isInMenus: boolean
@@ -46,7 +45,6 @@ type TextApiOptions = {
   draftKind: DraftKind
   /** Permission to publish, and to do everything that changes what readers see. */
   publishPermission: Permission
-  /** Schema of content that can be sent. */
   contentSchema: v.GenericSchema<unknown, TextContent>
   /** Schema of a local draft of this text. It checks no limits: text too long for the server is restored too. */
   createDraftSchema: (opened?: TextContent) => v.GenericSchema<unknown, TextContent>

@@ -26,7 +26,6 @@ type DraftOptions = {
   noun: Noun
   /** True if the text is not stored yet and is edited at the address for new texts. */
   isNew: boolean
-  /** The local draft that a new text continues. */
   continued: NewDraft | null
 }
 
@@ -87,7 +86,6 @@ export function useDraft(options: DraftOptions) {
   }
 }
 
-/** Edits of single fields. */
 function useFieldEdits(stored: EditedText, autosave: Autosave<TextContent, EditedText>) {
   const lastTypedField = useRef('')
   return {

@@ -97,7 +97,6 @@ export type TextOptions = FieldOptions & {
 const orIfMissing = <Value extends string>(schema: v.GenericSchema<unknown, Value>, value?: Value) =>
   value === undefined ? schema : v.optional<typeof schema, Value>(schema, value)
 
-/** One line of text. */
 export const text = ({ ifMissing, ...options }: TextOptions): Limited<string> => ({
   ...options,
   control: 'line',
@@ -164,7 +163,6 @@ export const amount = plainField('amount', amountText, '')
 export const lines = plainField<string[]>('lines', lineList, [])
 /** Services of the site, by their slugs. */
 export const serviceList = plainField<string[]>('services', serviceSlugs, [])
-/** An image of the media library. */
 export const image = plainField<MediaImage>('image', mediaImage, null)
 
 /** The last segment of the entry's address. `fallback` serves titles without letters. */
@@ -236,7 +234,6 @@ export const added = <Value>(field: Field<Value>): Field<Value> => ({
   schema: v.optional(field.schema, () => field.blank) as v.GenericSchema<unknown, Value>,
 })
 
-/** The schemas of fields by name. */
 export const toSchemas = (fields: Fields): Record<string, v.GenericSchema> =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
 

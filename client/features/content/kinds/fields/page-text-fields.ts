@@ -29,7 +29,6 @@ export const heading = (label: string, hint: Pick<FieldOptions, 'hint'> = {}) =>
 export const caption = (label: string, options: Pick<TextOptions, 'hint' | 'ifMissing'> = {}) =>
   text({ label, max: 60, needed: 'Escribe un texto.', ...options })
 
-/** Texts with a title each, such as steps. */
 export const titledTexts = (label: string, itemName: string) =>
   rows({
     label,

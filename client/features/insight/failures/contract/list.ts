@@ -5,7 +5,6 @@ import * as v from 'valibot'
 /** At most this many failures are stored, the newest ones. Each is deleted this many days after its last report. */
 export const maxFailures = 300
 export const failureDays = 90
-/** Paths stored per failure. */
 export const maxFailurePaths = 10
 
 /** PUT `{ resolved }` → `failureListSchema`. Also changes the failures of other builds with the same message. */

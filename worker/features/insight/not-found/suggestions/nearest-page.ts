@@ -14,10 +14,7 @@ function normalizeSpelling(path: string): string | null {
   return usual === path ? null : usual
 }
 
-/**
- * Finds the page that a missing path names in its normalized spelling, e.g. `/Servicios` or `/blog/uno.html`. Makes at
- * most one lookup, and none for paths of scanners. Never rejects.
- */
+/** The page that a missing path means, e.g. `/Servicios`. One lookup at most, none for scanners. Never rejects. */
 export async function findNearestPage(c: AppContext, path: string): Promise<string | null> {
   const usual = normalizeSpelling(path)
   if (usual === null) return null
