@@ -6,6 +6,7 @@ import type { Draft } from '../saving/use-draft.ts'
 type ControlValues = {
   line: string
   day: string
+  month: string
   moment: string
   amount: string
   text: string

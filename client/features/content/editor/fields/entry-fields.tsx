@@ -17,7 +17,7 @@ import type { ControlName, ControlProps } from './control.ts'
 import { DrawingControl } from './drawing-control.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { RowsControl, SectionsControl, ServicesControl } from './row-controls.tsx'
-import { LinesControl, SelectControl, TextField } from './text-controls.tsx'
+import { LinesControl, MonthControl, SelectControl, TextField } from './text-controls.tsx'
 
 /** The form with the fields of a text. */
 export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
@@ -82,6 +82,7 @@ function LegalNote({ entry }: { entry: EditedText }): ReactNode {
 const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
   line: TextField,
   day: (props) => <TextField {...props} type="date" />,
+  month: MonthControl,
   moment: (props) => <TextField {...props} type="datetime-local" />,
   amount: (props) => <TextField {...props} inputMode="numeric" />,
   text: TextField,
