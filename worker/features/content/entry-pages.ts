@@ -90,12 +90,15 @@ export const entryPages: PageFunctions<Omit<EntryPages, 'pagina' | 'hostinger'>>
 
 // Dates in ISO 8601 are in order as text, too.
 const { compare } = new Intl.Collator('es')
+const skipPunctuation = (title: string): string => title.replace(/^[^\p{L}\p{N}]+/u, '')
+const compareTitles = (a: ListedText, b: ListedText): number =>
+  compare(skipPunctuation(a.title), skipPunctuation(b.title))
 
 const comparisons: Readonly<Record<ListOrder, (a: ListedText, b: ListedText) => number>> = {
   recent: (a, b) => compare(b.savedAt ?? '', a.savedAt ?? ''),
   oldest: (a, b) => compare(a.savedAt ?? '', b.savedAt ?? ''),
-  title: (a, b) => compare(a.title, b.title),
-  titleDown: (a, b) => compare(b.title, a.title),
+  title: compareTitles,
+  titleDown: (a, b) => compareTitles(b, a),
   published: (a, b) => compare(b.publishedAt ?? '', a.publishedAt ?? ''),
 }
 

@@ -79,14 +79,23 @@ test('a long query, or one with LIKE pattern characters, finds only literal matc
   expect(await titles(s, 'c_en')).toHaveLength(0)
 })
 
-test('sorting by title puts ñ after n, ignores accents and uses the titles that the list shows', async () => {
+test('sorting by title puts ñ after n, ignores accents and opening punctuation, and uses the titles that the list shows', async () => {
   const s = await createContentSite()
-  for (const title of ['Zapato', 'Último', 'oso', 'Ñandú']) await publishNewPost(s, { title })
+  for (const title of ['Zapato', 'Último', '¿Qué?', '«Papel»', 'oso', 'Ñandú'])
+    await publishNewPost(s, { title })
   const { id, rev, content } = await publishNewPost(s, { title: 'Zorro' })
   await s.send('PUT', `/${id}/borrador`, { rev, content: { ...content, title: 'Nube' } })
   const response = await s.send('GET', '?orden=titulo')
   const { posts } = (await response.json()) as ManagedList
-  expect(posts.map(({ title }) => title)).toEqual(['Nube', 'Ñandú', 'oso', 'Último', 'Zapato'])
+  expect(posts.map(({ title }) => title)).toEqual([
+    'Nube',
+    'Ñandú',
+    'oso',
+    '«Papel»',
+    '¿Qué?',
+    'Último',
+    'Zapato',
+  ])
 })
 
 test('search covers the text of published posts, drafts and pending changes', async () => {

@@ -13,7 +13,7 @@ import {
   isMediaReferenced,
   selectOlderReferencingTexts,
 } from '../../db/media-references.ts'
-import { foldSql, hasEveryWord } from '../../db/search-text.ts'
+import { hasEveryWord, toSortKey } from '../../db/search-text.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { type MediaRow, parseVariants, textsJson, toImage, type Variant, toVariantPath } from './queries.ts'
@@ -31,7 +31,7 @@ export type LabelCount = { name: string; count: number }
 
 /** All labels, with the number of images and files that have them; for a batch. */
 export const selectLabels = sql`SELECT label AS name, sum(count) AS count FROM media_counts
-  WHERE label <> '' GROUP BY label ORDER BY ${foldSql(sql`label`)}`
+  WHERE label <> '' GROUP BY label ORDER BY ${toSortKey(sql`label`)}`
 
 const toEntry = ({ id, name, created_at, author_name, uses, labels }: MediaRow) => ({
   id,

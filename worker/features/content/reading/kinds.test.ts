@@ -132,7 +132,7 @@ test('an image that a person or its revisions use cannot be deleted', async () =
 test('the managers’ list of all kinds is filtered by state and words and ordered by title or date', async () => {
   const { app, session, drafted, published } = await createContentClient(await createTestApp())
   const page = { kind: 'page', layout: 'site', description: '', markdown: 'Texto.' } as const
-  for (const title of ['Zócalo', 'Ñandú', 'Álamo'])
+  for (const title of ['Zócalo', '¿Ñandú?', 'Álamo'])
     await drafted({ ...page, title, slug: toSlug(title, 'pagina') })
   const service = createService('alameda')
   await published(service)
@@ -142,8 +142,8 @@ test('the managers’ list of all kinds is filtered by state and words and order
     const toTitles = (rows: { title: string }[]) => rows.map(({ title }) => title)
     return { ...data, own: toTitles(data.own), services: toTitles(data.kinds.service) }
   }
-  expect((await list('orden=titulo')).own).toEqual(['Álamo', 'Ñandú', 'Zócalo'])
-  expect((await list('orden=titulo-inverso')).own).toEqual(['Zócalo', 'Ñandú', 'Álamo'])
+  expect((await list('orden=titulo')).own).toEqual(['Álamo', '¿Ñandú?', 'Zócalo'])
+  expect((await list('orden=titulo-inverso')).own).toEqual(['Zócalo', '¿Ñandú?', 'Álamo'])
   expect(await list('q=ala')).toMatchObject({
     own: ['Álamo'],
     services: [service.title],
