@@ -11,7 +11,6 @@ type ControlValues = {
   amount: string
   text: string
   richText: string
-  slug: string
   select: string
   lines: string[]
   services: string[]
@@ -31,7 +30,5 @@ export type ControlProps<Name extends ControlName> = {
   getRowError: (part: string) => string | undefined
   readOnly: boolean
   draft: Pick<Draft, 'resetKey' | 'autosave' | 'editLater'>
-  /** Slug to show while nobody has chosen one. */
-  defaultSlug: string
   onChange: (value: ControlValues[Name]) => void
 }
