@@ -30,12 +30,8 @@ const shared = {
     'account/(account|mail-link|credentials/one-time-links|queries/(manage-users|roles|second-factors|tokens))',
     // Published articles, the redirects of moved ones, and the authors that articles show.
     'blog/queries/(posts|publications|automatic-redirects|to-author)',
-    // The query that a misspelled one means, for the lists of the manager area.
-    'blog/search/nearest',
     // What readers see of an entry, and what a preview shows.
     'content/(previews/read-preview|reading/(public|structured-data))',
-    // Searching again with similar words, for the lists of other features.
-    'content/queries/corrected-search',
     // The samples of a new site, and the link to the page with the measurements.
     'content/(samples|templates/parts)',
     // Writing articles (import) and reading them (export); the articles of the seed.
@@ -138,7 +134,7 @@ module.exports = {
     never(
       'what-features-stand-on',
       'These folders know no feature, and none of what puts features together.',
-      '^worker/(db|http|audit|session|cache|env|mail|markdown)/',
+      '^worker/(db|http|audit|session|cache|env|mail|markdown|search)/',
       { path: `^worker/(features/|render/|${workerTables})` },
     ),
     never('http-knows-no-session', 'Who is signed in is the session’s.', '^worker/(db|http)/', {

@@ -62,6 +62,8 @@ export const mediaListSchema = v.object({
   after: listCursorSchema,
   total: v.number(),
   q: v.string(),
+  /** The query that a misspelled `q` was corrected to; null = the list is as asked. */
+  meant: v.nullable(v.string()),
   /** Label that filters the list; '' = all. */
   label: v.string(),
   /** All labels in alphabetical order. */

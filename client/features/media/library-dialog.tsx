@@ -2,12 +2,13 @@ import './gallery.css'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callApi } from '../../runtime/session/call-api.ts'
 import type { ListCursor } from '../../runtime/text/list-cursor.ts'
+import { MeantNotice } from '../../ui/list/meant-notice.tsx'
 import { ProblemMessage } from '../../ui/message/problem-message.tsx'
 import { Modal } from '../../ui/modal/modal.tsx'
 import { type MediaKind, mediaListSchema, mediaPaths, type MediaPages } from './contract.ts'
 
 type Library = MediaPages['mngr-medios']
-type LibraryPage = Pick<Library, 'media' | 'files' | 'before' | 'after' | 'q'>
+type LibraryPage = Pick<Library, 'media' | 'files' | 'before' | 'after' | 'q' | 'meant'>
 
 type LibraryDialogProps = {
   title: string
@@ -85,6 +86,7 @@ export function LibraryDialog({
         </div>
       )}
       {isLong && found.length === 0 && <p className="meta">Nada coincide.</p>}
+      {page && <MeantNotice query={page.q} meant={page.meant} />}
       <ul role="list" className={kind === 'image' ? 'gallery' : 'file-list'}>
         {found}
       </ul>

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { Heading } from '../../ui/heading/heading.tsx'
-import { getDateFormat } from '../../ui/time/date-format.ts'
 import type { CaseContent } from '../content/kinds/case.ts'
+import { formatMonth } from './format-month.ts'
 import { RichText } from './rich-text.tsx'
-
-const style = { dateStyle: 'long' } as const
 
 /** The section of case studies and their results; nothing if there are none. */
 export function Cases({ title, cases }: { title: string; cases: readonly CaseContent[] }): ReactNode {
@@ -65,7 +63,7 @@ function CaseResults({ caseContent }: { caseContent: CaseContent }): ReactNode {
           Fuente: {source}
           {date !== '' && (
             <>
-              , <time dateTime={date}>{getDateFormat(style, 'UTC').format(new Date(date))}</time>
+              , <time dateTime={date.slice(0, 7)}>{formatMonth(date)}</time>
             </>
           )}
           .

@@ -17,9 +17,9 @@ import {
 } from '#client/features/content/kinds/names.ts'
 import { searchItems } from '#client/runtime/text/search-items.ts'
 import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
+import { searchWithCorrection } from '#worker/search/corrected-search.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { openEditor } from './editor-page.ts'
-import { searchWithCorrection } from './queries/corrected-search.ts'
 import { listEntries } from './queries/listed-texts.ts'
 import { entries } from './saving/entries.ts'
 import { toTemplateContent } from './templates/template-texts.ts'
@@ -90,12 +90,15 @@ export const entryPages: PageFunctions<Omit<EntryPages, 'pagina' | 'hostinger'>>
 
 // Dates in ISO 8601 are in order as text, too.
 const { compare } = new Intl.Collator('es')
+const skipPunctuation = (title: string): string => title.replace(/^[^\p{L}\p{N}]+/u, '')
+const compareTitles = (a: ListedText, b: ListedText): number =>
+  compare(skipPunctuation(a.title), skipPunctuation(b.title))
 
 const comparisons: Readonly<Record<ListOrder, (a: ListedText, b: ListedText) => number>> = {
   recent: (a, b) => compare(b.savedAt ?? '', a.savedAt ?? ''),
   oldest: (a, b) => compare(a.savedAt ?? '', b.savedAt ?? ''),
-  title: (a, b) => compare(a.title, b.title),
-  titleDown: (a, b) => compare(b.title, a.title),
+  title: compareTitles,
+  titleDown: (a, b) => compareTitles(b, a),
   published: (a, b) => compare(b.publishedAt ?? '', a.publishedAt ?? ''),
 }
 

@@ -79,14 +79,23 @@ test('a long query, or one with LIKE pattern characters, finds only literal matc
   expect(await titles(s, 'c_en')).toHaveLength(0)
 })
 
-test('sorting by title puts ñ after n, ignores accents and uses the titles that the list shows', async () => {
+test('sorting by title puts ñ after n, ignores accents and opening punctuation, and uses the titles that the list shows', async () => {
   const s = await createContentSite()
-  for (const title of ['Zapato', 'Último', 'oso', 'Ñandú']) await publishNewPost(s, { title })
+  for (const title of ['Zapato', 'Último', '¿Qué?', '«Papel»', 'oso', 'Ñandú'])
+    await publishNewPost(s, { title })
   const { id, rev, content } = await publishNewPost(s, { title: 'Zorro' })
   await s.send('PUT', `/${id}/borrador`, { rev, content: { ...content, title: 'Nube' } })
   const response = await s.send('GET', '?orden=titulo')
   const { posts } = (await response.json()) as ManagedList
-  expect(posts.map(({ title }) => title)).toEqual(['Nube', 'Ñandú', 'oso', 'Último', 'Zapato'])
+  expect(posts.map(({ title }) => title)).toEqual([
+    'Nube',
+    'Ñandú',
+    'oso',
+    '«Papel»',
+    '¿Qué?',
+    'Último',
+    'Zapato',
+  ])
 })
 
 test('search covers the text of published posts, drafts and pending changes', async () => {
@@ -118,6 +127,8 @@ test('image search finds names and descriptions, and ñ by n', async () => {
   const env = parseEnvOrNull(s.app.bindings)
   if (!env) throw new Error('The settings are wrong')
   for (const q of ['Última', 'nandu', 'ñandú', 'espana'])
-    expect((await listMedia(env.db, { q })).total, q).toBe(1)
+    expect(await listMedia(env.db, { q }), q).toMatchObject({ total: 1, meant: null })
+  expect(await listMedia(env.db, { q: 'utlima' })).toMatchObject({ total: 1, q: 'utlima', meant: 'última' })
+  expect(await listMedia(env.db, { q: 'utlima', label: 'Otra' })).toMatchObject({ total: 0, meant: null })
   await DB.prepare('DELETE FROM media').run()
 })

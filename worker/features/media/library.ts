@@ -5,6 +5,7 @@ import type { Focus } from '#client/features/media/contract/image.ts'
 import { isFileType } from '#client/features/media/file-types.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
+import { searchWithCorrection } from '#worker/search/corrected-search.ts'
 import { queryBatch } from '../../db/batch.ts'
 import { createKeysetPage } from '../../db/keyset-page.ts'
 import {
@@ -12,7 +13,7 @@ import {
   isMediaReferenced,
   selectOlderReferencingTexts,
 } from '../../db/media-references.ts'
-import { foldSql, hasEveryWord } from '../../db/search-text.ts'
+import { hasEveryWord, toSortKey } from '../../db/search-text.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { type MediaRow, parseVariants, textsJson, toImage, type Variant, toVariantPath } from './queries.ts'
@@ -30,7 +31,7 @@ export type LabelCount = { name: string; count: number }
 
 /** All labels, with the number of images and files that have them; for a batch. */
 export const selectLabels = sql`SELECT label AS name, sum(count) AS count FROM media_counts
-  WHERE label <> '' GROUP BY label ORDER BY ${foldSql(sql`label`)}`
+  WHERE label <> '' GROUP BY label ORDER BY ${toSortKey(sql`label`)}`
 
 const toEntry = ({ id, name, created_at, author_name, uses, labels }: MediaRow) => ({
   id,
@@ -86,12 +87,39 @@ function selectFromLibrary({ q = '', kind = 'image', label = '' }: LibraryQuery)
   return sql`media_shelves WHERE ${sql.join([sql`kind = ${kind}`, sql`label = ${label}`, ...words], sql` AND `)}`
 }
 
-/** One page of the library, newest first. A cursor past the end gives the first page. */
+/** How many images or files provide words to correct a query. */
+const maxDescribed = 1_000
+
+/** Name, description and labels of each image or file of a list, the newest first. */
+async function listDescriptions(db: Database, query: LibraryQuery): Promise<string[]> {
+  const rows = await db.all<{ words: string }>(sql`
+    SELECT name || ' ' || alt || ' ' || labels AS words
+    FROM (SELECT media_id FROM ${selectFromLibrary({ ...query, q: '' })}
+      ORDER BY created_at DESC, media_id DESC LIMIT ${maxDescribed}) CROSS JOIN media ON id = media_id`)
+  return rows.map(({ words }) => words)
+}
+
+/** One page of the library, newest first. A misspelled query is corrected to `meant`. */
 export async function listMedia(
   db: Database,
   query: LibraryQuery,
   from: ListCursor = null,
 ): Promise<MediaList> {
+  const { q = '' } = query
+  const { result, meant } = await searchWithCorrection(q, {
+    search: (text) => listMatching(db, { ...query, q: text }, from),
+    isEmpty: ({ total }) => total === 0,
+    readTexts: () => listDescriptions(db, query),
+  })
+  return { ...result, q, meant }
+}
+
+/** One page of what matches. A cursor past the end gives the first page. */
+async function listMatching(
+  db: Database,
+  query: LibraryQuery,
+  from: ListCursor,
+): Promise<Omit<MediaList, 'q' | 'meant'>> {
   const { q = '', kind = 'image', label = '' } = query
   const isBackwards = from?.side === 'before'
   const direction = isBackwards ? sql`ASC` : sql`DESC`
@@ -109,7 +137,7 @@ export async function listMedia(
     counted,
   ])
   const slice = createKeysetPage(rows, from, pageSize)
-  if (!slice) return listMedia(db, query)
+  if (!slice) return listMatching(db, query, null)
   const { rows: shown, ...places } = slice
   return {
     kind,
@@ -117,7 +145,6 @@ export async function listMedia(
     files: kind === 'file' ? shown.map(toStoredFile) : [],
     ...places,
     total: totals[0]?.count ?? 0,
-    q,
     label,
     labels,
   }

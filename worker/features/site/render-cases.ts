@@ -1,4 +1,5 @@
 import type { CaseContent } from '#client/features/content/kinds/case.ts'
+import { formatMonth } from '#client/features/site/format-month.ts'
 import { escapeHtml } from '../../http/responses/escape.ts'
 
 const maxOnHome = 2
@@ -12,9 +13,21 @@ const renderFigure = ({ title, before, after }: CaseContent['figures'][number]):
 
 const renderLine = (line: string): string => `<p>${escapeHtml(line)}</p>`
 
-function renderCase({ title, problem, asHtml, figures, results, source, customer }: CaseContent): string {
+function renderCase({
+  title,
+  problem,
+  asHtml,
+  figures,
+  results,
+  source,
+  date,
+  customer,
+}: CaseContent): string {
   const lines = figures.length > 0 ? [] : results.slice(0, maxFigures)
-  const notes = [source && `Fuente: ${source}.`, customer && `Publicado con permiso de ${customer}.`]
+  const notes = [
+    source && `Fuente: ${source}${date && `, ${formatMonth(date)}`}.`,
+    customer && `Publicado con permiso de ${customer}.`,
+  ]
   return `<li class="card"><h3>${escapeHtml(title)}</h3>${asHtml?.['problem'] ?? renderLine(problem)}${lines
     .map(renderLine)
     .join('')}${figures.slice(0, maxFigures).map(renderFigure).join('')}<p class="meta">${escapeHtml(

@@ -1,9 +1,9 @@
 import {
   added,
-  day,
   image,
   lines,
   longText,
+  month,
   richText,
   rows,
   serviceList,
@@ -63,7 +63,7 @@ export const caseStudy = contentKind('case', {
     ),
     results: lines({ label: 'Otros resultados', hint: 'Uno en cada línea, con su medida.' }),
     source: text({ label: 'De dónde salen', hint: 'Quién los midió y con qué.', max: 160 }),
-    date: day({ label: 'De cuándo son' }),
+    date: month({ label: 'De cuándo son', hint: 'Mes y año.' }),
     quote: longText({ label: 'Palabras del cliente', max: 400, rows: 3 }),
     quoteBy: text({ label: 'De quién son', max: 120 }),
     // Evidence that the customer agreed to be named and quoted.

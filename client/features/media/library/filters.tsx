@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
+import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
 import { mediaKindSlugs, type MediaPages, formatLibraryQuery } from '../contract.ts'
 import { href } from '../routes.ts'
 
@@ -24,26 +25,29 @@ export function OtherKindLink({ kind }: Pick<Library, 'kind'>): ReactNode {
 }
 
 export function LibraryFilters({ data }: { data: Library }): ReactNode {
-  const { kind, q, label, labels } = data
+  const { kind, q, meant, label, labels } = data
   return (
-    <FilterForm
-      key={`${kind} ${q} ${label}`}
-      action={href('mngr-medios')}
-      query={q}
-      activeCount={label ? 1 : 0}
-    >
-      {kind === 'file' && <input type="hidden" name="tipo" value={mediaKindSlugs.file} />}
-      <div className="field">
-        <label htmlFor="etiqueta">Etiqueta</label>
-        <select id="etiqueta" name="etiqueta" defaultValue={label}>
-          <option value="">Todas</option>
-          {labels.map(({ name, count }) => (
-            <option key={name} value={name}>
-              {name} ({count})
-            </option>
-          ))}
-        </select>
-      </div>
-    </FilterForm>
+    <>
+      <FilterForm
+        key={`${kind} ${q} ${label}`}
+        action={href('mngr-medios')}
+        query={q}
+        activeCount={label ? 1 : 0}
+      >
+        {kind === 'file' && <input type="hidden" name="tipo" value={mediaKindSlugs.file} />}
+        <div className="field">
+          <label htmlFor="etiqueta">Etiqueta</label>
+          <select id="etiqueta" name="etiqueta" defaultValue={label}>
+            <option value="">Todas</option>
+            {labels.map(({ name, count }) => (
+              <option key={name} value={name}>
+                {name} ({count})
+              </option>
+            ))}
+          </select>
+        </div>
+      </FilterForm>
+      <MeantNotice query={q} meant={meant} />
+    </>
   )
 }

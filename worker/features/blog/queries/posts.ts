@@ -36,7 +36,7 @@ export function toSummary(row: SummaryRow): PostSummary {
 }
 
 export const postTagsColumn = sql`(
-  SELECT json_group_array(json_object('slug', t.slug, 'name', t.name) ORDER BY t.name)
+  SELECT json_group_array(json_object('slug', t.slug, 'name', t.name) ORDER BY t.slug)
   FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id)`
 
 export const postSummaryColumns = sql`p.slug, p.title, p.excerpt, p.published_at, p.words, ${postTagsColumn} AS tags`
@@ -88,7 +88,7 @@ export async function listPosts(
         SELECT tag_id, count(*) AS n FROM post_tags WHERE ${whereTagLive(now)} GROUP BY tag_id)
       SELECT ${postSummaryColumns},
         (SELECT count(*) FROM posts WHERE ${whereLive(now)}) AS total,
-        (SELECT json_group_array(json_object('slug', t.slug, 'name', t.name, 'count', counts.n) ORDER BY t.name)
+        (SELECT json_group_array(json_object('slug', t.slug, 'name', t.name, 'count', counts.n) ORDER BY t.slug)
          FROM counts JOIN tags t ON t.id = counts.tag_id) AS tag_counts
       FROM here JOIN posts p ON p.id = here.id ORDER BY here.at DESC, here.id DESC`)
   const first = rows[0]

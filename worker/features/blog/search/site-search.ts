@@ -3,12 +3,12 @@ import { legalIds, legalTitles } from '#client/features/content/kinds/legal.ts'
 import { createDefaultServices } from '#client/features/site/default-services.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import type { Database } from '#worker/env.ts'
+import { splitWords } from '#worker/search/nearest.ts'
+import { createVocabulary, findNearestWords, type Vocabulary } from '#worker/search/vocabulary.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { listPublicEntries } from '../../content/reading/public-list.ts'
 import { readPublicTexts } from '../../content/reading/public-texts.ts'
-import { splitWords } from './nearest.ts'
 import { toTerm, getStem, pickSignificantTerms, splitTerms } from './query.ts'
-import { createVocabulary, findNearestWords, type Vocabulary } from './vocabulary.ts'
 
 // Searches the rest of the site for visitors who search the blog: services, pages, questions, contact.
 

@@ -5,6 +5,7 @@ import { isLive, textStates } from '#client/features/content/contract/states.ts'
 import { getKind, toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
 import { maxPerKind } from '#client/features/content/kinds/kind.ts'
 import { anyKindNames, collectionKinds, kinds } from '#client/features/content/kinds/names.ts'
+import { toSortKey } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
 import { parseImage, selectImageJson } from '../../media/queries.ts'
 import { selectState } from '../saving/actions.ts'
@@ -33,7 +34,7 @@ export const selectListed = (chosen: SQL, order: SQL, now: number): SQL => sql`
   SELECT e.id, e.kind, e.rev, ${selectState(now)} AS state, p.rev IS NOT NULL AS is_public,
     coalesce(p.path, n.path, e.path) AS path, e.content ->> 'title' AS title,
     coalesce(p.from_at, n.from_at) AS public_at, e.saved_at, e.author_name, ${hasChangesColumn} AS has_changes,
-    (SELECT json_group_array(t.name ORDER BY t.name) FROM post_tags pt JOIN tags t ON t.id = pt.tag_id
+    (SELECT json_group_array(t.name ORDER BY t.slug) FROM post_tags pt JOIN tags t ON t.id = pt.tag_id
       WHERE pt.post_id = e.id) AS tags, ${selectImageJson(newestCoverColumn)} AS cover_image, c.key
   FROM (${chosen}) c CROSS JOIN ${withPublications(now)} WHERE e.id = c.id ORDER BY ${order}`
 
@@ -65,6 +66,6 @@ export async function listEntries(db: Database, now: number): Promise<ListedText
   const chosen = sql`SELECT id, iif(kind = 'page', 0, position) AS key FROM entries
     WHERE kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
     LIMIT ${getKind('page').max + maxPerKind * collectionKinds.length}`
-  const rows = await db.all(selectListed(chosen, sql`c.key, title`, now))
+  const rows = await db.all(selectListed(chosen, sql`c.key, ${toSortKey(sql`e.content ->> 'title'`)}`, now))
   return rows.map(parseListed)
 }

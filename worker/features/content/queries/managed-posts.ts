@@ -5,7 +5,7 @@ import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { createKeysetPage } from '#worker/db/keyset-page.ts'
 import { whereLive, whereScheduled } from '#worker/db/live-posts.ts'
-import { foldSql, hasWord, splitSearchWords } from '#worker/db/search-text.ts'
+import { foldSql, hasWord, splitSearchWords, toSortKey } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
 import { parseListed, selectListed } from './listed-texts.ts'
 import { isByAuthor } from './own-posts.ts'
@@ -27,18 +27,20 @@ const isEntryInState = (state: 'published' | null, now: number): SQL =>
     ? sql`e.trashed_at IS NULL`
     : sql`e.trashed_at IS NULL AND e.until_at IS NULL AND e.first_published_at <= ${now}`
 
-// The title as the list shows it, which readers may not see yet. Sorts ñ after n instead of after z.
-const titleKey = sql`replace(${foldSql(sql`e.content ->> 'title'`)}, 'ñ', 'n~')`
-
 type Order = {
   key: SQL
-  index: 'entries_by_saved' | 'entries_by_title' | null
+  index: 'entries_by_saved' | 'entries_by_sort_title' | null
   isNumber: boolean
   isDescending: boolean
 }
 
 const orderBySaving = { key: sql`e.saved_at`, index: 'entries_by_saved', isNumber: true } as const
-const orderByTitle = { key: titleKey, index: 'entries_by_title', isNumber: false } as const
+// The title as the list shows it, which readers may not see yet.
+const orderByTitle = {
+  key: toSortKey(sql`e.content ->> 'title'`),
+  index: 'entries_by_sort_title',
+  isNumber: false,
+} as const
 
 /** Sort keys of the list; the id breaks ties. `isNumber`: convert the key of a cursor back to a number. */
 const orders: Readonly<Record<ListOrder, Order>> = {
@@ -166,7 +168,7 @@ export function listTags(db: Database): Promise<{ slug: string; name: string; co
       SELECT t.slug, t.name, c.n AS count FROM (
         SELECT tag_id, count(*) AS n FROM post_tags JOIN posts p ON p.id = post_id
         WHERE p.status <> 'trash' GROUP BY tag_id) c
-      JOIN tags t ON t.id = c.tag_id ORDER BY t.name`)
+      JOIN tags t ON t.id = c.tag_id ORDER BY ${toSortKey(sql`t.name`)}`)
 }
 
 /**

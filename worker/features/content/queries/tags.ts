@@ -3,7 +3,7 @@ import type { Tag } from '#client/features/blog/contract/post.ts'
 import type { ManagedTag } from '#client/features/content/contract/tags.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
-import { foldSql } from '#worker/db/search-text.ts'
+import { toSortKey } from '#worker/db/search-text.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { redirectAutomatically } from '../../blog/queries/automatic-redirects.ts'
@@ -25,7 +25,7 @@ export function listAllTags(db: Database): Promise<ManagedTag[]> {
   return db.all<ManagedTag>(sql`
       SELECT t.slug, t.name, t.description, coalesce(c.n, 0) AS count FROM tags t
       LEFT JOIN (SELECT tag_id, count(*) AS n FROM post_tags GROUP BY tag_id) c ON c.tag_id = t.id
-      ORDER BY ${foldSql(sql`t.name`)}, t.id`)
+      ORDER BY ${toSortKey(sql`t.name`)}, t.id`)
 }
 
 export type StoredTag = Tag & { id: number; description: string }

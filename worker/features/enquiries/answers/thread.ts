@@ -9,6 +9,7 @@ import {
   type ThreadMessage,
 } from '#client/features/enquiries/contract/answers.ts'
 import { queryBatch } from '#worker/db/batch.ts'
+import { toSortKey } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
 
@@ -79,7 +80,7 @@ export async function readAnswerData(
         WHERE enquiry_id = ${id} AND (message_id IN (${shown}) OR manager_id = ${userId}) ORDER BY created_at, id`,
     sql`SELECT text FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${userId}`,
     selectOtherDrafts(reference, userId, now),
-    sql`SELECT id, name, text, rev FROM enquiry_templates ORDER BY name`,
+    sql`SELECT id, name, text, rev FROM enquiry_templates ORDER BY ${toSortKey(sql`name`)}`,
     sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${userId}`,
     selectContactEnquiries(reference),
     sql`SELECT count(*) AS count FROM enquiry_messages WHERE enquiry_id = ${id}`,

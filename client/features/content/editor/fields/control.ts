@@ -5,11 +5,11 @@ import type { Draft } from '../saving/use-draft.ts'
 type ControlValues = {
   line: string
   day: string
+  month: string
   moment: string
   amount: string
   text: string
   richText: string
-  slug: string
   select: string
   lines: string[]
   services: string[]
@@ -29,7 +29,5 @@ export type ControlProps<Name extends ControlName> = {
   getRowError: (part: string) => string | undefined
   readOnly: boolean
   draft: Pick<Draft, 'resetKey' | 'autosave' | 'editLater'>
-  /** Slug to show while nobody has chosen one. */
-  defaultSlug: string
   onChange: (value: ControlValues[Name]) => void
 }

@@ -11,13 +11,12 @@ import { useFocusOfNewText } from '../frame/use-focus-of-new-text.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { findFieldError } from '../publishing/field-errors.tsx'
 import { SlugField } from '../publishing/slug-field.tsx'
-import { getShownSlug } from '../saving/text-rules.ts'
 import type { Draft } from '../saving/use-draft.ts'
 import type { ControlName, ControlProps } from './control.ts'
 import { DrawingControl } from './drawing-control.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { RowsControl, SectionsControl, ServicesControl } from './row-controls.tsx'
-import { LinesControl, SelectControl, TextField } from './text-controls.tsx'
+import { LinesControl, MonthControl, SelectControl, TextField } from './text-controls.tsx'
 
 export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
   const { draft, fields, fieldErrors, change } = editor
@@ -25,32 +24,36 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
   const { content } = draft.state
   const needed = findNeeded(getKind(entry.kind), content)
   const isTrashed = entry.state === 'trash'
+  const isLegal = isLegalId(entry.id)
   const ref = useFocusOfNewText<HTMLFormElement>(entry)
   return (
     <form ref={ref} className="form" noValidate onSubmit={(event) => event.preventDefault()}>
       <LegalNote entry={entry} />
       {needed.size > 0 && <p className="help">Lo marcado con * hace falta para publicar.</p>}
-      {Object.entries(fields).map(([name, field]) => {
-        const isLegalSlug = name === 'slug' && isLegalId(entry.id)
-        return (
-          <div key={name} data-field={name}>
+      {Object.entries(fields).map(([name, field]) => (
+        <div key={name} data-field={name}>
+          {field.control === 'slug' ? (
+            <SlugField
+              editor={editor}
+              field={isLegal && !isTrashed ? { ...field, hint: 'La de un texto legal no cambia.' } : field}
+              readOnly={isTrashed || isLegal}
+            />
+          ) : (
             <EntryField
               name={name}
               field={{
                 ...field,
                 ...(needed.has(name) && { label: `${field.label} *`, needed: field.needed ?? '' }),
-                ...(isLegalSlug && !isTrashed ? { hint: 'La de un texto legal no cambia.' } : {}),
               }}
               content={content}
-              defaultSlug={getShownSlug(entry, content)}
               fieldErrors={fieldErrors}
-              readOnly={isTrashed || isLegalSlug}
+              readOnly={isTrashed}
               draft={{ resetKey, autosave, editLater: editor.editLater }}
               onChange={(value) => change({ [name]: value })}
             />
-          </div>
-        )
-      })}
+          )}
+        </div>
+      ))}
     </form>
   )
 }
@@ -81,15 +84,13 @@ function LegalNote({ entry }: { entry: EditedText }): ReactNode {
 const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
   line: TextField,
   day: (props) => <TextField {...props} type="date" />,
+  month: MonthControl,
   moment: (props) => <TextField {...props} type="datetime-local" />,
   amount: (props) => <TextField {...props} inputMode="numeric" />,
   text: TextField,
   lines: LinesControl,
   select: (props) => (props.field.isDrawing ? <DrawingControl {...props} /> : <SelectControl {...props} />),
   richText: RichTextField,
-  slug: ({ field: { label, hint }, value, defaultSlug, error, readOnly, onChange }) => (
-    <SlugField {...{ label, hint, defaultSlug, readOnly, onChange }} slug={value} problem={error} />
-  ),
   image: ({ field: { label, hint }, value, error, onChange }) => (
     <ImageField className="text-rows" {...{ label, hint, error, onChange }} image={value} />
   ),
@@ -102,7 +103,6 @@ type EntryFieldProps = {
   name: string
   field: FormField
   content: TextContent
-  defaultSlug: string
   fieldErrors: Readonly<Record<string, string>>
   readOnly: boolean
   draft: Pick<Draft, 'resetKey' | 'autosave' | 'editLater'>

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { formatCharacterCount } from '#client/ui/field/character-count.tsx'
 import { LabelledControl } from '#client/ui/field/field.tsx'
+import { toFirstDay } from '../../kinds/fields/field-schemas.ts'
 import type { ControlProps } from './control.ts'
 
 type TextFieldProps = {
@@ -13,7 +14,7 @@ type TextFieldProps = {
   isErrorAlert?: boolean
   /** Values to choose from while typing. */
   suggestions?: readonly { name: string; value: string }[]
-  type?: 'date' | 'datetime-local'
+  type?: 'date' | 'month' | 'datetime-local'
   inputMode?: 'numeric'
   placeholder?: string
   readOnly?: boolean
@@ -74,6 +75,16 @@ type Props<Name extends 'lines' | 'select'> = Pick<
   ControlProps<Name>,
   'field' | 'value' | 'error' | 'readOnly' | 'onChange'
 >
+
+/** Browsers without a control for months show a text field. */
+export const MonthControl = ({ value, onChange, ...props }: ControlProps<'month'>): ReactNode => (
+  <TextField
+    {...props}
+    type="month"
+    value={value.replace(/^(\d{4}-\d\d)-\d\d$/, '$1')}
+    onChange={(text) => onChange(toFirstDay(text))}
+  />
+)
 
 export const LinesControl = ({ field, value, onChange, ...props }: Props<'lines'>): ReactNode => (
   <TextField

@@ -1,17 +1,13 @@
 import '#client/ui/panel/panel.css'
 import './article-panels.css'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { callApi } from '#client/runtime/session/call-api.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import type { PostContent } from '../../contract.ts'
-import { type EditorPage, slugResponseSchema } from '../../contract/edited-text.ts'
-import { postPaths } from '../../contract/text-paths.ts'
+import type { EditorPage } from '../../contract/edited-text.ts'
 import { article } from '../../kinds/article.ts'
 import { TextField } from '../fields/text-controls.tsx'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { Cover } from '../media/cover.tsx'
-import { getShownSlug } from '../saving/text-rules.ts'
 import { findFieldError } from './field-errors.tsx'
 import { SlugField } from './slug-field.tsx'
 import { SocialImageChoice } from './social-image-choice.tsx'
@@ -70,7 +66,9 @@ function Details({ editor, tags, names }: ArticlePanelsProps): ReactNode {
   return (
     <details className="panel" open>
       <summary>Datos del artículo</summary>
-      <AddressField editor={editor} />
+      <div data-field="slug">
+        <SlugField editor={editor} field={{ label: article.fields.slug.label }} />
+      </div>
       <TextDetail
         editor={editor}
         name="excerpt"
@@ -124,40 +122,6 @@ function TagsField({ editor, tags }: Omit<ArticlePanelsProps, 'names'>): ReactNo
           if (next.trimEnd().endsWith(',')) finish(next)
         }}
       />
-    </div>
-  )
-}
-
-/** The slug, with a button that asks the server for a free one made from the title. */
-function AddressField({ editor }: PanelProps): ReactNode {
-  const { stored } = editor.draft
-  const content = getContent(editor)
-  const [failure, setFailure] = useState('')
-
-  async function suggest(): Promise<void> {
-    const request = { method: 'POST', body: { text: content.title, id: stored.id } } as const
-    const response = await callApi(postPaths.slug, request, slugResponseSchema)
-    if (response.ok) editor.change({ slug: response.value.slug })
-    setFailure(response.ok ? '' : response.error.message)
-  }
-
-  return (
-    <div data-field="slug">
-      <SlugField
-        label={article.fields.slug.label}
-        hint={undefined}
-        slug={content.slug}
-        // Readers know the address of a published article: the server keeps it.
-        defaultSlug={
-          stored.publishedAt === null ? getShownSlug(stored, content) : String(stored.content['slug'])
-        }
-        problem={findFieldError(editor.fieldErrors, 'slug')}
-        onChange={(slug) => editor.change({ slug })}
-      />
-      <button className="link" type="button" onClick={() => void suggest()}>
-        Crear del título
-      </button>
-      <ProblemMessage text={failure} />
     </div>
   )
 }

@@ -1,38 +1,60 @@
 import { type ReactNode, useState } from 'react'
+import { callApi } from '#client/runtime/session/call-api.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
+import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
+import { slugResponseSchema } from '../../contract/edited-text.ts'
 import { TextField } from '../fields/text-controls.tsx'
+import type { TextEditor } from '../frame/use-text-editor.ts'
+import { getShownSlug } from '../saving/text-rules.ts'
+import { findFieldError } from './field-errors.tsx'
 
 type SlugFieldProps = {
-  label: string
-  hint: string | undefined
-  slug: string
-  /** Slug to show while nobody has chosen one. */
-  defaultSlug: string
-  problem: string | undefined
+  editor: TextEditor
+  field: { label: string; hint?: string }
   readOnly?: boolean
-  onChange: (slug: string) => void
 }
 
-/** Turns what people type into a slug. Shows the default slug while nobody has chosen one. */
-export function SlugField(props: SlugFieldProps): ReactNode {
-  const { label, hint, slug, defaultSlug, problem, readOnly = false, onChange } = props
+/** Turns what people type into a slug, with a button that asks the server for a free one made from the title. */
+export function SlugField({ editor, field, readOnly = false }: SlugFieldProps): ReactNode {
+  const { stored, state } = editor.draft
+  const slug = String(state.content['slug'])
+  // Readers know the address of a published text: the server keeps it.
+  const defaultSlug =
+    stored.publishedAt === null ? getShownSlug(stored, state.content) : String(stored.content['slug'])
   // The raw input while the field has the focus; afterwards the field shows the resulting slug.
   const [typed, setTyped] = useState<string | null>(null)
+  const [failure, setFailure] = useState('')
   const isNormalized = typed !== null && typed !== slug && slug !== ''
+
+  async function suggest(): Promise<void> {
+    const body = { kind: stored.kind, text: String(state.content['title']), id: stored.id }
+    const response = await callApi(editor.api.paths.slug, { method: 'POST', body }, slugResponseSchema)
+    if (response.ok) editor.change({ slug: response.value.slug })
+    setFailure(response.ok ? '' : response.error.message)
+  }
+
   return (
-    <TextField
-      field={{ label, hint: isNormalized ? `Quedará así: ${slug}` : hint }}
-      value={typed ?? (slug || defaultSlug)}
-      placeholder="Se crea del título"
-      readOnly={readOnly}
-      error={problem}
-      isErrorAlert
-      autoCapitalize="none"
-      onChange={(text) => {
-        setTyped(text)
-        onChange(toSlug(text, ''))
-      }}
-      onBlur={() => setTyped(null)}
-    />
+    <>
+      <TextField
+        field={{ ...field, ...(isNormalized && { hint: `Quedará así: ${slug}` }) }}
+        value={typed ?? (slug || defaultSlug)}
+        placeholder="Se crea del título"
+        readOnly={readOnly}
+        error={findFieldError(editor.fieldErrors, 'slug')}
+        isErrorAlert
+        autoCapitalize="none"
+        onChange={(text) => {
+          setTyped(text)
+          editor.change({ slug: toSlug(text, '') })
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      {!readOnly && (
+        <button className="link" type="button" onClick={() => void suggest()}>
+          Crear del título
+        </button>
+      )}
+      <ProblemMessage text={failure} />
+    </>
   )
 }

@@ -96,6 +96,26 @@ export const dayText = v.pipe(
   v.check((text) => text === '' || isDay(text), 'Escribe una fecha.'),
 )
 
+const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
+
+/** The first day of a month as people write it: «mayo de 2026», «5/2026», «2026-05». Other texts stay as they are. */
+export function toFirstDay(text: string): string {
+  const [, name, yearOfName] =
+    /^(\p{L}{3})\p{L}{0,9}\.?(?: del?)? (\d{4})$/u.exec(text.trim().toLowerCase()) ?? []
+  const [, number, yearOfNumber] = /^(\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? []
+  const month = name === undefined ? number : String(months.indexOf(name.replace('set', 'sep')) + 1)
+  const written = month && `${yearOfName ?? yearOfNumber}-${month.padStart(2, '0')}`
+  const day = `${written ?? text.trim()}-01`
+  return isDay(day) ? day : text
+}
+
+/** A month as its first day, or a whole date, which texts had before; or empty. */
+export const monthText = v.pipe(
+  v.string(),
+  v.transform(toFirstDay),
+  v.check((text) => text === '' || isDay(text), 'Escribe el mes y el año, como «mayo de 2026».'),
+)
+
 /** The names of tags, at most `max`. */
 export const tagNames = (max: number) =>
   v.pipe(

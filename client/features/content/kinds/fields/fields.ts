@@ -12,6 +12,7 @@ import {
   type MediaImage,
   mediaImage,
   momentText,
+  monthText,
   serviceSlugs,
   slugText,
 } from './field-schemas.ts'
@@ -21,7 +22,7 @@ import {
 /** How a field is edited. `none`: not in the form. */
 type Control =
   | { control: 'line'; max?: number }
-  | { control: 'day' }
+  | { control: 'day' | 'month' }
   | { control: 'moment' }
   | { control: 'amount' }
   | { control: 'lines' }
@@ -145,7 +146,7 @@ export const longRichText = ({
 
 const plainField =
   <Value>(
-    control: 'line' | 'day' | 'moment' | 'amount' | 'lines' | 'services' | 'image',
+    control: 'line' | 'day' | 'month' | 'moment' | 'amount' | 'lines' | 'services' | 'image',
     schema: v.GenericSchema<unknown, Value>,
     blank: Value,
   ) =>
@@ -155,6 +156,8 @@ const plainField =
 export const link = plainField('line', linkTarget, '')
 /** A date without time, as `YYYY-MM-DD`. */
 export const day = plainField('day', dayText, '')
+/** A month and its year, as the date of a day in it. */
+export const month = plainField('month', monthText, '')
 /** A day and a time in the site's zone, as `YYYY-MM-DDTHH:MM`. */
 export const moment = plainField('moment', momentText, '')
 /** A whole number, as its digits. */

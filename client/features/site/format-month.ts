@@ -1,0 +1,6 @@
+import { getDateFormat } from '../../ui/time/date-format.ts'
+
+const style = { month: 'long', year: 'numeric' } as const
+
+/** The month and the year of a date, such as «mayo de 2026». */
+export const formatMonth = (date: string): string => getDateFormat(style, 'UTC').format(new Date(date))
