@@ -37,7 +37,7 @@ export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsRespon
       aria-label="Añadir"
       onSubmit={(event) => void add(event)}
     >
-      <h2>Añadir o cambiar</h2>
+      <h2>Añadir o cambiar una redirección</h2>
       <FormError failure={failure} />
       <Field
         label="Desde"

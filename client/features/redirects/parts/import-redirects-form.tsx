@@ -37,10 +37,10 @@ export function ImportRedirectsForm(): ReactNode {
       ref={ref}
       className="form panel"
       noValidate
-      aria-label="Traer"
+      aria-label="Importar"
       onSubmit={(event) => void take(event)}
     >
-      <h2>Traer de un archivo</h2>
+      <h2>Importar de un archivo</h2>
       <FormError failure={failure} />
       <div className="field">
         <label htmlFor="archivo">Archivo CSV con las columnas {csvColumns.join(', ')}</label>
@@ -48,7 +48,7 @@ export function ImportRedirectsForm(): ReactNode {
       </div>
       <div className="actions tight">
         <button className="button plain" aria-disabled={pending}>
-          Traer
+          Importar redirecciones
         </button>
       </div>
       <div role="status">

@@ -157,7 +157,7 @@ function AddressField({ editor }: PanelProps): ReactNode {
         onChange={(slug) => editor.change({ slug })}
       />
       <button className="link" type="button" onClick={() => void suggest()}>
-        Crear del título
+        Crear la dirección con el título
       </button>
       <ProblemMessage text={failure} />
     </div>
