@@ -24,7 +24,7 @@ import { hideFromPublic } from './session/hidden-site.ts'
 // Pages need no API and no posted form, so a first request for a page does not load them.
 const managerApi = lazy(async () => (await import('./manager-api.ts')).managerApi)
 const publicApi = lazy(async () => (await import('./public-api.ts')).publicApi)
-const forms = lazy(async () => (await import('./forms.ts')).forms, 'POST')
+const forms = lazy(async () => (await import('./forms.ts')).forms)
 
 export { BackupWorkflow } from './features/operations/backup/workflow.ts'
 
@@ -46,8 +46,9 @@ export const app = new Hono<AppEnv>({ router: new TrieRouter() })
   .route('/api/mngr', managerApi)
   .route('/api', publicApi)
   .route('/', files)
-  .route('/', forms)
   .get('*', servePage)
+  // After the pages, so that only other methods load it.
+  .route('/', forms)
   .all('*', createMethodNotAllowed('GET', 'HEAD'))
   .notFound(notFound)
   .onError(unexpectedError)

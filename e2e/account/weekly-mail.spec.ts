@@ -11,7 +11,7 @@ test('a manager turns on the weekly mail in the account and cancels it by the li
   await signInByForm(page, email)
   await openManagerPage(page, '/mngr/cuenta')
   const card = page.getByRole('region', { name: 'Resumen semanal' })
-  await card.getByRole('button', { name: 'Recibirlo' }).press('Enter')
+  await card.getByRole('button', { name: 'Recibir el resumen' }).press('Enter')
   await expect(card.getByRole('status')).toHaveText('Guardado.')
   await expect(card).toContainText('Cada lunes por la mañana recibes un correo')
   for (const width of [390, 1440]) {
@@ -33,5 +33,5 @@ test('a manager turns on the weekly mail in the account and cancels it by the li
   await expect(elsewhere.getByRole('heading', { name: 'Ya no recibes el resumen' })).toBeVisible()
   await elsewhere.close()
   await openManagerPage(page, '/mngr/cuenta')
-  await expect(card.getByRole('button', { name: 'Recibirlo' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Recibir el resumen' })).toBeVisible()
 })

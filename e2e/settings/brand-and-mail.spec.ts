@@ -132,4 +132,9 @@ test('the form says that a dark logo can hardly be seen on dark, until there is 
     'Sobre fondo oscuro casi no se ve: elige uno más claro.',
   )
   await expect(logo.getByRole('status')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText(/^Guardado/)).toBeVisible()
+  // Where one writes, the navigation has no room for a wide logo.
+  await openManagerPage(page, '/mngr/paginas/portada')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cauce' })).toHaveText('C')
 })

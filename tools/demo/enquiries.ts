@@ -9,7 +9,6 @@ import {
   inboxActionsPath,
   inboxNotesPath,
 } from '#client/features/enquiries/contract/inbox.ts'
-import { minimumFillMs } from '#worker/features/enquiries/form/score.ts'
 import type { SendRequest } from './site.ts'
 
 const unknownSchema = v.unknown()
@@ -78,9 +77,8 @@ const enquiries: readonly DemoEnquiry[] = [
 ]
 
 /**
- * Sends the enquiries that are missing; `messages` are the texts of existing ones. Each is sent from another IP address
- * and after the time that a person needs to write, so that rate limits and spam score accept it. Returns a text about
- * what was added.
+ * Sends the enquiries that are missing; `messages` are the texts of existing ones. Each is sent from another IP address,
+ * so that rate limits accept it. Returns a text about what was added.
  */
 export async function addEnquiries(
   sendRequest: SendRequest,
@@ -89,7 +87,6 @@ export async function addEnquiries(
 ): Promise<string> {
   const missing = enquiries.filter(({ message }) => !messages.has(message))
   const tokens = await Promise.all(missing.map(() => sendRequest({ path: enquiryTokenPath }, tokenSchema)))
-  if (missing.length > 0) await new Promise((resolve) => setTimeout(resolve, minimumFillMs + 200))
   for (const [index, { key, state, subject, message, assigned, trashed, notes = [] }] of missing.entries()) {
     const body = {
       nombre: `Ejemplo ${key.slice('demo-'.length)}`,

@@ -1,12 +1,15 @@
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import type { AppEnv } from '../http/context.ts'
+import { matchPageAddress } from '../http/request/page-route.ts'
 import { createApi, route } from './route.ts'
 
 const facts = { permission: 'public', audit: { none: 'a test' }, rateLimit: 'none', answer: 'empty' } as const
 const example = { status: 200 }
 const numberSchema = v.object({ n: v.pipe(v.string(), v.toNumber()), q: v.optional(v.picklist(['a', 'b'])) })
 
-const api = createApi([
+const declared = createApi([
   route('POST', '/:n{[0-9a-z]+}', {
     ...facts,
     params: numberSchema,
@@ -17,6 +20,12 @@ const api = createApi([
   }),
   route('GET', '/:n{[0-9a-z]+}', { ...facts, example, handle: ({ c }) => c.json(c.req.param('n') ?? null) }),
 ])
+const api = new Hono<AppEnv>()
+  .use((c, next) => {
+    c.set('route', matchPageAddress(c.req.url))
+    return next()
+  })
+  .route('/', declared)
 
 const post = async (path: string, body: string) => {
   const headers = { 'Content-Type': 'application/json' }

@@ -180,11 +180,14 @@ export function createApi(routes: readonly Route[]): Hono<AppEnv> {
     api.on(method, [path], ...handlers)
     if (routes.slice(index + 1).some((other) => other.path === path)) continue
     const methods = routes.filter((other) => other.path === path).map((other) => other.method)
-    const refuse = createMethodNotAllowed(
-      ...methods.flatMap((name) => (name === 'GET' ? [name, 'HEAD'] : name)),
-    )
+    const declared = methods.flatMap((name) => (name === 'GET' ? [name, 'HEAD'] : name))
     const isPublic = facts.permission === 'public'
-    api.all(path, (c, next) => (isPublic || c.get('user').role === ownerRole ? refuse(c) : next()))
+    api.all(path, (c, next) => {
+      if (!isPublic && c.get('user').role !== ownerRole) return next()
+      // A posted form has the address of its page.
+      const ofPage = c.get('route').name === null ? [] : ['GET', 'HEAD']
+      return createMethodNotAllowed(...new Set([...declared, ...ofPage]))(c)
+    })
   }
   return api
 }

@@ -16,7 +16,7 @@ const minSecretLength = 16
 /** Longest local part of the reply address: the signed part takes up to 30 of the 64 characters that mail allows. */
 const maxLocalLength = 30
 
-/** null = replies go to `MAIL_TO`, and the site receives no mail. */
+/** null = replies go to the contact address, and the site receives no mail. */
 export function parseReplies(bindings: ReplyBindings): Parsed<ReplyEnv | null> {
   const { MAIL_REPLY, REPLY_SECRET, REPLY_SECRET_PREVIOUS } = bindings
   if (!MAIL_REPLY && !REPLY_SECRET) return { value: null, problems: [] }

@@ -47,11 +47,11 @@ function getExecutionContext(c: AppContext): AppContext['executionCtx'] | undefi
 }
 
 /**
- * A sub-app whose module is loaded by the first request for it (of `method`), so that no other request pays for it. As
- * with `.route(path, subApp)`, earlier middleware runs first, and requests that the sub-app has no route for continue
- * with the next route.
+ * A sub-app whose module is loaded by the first request for it, so that no other request pays for it. As with
+ * `.route(path, subApp)`, earlier middleware runs first, and requests that the sub-app has no route for continue with
+ * the next route.
  */
-export function lazy(load: () => Promise<Hono<AppEnv>>, method: 'ALL' | 'POST' = 'ALL'): Hono<AppEnv> {
+export function lazy(load: () => Promise<Hono<AppEnv>>): Hono<AppEnv> {
   let enclosed: Hono<AppEnv> | undefined
   const handle: Handler<AppEnv> = async (c, next) => {
     enclosed ??= wrapSubApp(baseRoutePath(c), await load())
@@ -65,5 +65,5 @@ export function lazy(load: () => Promise<Hono<AppEnv>>, method: 'ALL' | 'POST' =
     return c.newResponse(response.body, response)
   }
   lazySubApps.set(handle, load)
-  return new Hono<AppEnv>().on(method, '*', handle)
+  return new Hono<AppEnv>().all('*', handle)
 }

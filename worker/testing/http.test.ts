@@ -105,6 +105,10 @@ test('an unsupported method answers 405 and lists the supported ones', async () 
     ['/api/_auth/session', 'POST', 'GET, HEAD, DELETE'],
     ['/api/errores', 'GET', 'POST'],
     ['/feed.xml', 'POST', 'GET, HEAD'],
+    ['/contacto', 'DELETE', 'POST, GET, HEAD'],
+    ['/mngr/ingreso', 'PUT', 'POST, GET, HEAD'],
+    ['/mngr/contrasena/abc', 'PATCH', 'POST, GET, HEAD'],
+    ['/mngr/salir', 'PUT', 'POST'],
   ] as const
   for (const [path, method, allow] of cases) {
     const response = await app.request(path, { method })

@@ -7,7 +7,7 @@ import { setRequestUser } from '../../runtime/session/call-api.ts'
 import { useSession } from '../../runtime/session/use-session.ts'
 import { ChangeSiteContext } from '../../runtime/site/change-site.ts'
 import { SiteContext, useSite } from '../../runtime/site/use-site.ts'
-import type { SiteSettings } from '../../site.ts'
+import type { SiteImage, SiteSettings } from '../../site.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
 import { EnabledWhenHydrated } from '../../ui/hydrated/enabled-when-hydrated.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -85,12 +85,26 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
+/** Stands in the folded rail for a logo that is too wide for it: a square image, or the initial. */
+function ShortBrand(): ReactNode {
+  const { name, logo, mark, icon } = useSite()
+  const isSquare = (image: SiteImage | null) => image !== null && image.width < image.height * 1.5
+  if (logo === null || isSquare(logo)) return null
+  const image = [mark, icon].find(isSquare)
+  return (
+    <a className="brand short-brand" href={dashboardPath} aria-label={name}>
+      {image ? <img {...image} alt="" /> : [...name][0]}
+    </a>
+  )
+}
+
 /** On wide screens the rail, which steps aside where one writes; on small ones a bar with a menu. */
 function ToolHead(): ReactNode {
   const { canFold, isFolded, toggle } = useFoldedRail()
   return (
     <header className={isFolded ? 'tool-head rail-folded' : 'tool-head'}>
       <Brand href={dashboardPath} />
+      {isFolded && <ShortBrand />}
       <button type="button" className="link menu-button" popoverTarget="menu">
         <Icon name="menu" />
         <span>&nbsp;Menú</span>

@@ -232,15 +232,24 @@ export const settingsResponseSchema = v.object({
   site: siteSchema,
   revisions: v.array(revisionSchema),
 })
+/** Response to settings of an export: also which of them stayed as they were, and why. */
+export const restoredSettingsSchema = v.object({
+  ...settingsResponseSchema.entries,
+  leftOut: v.array(v.object({ label: v.string(), reason: v.string() })),
+})
+export type RestoredSettings = v.InferOutput<typeof restoredSettingsSchema>
 export type SettingsPage = { rev: number; site: SiteSettings; revisions: SettingsRevision[] }
 
 export type SettingsPages = {
   /**
-   * `mailTo`: who gets enquiries while no recipient is set; null = the site sends no mail. `subjects`: of enquiries,
-   * also of services that are no longer offered if somebody gets them.
+   * `mailTo`: who gets enquiries while no recipient is set. It and `mailFrom` are null if the site sends no mail.
+   * `replies`: replies to mails arrive in the inbox. `subjects`: of enquiries, also of services that are no longer
+   * offered if somebody gets them.
    */
   'mngr-ajustes': SettingsPage & {
     mail: MailDelivery
+    mailFrom: string | null
+    replies: boolean
     mailTo: string | null
     subjects: readonly { id: string; name: string }[]
   }

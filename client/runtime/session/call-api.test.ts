@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFakeFetch } from '../browser/testing.ts'
 import { setRequestUser, createApi } from './call-api.ts'
 
@@ -138,4 +138,13 @@ test('calls onOtherUser if somebody else has signed in, but not for other confli
   data = {}
   await callApi('/api/x', { method: 'PUT' }, schema)
   expect(calls).toBe(1)
+})
+
+test('limits the time of each attempt, not that of signing in again', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout')
+  const { callApi, seen } = createApiWithEndedSession()
+  await callApi('/api/x', { method: 'GET', timeoutMs: 50_000 }, schema)
+  expect(limit.mock.calls).toEqual([[50_000], [50_000]])
+  expect(seen.map(({ init }) => init?.signal)).toEqual(limit.mock.results.map(({ value }) => value))
+  limit.mockRestore()
 })

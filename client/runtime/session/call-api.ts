@@ -12,6 +12,8 @@ export type ApiRequest = {
   rev?: number
   /** Replaces `fetch`, e.g. to report upload progress (client/runtime/browser/upload-fetch.ts). */
   sendWith?: typeof globalThis.fetch
+  /** Limit of each attempt, in milliseconds; a person who signs in again meanwhile may take longer. */
+  timeoutMs?: number
 }
 
 const offlineError: AppError = {
@@ -30,16 +32,18 @@ export function setRequestUser(id: string): void {
   currentUserId = id
 }
 
-function createRequestInit({ method, body, rev }: ApiRequest): RequestInit {
+function createRequestInit({ method, body, rev, timeoutMs }: ApiRequest): RequestInit {
+  const signal = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs)
   const headers = {
     Accept: 'application/json',
     ...(rev === undefined ? {} : { 'If-Match': `"${rev}"` }),
     ...(currentUserId === null ? {} : { [userIdHeader]: currentUserId }),
   }
-  if (body === undefined) return { method, headers }
+  if (body === undefined) return { method, headers, signal }
   // The browser sets the content type of a form, because it knows the boundary between its parts.
-  if (body instanceof FormData) return { method, headers, body }
-  return { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+  if (body instanceof FormData) return { method, headers, body, signal }
+  const type = { 'Content-Type': 'application/json' }
+  return { method, headers: { ...headers, ...type }, body: JSON.stringify(body), signal }
 }
 
 export function createApi({ fetch }: { fetch: typeof globalThis.fetch }) {

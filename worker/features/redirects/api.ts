@@ -28,7 +28,7 @@ import { formatCsvHead, formatCsvRows } from '../../http/responses/csv.ts'
 import { findFixedRedirect } from '../../http/route-rules.ts'
 import { invalidateRedirectTable } from './cached-table.ts'
 import { listRules, deleteRedirect, selectRedirects, saveRedirects, toListed } from './queries.ts'
-import { createTable } from './table.ts'
+import { createLookup } from './table.ts'
 import { createRedirectValidator } from './validate.ts'
 
 const tooManyRedirectsError = {
@@ -88,7 +88,7 @@ async function describeAddress(db: Database, url: URL): Promise<AddressTest> {
   const { name, meta, params } = match(url)
   if (name !== null && Object.keys(params).length === 0 && !meta.validate)
     return { kind: 'page', target: null, status: 200 }
-  const found = createTable(await listRules(db)).find(url.pathname)
+  const found = createLookup(await listRules(db))(url.pathname)
   if (!found) return { kind: 'missing', target: null, status: 404 }
   const { status } = found.rule
   return status === 410

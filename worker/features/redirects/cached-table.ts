@@ -1,7 +1,7 @@
 import type { Database } from '../../env.ts'
 import { log } from '../../http/log.ts'
 import { addHits, listRules } from './queries.ts'
-import { createTable, type RedirectMatch, type RedirectTable } from './table.ts'
+import { createLookup, type RedirectMatch } from './table.ts'
 
 // Caches all of the owner's redirects in the isolate. Only paths without a page look them up, so pages are not slower.
 
@@ -13,7 +13,7 @@ const retryDelayMs = 10_000
 export const hitWriteIntervalMs = 30_000
 
 type CachedTable = {
-  table: RedirectTable
+  find: ReturnType<typeof createLookup>
   loadedAt: number
   hits: Map<string, number>
   hitsWrittenAt: number
@@ -31,7 +31,7 @@ async function loadTable(db: Database, now: number): Promise<CachedTable> {
   if (before && Math.abs(now - before.loadedAt) < tableTtlMs) return before
   const rules = await listRules(db).catch(() => null)
   const next: CachedTable = {
-    table: rules ? createTable(rules) : (before?.table ?? createTable([])),
+    find: rules ? createLookup(rules) : (before?.find ?? createLookup([])),
     loadedAt: rules ? now : now - tableTtlMs + retryDelayMs,
     hits: before?.hits ?? new Map(),
     hitsWrittenAt: before?.hitsWrittenAt ?? -Infinity,
@@ -46,8 +46,8 @@ export async function findRedirected(
   paths: readonly string[],
   now: number,
 ): Promise<ReadonlySet<string>> {
-  const { table } = await loadTable(db, now)
-  return new Set(paths.filter((path) => (table.find(path)?.rule.status ?? 410) !== 410))
+  const { find } = await loadTable(db, now)
+  return new Set(paths.filter((path) => (find(path)?.rule.status ?? 410) !== 410))
 }
 
 /** Finds the redirect of a path and counts the hit. Never rejects. */
@@ -58,7 +58,7 @@ export async function resolveRedirect(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<RedirectMatch | null> {
   const state = await loadTable(db, now)
-  const found = state.table.find(path)
+  const found = state.find(path)
   if (!found) return null
   const { source } = found.rule
   state.hits.set(source, (state.hits.get(source) ?? 0) + 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTable, type Rule } from './table.ts'
+import { createLookup, createTable, type Rule } from './table.ts'
 import { createRedirectValidator } from './validate.ts'
 
 const rule = (source: string, target: string, status: Rule['status'] = 301): Rule => ({
@@ -37,6 +37,21 @@ test('a captured part never leads a redirect to another site', () => {
   const { find } = createTable([rule('/a/**', '/**')])
   expect(find('/a//evil.example')?.target).toBe('/evil.example')
   expect(find('/a/')?.target).toBe('/')
+})
+
+test('a path in another case follows a redirect unless its own has one, and never leads to itself', () => {
+  const find = createLookup([
+    rule('/servicios-antiguos', '/servicios'),
+    rule('/Precios', '/precios'),
+    rule('/uno', '/en-minusculas'),
+    rule('/UNO', '/en-mayusculas'),
+    rule('/Archivo/:slug', '/blog/:slug'),
+  ])
+  expect(
+    ['/Servicios-Antiguos', '/PRECIOS', '/precios', '/uno', '/UNO', '/archivo/Una', '/dos'].map(
+      (path) => find(path)?.target,
+    ),
+  ).toEqual(['/servicios', '/precios', undefined, '/en-minusculas', '/en-mayusculas', '/blog/Una', undefined])
 })
 
 test.each([

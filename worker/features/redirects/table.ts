@@ -3,13 +3,22 @@ import type { RedirectStatus } from '#client/features/redirects/contract.ts'
 export type Rule = { source: string; target: string; status: RedirectStatus }
 export type RedirectMatch = { rule: Rule; target: string }
 
-/** True if a path matches a pattern; a final `**` matches the rest of the path. */
-export function matchesPattern(pattern: readonly string[], path: readonly string[]): boolean {
+type Fold = (text: string) => string
+const exactly: Fold = (text) => text
+
+/** True if a path matches a pattern; a final `**` matches the rest of the path. Parts are compared folded. */
+export function matchesPattern(
+  pattern: readonly string[],
+  path: readonly string[],
+  fold: Fold = exactly,
+): boolean {
   const isOpen = pattern.at(-1) === '**'
   const length = isOpen ? pattern.length - 1 : pattern.length
   if (isOpen ? path.length < length : path.length !== length) return false
-  for (let index = 0; index < length; index += 1)
-    if (!pattern[index]?.startsWith(':') && pattern[index] !== path[index]) return false
+  for (let index = 0; index < length; index += 1) {
+    const part = pattern[index] ?? ''
+    if (!part.startsWith(':') && fold(part) !== fold(path[index] ?? '')) return false
+  }
   return true
 }
 
@@ -47,12 +56,12 @@ export type RedirectTable = {
 }
 
 /** A table of redirects: exact paths before patterns, specific before general; a later rule replaces its source's. */
-export function createTable(rules: readonly Rule[]): RedirectTable {
+export function createTable(rules: readonly Rule[], fold: Fold = exactly): RedirectTable {
   const exact = new Map<string, Rule>()
   const patterns: Pattern[] = []
   function add(rule: Rule): void {
     if (!isPattern(rule.source)) {
-      exact.set(rule.source, rule)
+      exact.set(fold(rule.source), rule)
       return
     }
     const before = patterns.findIndex((one) => one.rule.source === rule.source)
@@ -69,10 +78,12 @@ export function createTable(rules: readonly Rule[]): RedirectTable {
     add,
     find(asked, except) {
       const path = trimTrailingSlash(asked)
-      const rule = exact.get(path)
+      const rule = exact.get(fold(path))
       if (rule && rule.source !== except) return { rule, target: rule.target }
       const given = splitPath(path)
-      const pattern = patterns.find((one) => one.rule.source !== except && matchesPattern(one.parts, given))
+      const pattern = patterns.find(
+        (one) => one.rule.source !== except && matchesPattern(one.parts, given, fold),
+      )
       return pattern
         ? {
             rule: pattern.rule,
@@ -80,6 +91,17 @@ export function createTable(rules: readonly Rule[]): RedirectTable {
           }
         : null
     },
+  }
+}
+
+/** Finds the redirect of a visitor's path. Former sites often ignored case, so it counts only between two sources. */
+export function createLookup(rules: readonly Rule[]): (path: string) => RedirectMatch | null {
+  const table = createTable(rules)
+  const ofAnyCase = createTable(rules, (text) => text.toLowerCase())
+  return (path) => {
+    const found = table.find(path) ?? ofAnyCase.find(path)
+    // From `/Uno` to `/uno`, which is not there.
+    return found?.target === path ? null : found
   }
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   exportedSettingsSchema,
+  restoredSettingsSchema,
   settingsResponseSchema,
   testMailSchema,
 } from '#client/features/settings/contract.ts'
@@ -33,6 +34,7 @@ async function saveSettingsVersion(
   { c, rev, user: { id, name } }: Pick<RouteInput, 'c' | 'rev' | 'user'>,
   site: SiteSettings,
   record: (detail: string) => BatchStep,
+  also: object = {},
 ): Promise<Response> {
   const { db } = c.get('env')
   const now = c.get('now')
@@ -57,7 +59,7 @@ async function saveSettingsVersion(
   await readSiteState(db, now).catch(() => {})
   const settings = toSettings(after.rows())
   c.header('ETag', `"${settings.rev}"`)
-  return c.json(settings)
+  return c.json({ ...settings, ...also })
 }
 
 /** Sends at once, not by the queue, so that whoever asks learns whether the mail service takes the address. */
@@ -133,14 +135,14 @@ export const settingsApi = createApi([
     ...facts,
     audit: 'settings.restored',
     body: exportedSettingsSchema,
-    answer: settingsResponseSchema,
+    answer: restoredSettingsSchema,
     example: { body: { site: { name: 'Ribera' } }, status: 200 },
     handle: async ({ body, record, ...input }) => {
-      const { current, restored } = await readRestoredSettings(input.c.get('env').db, body.site)
+      const { current, restored, leftOut } = await readRestoredSettings(input.c.get('env').db, body.site)
       // The client may repeat this request; the settings change once.
-      if (listDifferences(current.site, restored).length === 0) return input.c.json(current)
+      if (listDifferences(current.site, restored).length === 0) return input.c.json({ ...current, leftOut })
       const recordDetail = (detail: string) => record({ event: 'settings.restored', detail })
-      return saveSettingsVersion({ ...input, rev: current.rev }, restored, recordDetail)
+      return saveSettingsVersion({ ...input, rev: current.rev }, restored, recordDetail, { leftOut })
     },
   }),
 ])

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { SettingsPage } from '#client/features/settings/contract.ts'
+import type { RestoredSettings, SettingsPage } from '#client/features/settings/contract.ts'
 import { settingsChangeSchema } from '#client/features/settings/contract/change.ts'
-import { listDifferences, settingNames } from '#client/features/settings/contract/labels.ts'
+import { getSettingLabel, listDifferences, settingNames } from '#client/features/settings/contract/labels.ts'
 import { defaultSite, type SiteSettings } from '#client/site.ts'
 import type { Database } from '../../env.ts'
 import { readImages } from '../media/queries.ts'
@@ -16,34 +16,54 @@ export async function readExportedSettings(db: Database): Promise<Record<string,
   return Object.fromEntries(exportedNames.map((name) => [name, site[name]]))
 }
 
+const imageMissingReason = 'Su imagen no está en Medios.'
+
 /** Settings that decide whether others are valid. */
 const deciding = ['country', 'noticeFrom']
 
+/** Reasons by the name of the setting that stays as it was. */
+type LeftOut = ReadonlyMap<string, string>
+
 /** Puts the given settings in the place of the current ones, without those for which a save would be refused. */
-function replaceSettings(current: SiteSettings, given: ReadonlyMap<string, unknown>): SiteSettings {
+function replaceSettings(
+  current: SiteSettings,
+  given: ReadonlyMap<string, unknown>,
+  leftOut: LeftOut = new Map(),
+): { site: SiteSettings; leftOut: LeftOut } {
   const parsed = v.safeParse(settingsChangeSchema, { site: { ...current, ...Object.fromEntries(given) } })
-  const named = parsed.issues?.map(({ path }) => String(path?.[1]?.key)) ?? []
+  const named = parsed.issues?.map(({ path, message }) => [String(path?.[1]?.key), message] as const) ?? []
   // If a current setting is refused, another that was given made it invalid.
-  const refused = [named, named.length > 0 ? deciding : []].find((names) =>
-    names.some((name) => given.has(name)),
-  )
-  if (refused)
-    return replaceSettings(current, new Map([...given].filter(([name]) => !refused.includes(name))))
-  return parsed.typed ? parsed.output.site : current
+  const decided = named.slice(0, 1).flatMap(([, message]) => deciding.map((name) => [name, message] as const))
+  const refused = [named, decided]
+    .map((reasons) => reasons.filter(([name]) => given.has(name)))
+    .find((reasons) => reasons.length > 0)
+  if (refused) {
+    const reasons = new Map(refused)
+    const rest = new Map([...given].filter(([name]) => !reasons.has(name)))
+    return replaceSettings(current, rest, new Map([...leftOut, ...reasons]))
+  }
+  return { site: parsed.typed ? parsed.output.site : current, leftOut }
 }
 
 /** The current settings, and those of an export in their place: only valid ones, and images of the library. */
 export async function readRestoredSettings(
   db: Database,
   given: Readonly<Record<string, unknown>>,
-): Promise<{ current: SettingsPage; restored: SiteSettings }> {
+): Promise<{ current: SettingsPage; restored: SiteSettings; leftOut: RestoredSettings['leftOut'] }> {
   const current = await readSettings(db)
   const names = exportedNames.filter((name) => Object.hasOwn(given, name))
-  const restored = replaceSettings(current.site, new Map(names.map((name) => [name, given[name]])))
-  const library = await readImages(db, listImageIds(restored))
-  const missing = imageSettings.filter((name) => !library.has(getImageId(restored[name])))
-  const unrestored = missing.map((name) => [name, restored[name] && current.site[name]])
-  return { current, restored: { ...restored, ...Object.fromEntries(unrestored) } }
+  const { site, leftOut } = replaceSettings(current.site, new Map(names.map((name) => [name, given[name]])))
+  const library = await readImages(db, listImageIds(site))
+  const missing = imageSettings.filter((name) => site[name] && !library.has(getImageId(site[name])))
+  const reasons = new Map([...leftOut, ...missing.map((name) => [name, imageMissingReason] as const)])
+  return {
+    current,
+    restored: { ...site, ...Object.fromEntries(missing.map((name) => [name, current.site[name]])) },
+    leftOut: settingNames.flatMap((name) => {
+      const reason = reasons.get(name)
+      return reason === undefined ? [] : [{ label: getSettingLabel(name, site.country), reason }]
+    }),
+  }
 }
 
 /** Pages that are unpublished leave the menus. */

@@ -15,7 +15,14 @@ export const settingsPages: PageFunctions<SettingsPages> = {
     const subjects = [...listKnownSubjects(site, [...new Set(used)]), jobs]
     return {
       kind: 'data',
-      data: { ...settings, mail: getMailDelivery(env.mail), mailTo: env.mail?.to ?? null, subjects },
+      data: {
+        ...settings,
+        mail: getMailDelivery(env.mail),
+        mailFrom: env.mail?.from ?? null,
+        mailTo: env.mail?.to ?? null,
+        replies: env.replies !== null,
+        subjects,
+      },
     }
   },
 }

@@ -24,6 +24,20 @@ test('mails a test at once to an address that is not saved yet, and records who 
   expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('Revisa el correo')])
 })
 
+test('the settings say from which address mail leaves and where answers arrive', async () => {
+  const { app } = await createAppWithMail()
+  const read = async (bindings: object) => {
+    const site = await createTestApp({ ...app.bindings, ...bindings })
+    const page = await site.request('/mngr/ajustes', { headers: await signInOwner(site) })
+    return (await page.text()).replaceAll('<!-- -->', '')
+  }
+  expect(await read({})).toContain(
+    'desde sitio@cauce.example; lo que contestan llega a hola@cauce.example, el',
+  )
+  const replies = { MAIL_REPLY: 'consultas@cauce.example', REPLY_SECRET: 'un secreto solo para pruebas' }
+  expect(await read(replies)).toContain('lo que contestan llega a su consulta, en el panel.')
+})
+
 test('says beside the field that the mail service refused the address, and that the site sends no mail', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { app, post } = await createAppWithMail()

@@ -46,6 +46,8 @@ test('an export restores the settings of the company, without the mail addresses
   const chosen = await chooseFiles(s, [zip], undefined, { restoresSettings: true })
   await chosen.start()
   expect(chosen.state.get()).toMatchObject({ phase: 'ended', problem: null, restoresSettings: true })
+  const { leftOutSettings } = chosen.state.get()
+  expect(leftOutSettings).toEqual([{ label: 'Logotipo', reason: 'Su imagen no está en Medios.' }])
   expect(await read()).toEqual({ ...changedSettings, ...unexported })
   expect(await (await s.app.request('/contacto')).text()).toContain('Ribera')
 })
@@ -120,8 +122,14 @@ test('invalid settings of an export, and images that are not in the library, lea
     mark: image('here'),
   }
   // A repeated request makes no further version.
+  const leftOut = [
+    { label: 'Nombre comercial', reason: 'Escribe el nombre comercial.' },
+    { label: 'Menú', reason: expect.stringContaining('Escribe una dirección del sitio') },
+    { label: 'Color de la marca', reason: expect.stringContaining('Escribe el color') },
+    { label: 'Logotipo', reason: 'Su imagen no está en Medios.' },
+  ]
   for (let round = 0; round < 2; round += 1)
-    expect(await (await put('/exportados', null, { site })).json()).toMatchObject({ rev: 2 })
+    expect(await (await put('/exportados', null, { site })).json()).toMatchObject({ rev: 2, leftOut })
   expect(await read()).toEqual({ ...changedSettings, enquiryRecipients: [], ...own, mark: image('here') })
 })
 

@@ -100,7 +100,7 @@ export function SecondFactorCard({
                 aria-disabled={pending}
                 onClick={() => void requestCodes(accountPaths.recoveryCodes)}
               >
-                Crear códigos nuevos
+                Crear códigos de recuperación nuevos
               </button>
               <button type="button" className="link" onClick={() => void turnOff()}>
                 Desactivar

@@ -49,7 +49,7 @@ export function WeeklyMailCard({
           <FormError failure={failure} />
           <div className="row-actions">
             <button className="button plain" aria-disabled={pending}>
-              {wanted ? 'Dejar de recibirlo' : 'Recibirlo'}
+              {wanted ? 'Dejar de recibirlo' : 'Recibir el resumen'}
             </button>
           </div>
           <p role="status">{isSaved && 'Guardado.'}</p>

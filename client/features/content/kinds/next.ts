@@ -9,7 +9,7 @@ export const next = contentKind('next', {
   fields: {
     title: title('Título de la última franja'),
     text: longText({ label: 'Texto bajo ese título', max: 300, rows: 3 }),
-    button: caption('Botón', { hint: 'Lleva al contacto.' }),
+    button: caption('Texto del botón', { hint: 'Lleva al contacto.' }),
   },
 })
 export type NextText = PublicEntry<typeof next>

@@ -55,9 +55,9 @@ export function LabelBar({ ids, existingLabels, onLabelled }: LabelBarProps): Re
           <option key={name} value={name} />
         ))}
       </datalist>
-      <button className="link">Poner</button>
+      <button className="link">Poner etiqueta</button>
       <button className="link" type="button" onClick={() => void label('remove')}>
-        Quitar
+        Quitar etiqueta
       </button>
       {problem && (
         <small id="etiqueta-problema" className="field-error" role="alert">

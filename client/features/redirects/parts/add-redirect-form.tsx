@@ -28,7 +28,7 @@ export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsRespon
 
   return (
     <form ref={ref} className="form panel" noValidate aria-label="Añadir" onSubmit={withValues(add)}>
-      <h2>Añadir o cambiar</h2>
+      <h2>Añadir o cambiar una redirección</h2>
       <FormError failure={failure} />
       <Field
         label="Desde"

@@ -33,8 +33,8 @@ export function ImportRedirectsForm(): ReactNode {
   }
 
   return (
-    <form ref={ref} className="form panel" noValidate aria-label="Traer" onSubmit={withValues(take)}>
-      <h2>Traer de un archivo</h2>
+    <form ref={ref} className="form panel" noValidate aria-label="Importar" onSubmit={withValues(take)}>
+      <h2>Importar de un archivo</h2>
       <FormError failure={failure} />
       <div className="field">
         <label htmlFor="archivo">Archivo CSV con las columnas {csvColumns.join(', ')}</label>
@@ -42,7 +42,7 @@ export function ImportRedirectsForm(): ReactNode {
       </div>
       <div className="actions tight">
         <button className="button plain" aria-disabled={pending}>
-          Traer
+          Importar redirecciones
         </button>
       </div>
       <div role="status">

@@ -31,7 +31,7 @@ export function TestAddressForm(): ReactNode {
       <Field label="Dirección" name="path" required error={failure?.fields['path']} />
       <div className="actions tight">
         <button className="button plain" aria-disabled={pending}>
-          Probar
+          Probar dirección
         </button>
       </div>
       <p role="status">{statusMessage}</p>

@@ -10,7 +10,7 @@ import { SettingRows } from './setting-rows.tsx'
 
 /** Who gets enquiries by mail, each about every subject or one. */
 export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipients']>): ReactNode {
-  const { mail, mailTo, subjects } = props.enquiryMail
+  const { mail, mailFrom, mailTo, replies, subjects } = props.enquiryMail
   return (
     <SettingRows<SiteSettings['enquiryRecipients'][number]>
       {...props}
@@ -22,6 +22,11 @@ export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipie
             ? []
             : [`Las consultas sobre las que aquí no recibe nadie son para ${mailTo}.`]),
           'En el panel están siempre todas.',
+          ...(mail === 'sent'
+            ? [
+                `A los clientes se les escribe desde ${mailFrom}; lo que contestan llega ${replies ? 'a su consulta, en el panel' : `a ${props.site.email}, el correo de contacto`}.`,
+              ]
+            : []),
         ].join(' '),
         columns: [
           { name: 'email', label: 'Correo', type: 'email', required: true },

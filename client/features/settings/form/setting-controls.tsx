@@ -12,7 +12,7 @@ export type SettingsFormState = {
   /** Warnings about typed values, by field name. */
   warnings: Readonly<Record<string, FieldWarning>>
   /** See `SettingsPages`. */
-  enquiryMail: Pick<SettingsPages['mngr-ajustes'], 'mail' | 'mailTo' | 'subjects'>
+  enquiryMail: Pick<SettingsPages['mngr-ajustes'], 'mail' | 'mailFrom' | 'mailTo' | 'replies' | 'subjects'>
   change: (part: Partial<SiteSettings>) => void
 }
 

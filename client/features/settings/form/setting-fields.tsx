@@ -33,7 +33,7 @@ const describeCallingCode = ({ country }: SiteSettings): string =>
 
 const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<SiteSettings[Name]> } = {
   name: createTextControl({ required: true }),
-  tagline: createTextControl(),
+  tagline: createTextControl({ hint: 'Va en el pie, bajo el nombre, y lo leen los buscadores.' }),
   description: createTextControl({ required: true, hint: 'La muestran la portada y los buscadores.' }),
   titlePattern: TitlePatternField,
   treatment: FormOfAddressField,

@@ -41,7 +41,7 @@ export function DryRunResult({ state, current }: { state: ImportState; current: 
             onChange={({ currentTarget }) => current.setRestoresSettings(currentTarget.checked)}
           />{' '}
           También los datos de la empresa (nombre, colores, contacto, horario, menú…), en lugar de los que hay
-          ahora. Los de ahora quedan en el historial de «La empresa».
+          ahora. Los de ahora quedan en el historial de «La empresa». Quién recibe las consultas no cambia.
         </label>
       )}
     </>

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { href as mediaHref } from '../../media/routes.ts'
+import type { RestoredSettings } from '../../settings/contract.ts'
 import { href as settingsHref } from '../../settings/routes.ts'
 import type { ImportCounts } from '../contract.ts'
 import { formatContents, listFormat } from '../format.ts'
+import { LimitedList } from './limited-list.tsx'
 
-type ImportSummaryProps = { counts: ImportCounts; hasSettings: boolean }
+type ImportSummaryProps = {
+  counts: ImportCounts
+  hasSettings: boolean
+  leftOutSettings: RestoredSettings['leftOut']
+}
 
 /** What an import brought, with links to the lists and to the first texts of each kind. */
-export function ImportSummary({ counts, hasSettings }: ImportSummaryProps): ReactNode {
+export function ImportSummary({ counts, hasSettings, leftOutSettings }: ImportSummaryProps): ReactNode {
   const may = useHasPermission()
   const { kinds, media, redirects, there } = counts
   const parts = [
@@ -27,6 +33,18 @@ export function ImportSummary({ counts, hasSettings }: ImportSummaryProps): Reac
       <p>
         Entró: {parts.length > 0 ? sentence : 'nada nuevo'}.{there > 0 && ` Ya estaban: ${there}.`}
       </p>
+      {leftOutSettings.length > 0 && (
+        <>
+          <p>De los datos de la empresa, esto no vale aquí y quedó como estaba:</p>
+          <LimitedList items={leftOutSettings}>
+            {({ label, reason }) => (
+              <li key={label}>
+                <strong>{label}</strong>: {reason}
+              </li>
+            )}
+          </LimitedList>
+        </>
+      )}
       {kinds.length > 0 && (
         <ul className="plain-list transfer-rows">
           {kinds.flatMap(({ first }) =>

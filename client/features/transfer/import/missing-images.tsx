@@ -39,16 +39,18 @@ export function MissingImages({ rows, current, isChoosable }: MissingImagesProps
       <LimitedList items={texts}>
         {([text, missing]) => (
           <li key={text}>
-            <strong>{text}</strong>{' '}
-            {isChoosable && missing.some(isOpen) && (
-              <button
-                type="button"
-                className="link"
-                onClick={() => void current.retry(missing.map(({ key }) => key))}
-              >
-                Volver a intentar<span className="hidden"> {text}</span>
-              </button>
-            )}
+            <div className="actions tight">
+              <strong>{text}</strong>
+              {isChoosable && missing.some(isOpen) && (
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => void current.retry(missing.map(({ key }) => key))}
+                >
+                  Volver a intentar<span className="hidden"> {text}</span>
+                </button>
+              )}
+            </div>
             <LimitedList items={missing}>
               {(row) => <MissingImage key={row.key} row={row} current={isChoosable ? current : null} />}
             </LimitedList>
@@ -63,7 +65,7 @@ function MissingImage({ row, current }: { row: ImportRow; current: Import | null
   const { key, name, note, picture } = row
   const id = useId()
   return (
-    <li className="transfer-image">
+    <li className="field">
       <span id={id}>{`${name}. ${note ?? ''}`.trim()}</span>
       {current && (
         <select

@@ -10,7 +10,7 @@ export function RowList({ rows, onRetry }: RowListProps): ReactNode {
       {({ key, name, state, note }) => (
         <li key={key}>
           <strong>{name}</strong>
-          {note !== null && `: ${note}`}
+          {note !== null && `: ${note}`}{' '}
           {state === 'failed' && onRetry && (
             <button type="button" className="link" onClick={() => onRetry(key)}>
               Volver a intentar<span className="hidden"> {name}</span>

@@ -30,7 +30,7 @@ const phaseTitles: Readonly<Record<ImportState['phase'], string>> = {
 /** Shows one import, from reading its files to its result. */
 export function RunningImport({ current, onLeave, onEnd }: RunningImportProps): ReactNode {
   const state = useStore(current.state)
-  const { phase, problem, failures, areTextsIn, counts, restoresSettings } = state
+  const { phase, problem, failures, areTextsIn, counts, restoresSettings, leftOutSettings } = state
   const title = useRef<HTMLHeadingElement>(null)
 
   // The pressed button disappears with its phase: move the focus to the new title.
@@ -67,7 +67,11 @@ export function RunningImport({ current, onLeave, onEnd }: RunningImportProps): 
       <ImportProgress state={state} />
       {phase === 'ready' && <DryRunResult state={state} current={current} />}
       {phase === 'ended' && counts && (
-        <ImportSummary counts={counts} hasSettings={restoresSettings === true} />
+        <ImportSummary
+          counts={counts}
+          hasSettings={restoresSettings === true}
+          leftOutSettings={leftOutSettings}
+        />
       )}
       {others.length > 0 && (
         <>
@@ -84,8 +88,8 @@ export function RunningImport({ current, onLeave, onEnd }: RunningImportProps): 
   )
 }
 
-function ImportProgress({ state: { phase, name, done, total } }: { state: ImportState }): ReactNode {
-  if (phase === 'unreadable' || phase === 'ready' || phase === 'ended') return null
+function ImportProgress({ state: { phase, name, done, total, counts } }: { state: ImportState }): ReactNode {
+  if (phase === 'unreadable' || phase === 'ready' || (phase !== 'running' && counts)) return null
   const isKnown = phase !== 'reading' && total > 0
   return (
     <div className="transfer-progress">
@@ -134,8 +138,12 @@ function ImportActions({ state, current, onLeave }: ActionsProps): ReactNode {
             </button>
           )}
           {isWithoutSettings && (
-            <button type="button" className="button" onClick={() => void current.end()}>
-              Volver a intentar los datos de la empresa
+            <button
+              type="button"
+              className={open.length > 0 ? 'button plain' : 'button'}
+              onClick={() => void current.end()}
+            >
+              Volver a intentar los datos
             </button>
           )}
           <button type="button" className="link" onClick={end}>

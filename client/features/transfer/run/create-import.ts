@@ -1,5 +1,5 @@
 import { createStore, type Store } from '#client/runtime/browser/store.ts'
-import { exportedSettingsPath, settingsResponseSchema } from '../../settings/contract.ts'
+import { exportedSettingsPath, restoredSettingsSchema } from '../../settings/contract.ts'
 import {
   importProgressSchema,
   type ImportCounts,
@@ -20,7 +20,7 @@ import type { ImportChoice } from './batches.ts'
 import { dryRunImport } from './dry-run.ts'
 import { type ImportState, initialState, type ImportRow } from './import-state.ts'
 import { chooseImages, findInFiles, isOpen, listFormerImages } from './missing-images.ts'
-import { type Connection, withRetries } from './requests.ts'
+import { type Connection, responseTimeoutMs, withRetries } from './requests.ts'
 import { sendAll, type Sending, unreadableFileMessage } from './sender.ts'
 
 export type Import = {
@@ -197,16 +197,20 @@ async function end(job: Job): Promise<void> {
 const noCounts: ImportCounts = { kinds: [], texts: 0, media: 0, redirects: 0, there: 0 }
 
 /**
- * Restores the settings last: they may show images that came, and link to pages that came. The request has no time
- * limit, because a person may have to sign in again meanwhile.
+ * Restores the settings last: they may show images that came, and link to pages that came. The time limit does not count
+ * while the person signs in again.
  */
 async function finish({ state, update, connection, prepared }: Job, counts: ImportCounts): Promise<void> {
   if (!state.get().restoresSettings)
     return update({ phase: 'ended', counts, problem: null, restoresSettings: null })
   update({ phase: 'running', problem: null })
-  const body = { site: prepared?.plan.settings }
-  const saved = await connection.call(exportedSettingsPath, { method: 'PUT', body }, settingsResponseSchema)
-  if (saved.ok) return update({ phase: 'ended', counts })
+  const request = {
+    method: 'PUT',
+    body: { site: prepared?.plan.settings },
+    timeoutMs: responseTimeoutMs,
+  } as const
+  const saved = await connection.call(exportedSettingsPath, request, restoredSettingsSchema)
+  if (saved.ok) return update({ phase: 'ended', counts, leftOutSettings: saved.value.leftOut })
   update({ phase: 'failing', counts, problem: `Los datos de la empresa no entraron. ${saved.error.message}` })
 }
 

@@ -1,3 +1,4 @@
+import type { RestoredSettings } from '../../settings/contract.ts'
 import type { ImageChoice, ImportCounts, ImportOutcome, DryRunVerdict } from '../contract.ts'
 
 /** One item of the import with the verdict of the dry run or the result. */
@@ -38,6 +39,7 @@ export type ImportState = {
   drafts: boolean
   /** Restore the company's settings, too; null if there are none, or the person may not change them. */
   restoresSettings: boolean | null
+  leftOutSettings: RestoredSettings['leftOut']
 }
 
 export const initialState: ImportState = {
@@ -53,4 +55,5 @@ export const initialState: ImportState = {
   problem: null,
   drafts: true,
   restoresSettings: null,
+  leftOutSettings: [],
 }

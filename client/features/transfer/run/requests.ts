@@ -18,7 +18,7 @@ export type Connection = {
 export const maxFailuresInARow = 3
 const retryDelaysMs = [1_000, 4_000]
 /** After this time a request counts as failed, in milliseconds. */
-const responseTimeoutMs = 90_000
+export const responseTimeoutMs = 90_000
 
 const noResponse = {
   ok: false,

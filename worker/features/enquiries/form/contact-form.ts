@@ -91,7 +91,7 @@ async function showAgain(
   const { db, enquiries } = c.get('env')
   const { secret } = enquiries
   const now = c.get('now')
-  const usedToken = secret === null ? null : parseFormToken(secret, fields['token'], now)
+  const usedTokenId = secret === null ? null : parseFormToken(secret, fields['token'], now)
   const [texts, offer] = await Promise.all([
     readPublicTextsOrDefaults({ db, now }, 'contact', textsTimeoutMs),
     withTimeout(findOffer(db, now, fields['asunto'] ?? ''), textsTimeoutMs ?? storageTimeoutMs).catch(
@@ -110,7 +110,7 @@ async function showAgain(
         // A fresh token: the sender has the form open while correcting it.
         token: secret === null ? null : createFormToken(secret, now),
         // Reuse the key, so that a retry is not stored twice. Without script it is the token's id.
-        key: fields['clave'] || (usedToken?.id ?? null),
+        key: fields['clave'] || usedTokenId,
         mail: false,
         confirm: false,
         ...form,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from '#worker/env.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import {
   clearEnquiries,
@@ -12,7 +11,6 @@ import {
   testSecret,
   secretBindings,
 } from '../testing.ts'
-import { receiveEnquiry } from './receive.ts'
 import { createFormToken, tokenLifetimeMs } from './token.ts'
 
 /** Result of a submission: stored for the inbox, stored in quarantine, or refused without storing anything. */
@@ -169,30 +167,6 @@ test('stores, quarantines or refuses each hostile submission as listed', async (
       expect(`${row?.name}${row?.email}`, name).not.toMatch(/[\u0000-\u001f\u2028\u202e]/)
     }
   }
-})
-
-test('a form sent within three seconds gets a higher spam score, which alone does not quarantine it', async () => {
-  const app = await createTestApp(secretBindings)
-  await clearEnquiries(app)
-  const opened = 1_800_000_000_000
-  const send = (after: number, change: Record<string, string>) =>
-    receiveEnquiry(
-      parseEnv(app.bindings),
-      opened + after,
-      {
-        fields: {
-          ...validEnquiry,
-          mensaje: `Tras ${after} ms: ${change['correo']}`,
-          ...change,
-          token: createFormToken(testSecret, opened),
-        },
-      },
-      createAddress(),
-    )
-  await send(2_999, { correo: 'x@mailinator.com' })
-  await send(3_000, { correo: 'y@mailinator.com' })
-  await send(0, { correo: 'z@empresa.example' })
-  expect((await readStoredEnquiries(app)).map(({ state }) => state)).toEqual(['spam', 'new', 'new'])
 })
 
 test('answers each hostile form submission with the listed status and shows the typed text again', async () => {

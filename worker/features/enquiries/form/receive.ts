@@ -75,10 +75,10 @@ async function receive(
   const fileErrors = 'problem' in given ? { archivo: given.problem } : {}
   if ('fields' in checked) return { kind: 'invalid', fields: { ...checked.fields, ...fileErrors } }
   if ('problem' in given) return { kind: 'invalid', fields: fileErrors }
-  const token =
+  const tokenId =
     parseFormToken(secret, fields['token'], now) ??
     (previousSecret === null ? null : parseFormToken(previousSecret, fields['token'], now))
-  if (!token) return { kind: 'unconfirmed' }
+  if (tokenId === null) return { kind: 'unconfirmed' }
   const retryAfter =
     (files ? null : await checkBurst(env, address)) ?? (await checkSenderLimit(env, now, address))
   if (retryAfter !== null) return { kind: 'limited', retryAfter }
@@ -87,7 +87,7 @@ async function receive(
   if (!(await isKnownSubject(env, now, enquiry.asunto)))
     return { kind: 'invalid', fields: { asunto: chooseSubjectMessage } }
   const clave = fields['clave']
-  const sender = typeof clave === 'string' && keyPattern.test(clave) ? clave : token.id
+  const sender = typeof clave === 'string' && keyPattern.test(clave) ? clave : tokenId
   const { attachment } = given
   const fileParts = attachment ? [attachment.name, attachment.bytes.toString('base64')] : []
   const key = hashParts(sender, JSON.stringify(enquiry), ...fileParts)
@@ -107,8 +107,8 @@ async function receive(
     enquiry,
     key,
     attachment,
-    tokenId: token.id,
-    signals: { honeypot, ageMs: token.ageMs, failedChallenge },
+    tokenId,
+    signals: { honeypot, failedChallenge },
   }
   // Null: another message used the token meanwhile. The second call adds that to the score and stores the enquiry.
   const received = (await storeJudged(env, now, judged)) ?? (await storeJudged(env, now, judged))

@@ -1,15 +1,13 @@
 import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
 import { getDomain } from '#worker/mail/get-domain.ts'
 
 /** Enquiries with at least this score go to quarantine. */
 export const quarantineScore = 5
-/** Filling in the form faster than this looks automated, in milliseconds. */
-export const minimumFillMs = 3_000
 
 /** Signals about a submission besides its text. */
 export type SubmissionSignals = {
   honeypot: boolean
-  ageMs: number
   /** Earlier enquiries with the same token. */
   tokenUses: number
   /** Enquiries with the same message within a day. */
@@ -50,6 +48,39 @@ const disposableDomains = new Set([
   'yopmail.com',
 ])
 
+/**
+ * Phrases of sellers in folded text, which hardly any customer writes. Their subjects are those of the WordPress Comment
+ * Blocklist (https://github.com/splorp/wordpress-comment-blocklist).
+ */
+const spamPhrases = new RegExp(
+  `\\b(?:${[
+    'back ?links?',
+    'guest posts?',
+    'link building',
+    'seo (?:services?|experts?|packages?|agency)',
+    '(?:rank|boost) your (?:web)?site',
+    '(?:first|1st) page of google',
+    '(?:traffic|visitors) to your (?:web)?site',
+    'earn (?:extra )?money',
+    'make money online',
+    '(?:crypto|bitcoin|forex) (?:investments?|trading)',
+    '(?:payday|personal|business) loans?',
+    'viagra|cialis',
+    '(?:online )?casinos?(?: online| en linea)?',
+    'posicion(?:amos|aremos) (?:su|tu) (?:web|sitio|pagina)',
+    '(?:trafico|visitas) (?:a|para|en) (?:su|tu) (?:web|sitio|pagina)',
+    '(?:compra|vende|venta de|paquetes? de) (?:enlaces|seguidores)',
+    'seguidores reales',
+    'gan(?:a|e|ar) dinero',
+    'dinero (?:facil|desde casa|por internet)',
+    'inver(?:tir|sion|siones) en (?:cripto\\p{L}*|bitcoin|forex)',
+    'prestamos? (?:rapidos?|urgentes?|personal(?:es)?|sin aval)',
+    'bases? de datos de (?:empresas|correos|emails)',
+    'apuestas (?:online|en linea|deportivas)',
+  ].join('|')})(?!\\p{L})`,
+  'gu',
+)
+
 function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0
 }
@@ -63,8 +94,8 @@ const programRules: readonly Rule[] = [
 
 const rules: readonly Rule[] = [
   ...programRules,
-  (_, { ageMs }) => (ageMs < minimumFillMs ? [3, 'Envió el formulario en menos de tres segundos'] : null),
-  (_, { sameMessage }) => (sameMessage > 0 ? [5, 'El mismo texto llegó más veces en un día'] : null),
+  // Once more is a person who had no answer.
+  (_, { sameMessage }) => (sameMessage > 1 ? [5, 'El mismo texto llegó más veces en un día'] : null),
   ({ mensaje }) => {
     const links = countMatches(mensaje, linkPattern)
     if (links >= 6) return [6, `Lleva ${links} enlaces`]
@@ -86,6 +117,12 @@ const rules: readonly Rule[] = [
     return letters.length > 0 && foreign / letters.length > 0.4
       ? [5, 'Está escrito en un alfabeto distinto del latino']
       : null
+  },
+  ({ nombre, empresa, mensaje }) => {
+    const phrases = new Set(foldText(`${nombre} ${empresa} ${mensaje}`).match(spamPhrases))
+    if (phrases.size === 0) return null
+    const isAdvertisement = phrases.size > 1 || countMatches(mensaje, linkPattern) > 0
+    return [isAdvertisement ? 5 : 3, `Lleva frases de anuncios: ${[...phrases].slice(0, 3).join(', ')}`]
   },
   ({ mensaje }) => {
     const words = mensaje.toLowerCase().split(/\s+/)

@@ -16,14 +16,12 @@ export function createFormToken(secret: string, now: number, form = purpose): st
   return `${text}.${sign(secret, form, text)}`
 }
 
-export type FormToken = { id: string; ageMs: number }
-
-/** Returns the token's content, or null if it is missing, forged, for another form, expired or from the future. */
-export function parseFormToken(secret: string, token: unknown, now: number): FormToken | null {
+/** Returns the token's id, or null if it is missing, forged, for another form, expired or from the future. */
+export function parseFormToken(secret: string, token: unknown, now: number): string | null {
   const parts = typeof token === 'string' ? tokenPattern.exec(token) : null
   const [, time, id, signature] = parts ?? []
   if (time === undefined || id === undefined || signature === undefined) return null
   if (!isValidSignature(secret, purpose, `${time}.${id}`, signature)) return null
   const ageMs = now - Number.parseInt(time, 36)
-  return ageMs < 0 || ageMs > tokenLifetimeMs ? null : { id, ageMs }
+  return ageMs < 0 || ageMs > tokenLifetimeMs ? null : id
 }

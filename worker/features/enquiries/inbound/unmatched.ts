@@ -72,7 +72,7 @@ export async function saveAsEnquiry(
   const { score, reasons } = await scoreWithHistory(db, now, {
     enquiry,
     tokenId: tokenOf(reason),
-    signals: { tokenUses: 0, honeypot: false, ageMs: hourMs, failedChallenge: false },
+    signals: { tokenUses: 0, honeypot: false, failedChallenge: false },
   })
   const isForged = reason === 'forged'
   const spam = isForged || score >= quarantineScore

@@ -9,7 +9,7 @@ import { findFixedRedirect } from '#worker/http/route-rules.ts'
 import { dayMs, weekMs } from '#worker/site-settings/day.ts'
 import { findAutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 import { listRules } from '../../redirects/queries.ts'
-import { createTable } from '../../redirects/table.ts'
+import { createLookup } from '../../redirects/table.ts'
 import { requestLink, isBroken } from './request-link.ts'
 
 /** How long after a check a link is checked again. */
@@ -30,7 +30,7 @@ async function checkInternalLink(db: Database, address: string, now: number): Pr
   const find = async (query: SQL): Promise<number> => ((await db.all(query)).length > 0 ? 200 : 404)
 
   if (findFixedRedirect(path)) return 200
-  if (createTable(await listRules(db)).find(url.pathname)) return 200
+  if (createLookup(await listRules(db))(url.pathname)) return 200
   if ((await findAutomaticRedirect(db, now, url.pathname)) !== null) return 200
   if (name === 'blog-slug') return find(sql`SELECT 1 FROM posts WHERE slug = ${slug} AND ${whereLive(now)}`)
   if (name === 'blog-etiqueta')

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { emptySearchPath } from '#client/features/insight/not-found/contract/empty-search.ts'
 import { type Bindings, getDatabase, parseEnv } from '#worker/env.ts'
-import { postJson, seedPosts, signInOwner, signInEditor } from '#worker/testing/testing.ts'
+import { postJson, seedPosts, signInOwner, signInWithRole } from '#worker/testing/testing.ts'
 import { validEnquiry, createAgedToken, testSecret } from '../../enquiries/testing.ts'
 import { invalidateRedirectTable, hitWriteIntervalMs } from '../../redirects/cached-table.ts'
 import { deleteOldDays } from '../retention.ts'
@@ -121,8 +121,8 @@ test('the report suggests the nearest page; the owner creates a redirect to it, 
     searches: 1,
     broken: 0,
   })
-  const editor = await signInEditor(app)
-  expect((await app.request('/mngr/perdidos', { headers: editor })).status).toBe(403)
+  const reader = await signInWithRole(app, 'reader')
+  expect((await app.request('/mngr/perdidos', { headers: reader })).status).toBe(403)
 })
 
 test('form steps are counted (begun, sent, refused by field, spam by reason) without form content', async () => {

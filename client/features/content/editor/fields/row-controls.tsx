@@ -15,6 +15,7 @@ export function RowsControl({ field, value, getRowError, onChange }: ControlProp
     <RowList
       label={field.label}
       hint={field.hint}
+      itemName={field.itemName}
       getItemName={(_, index) => `${field.itemName} ${index + 1}`}
       rows={value}
       max={field.max}
@@ -90,6 +91,8 @@ type RowListProps<Row> = {
   label: string
   hint?: string | undefined
   error?: string | undefined
+  /** What is added. */
+  itemName?: string
   getItemName: (row: Row, index: number) => string
   rows: readonly Row[]
   children: (row: Row, changeRow: (row: Row) => void, index: number) => ReactNode
@@ -102,7 +105,18 @@ type RowListProps<Row> = {
 
 /** A list of rows to change and reorder and, if `emptyRow` is given, to add and remove. */
 function RowList<Row>(props: RowListProps<Row>): ReactNode {
-  const { label, hint, error, getItemName, rows, children, onChange, emptyRow, max = Infinity } = props
+  const {
+    label,
+    hint,
+    error,
+    itemName,
+    getItemName,
+    rows,
+    children,
+    onChange,
+    emptyRow,
+    max = Infinity,
+  } = props
   const { ref, statusMessage, handleProps, move, rowProps } = useSortable<Row, HTMLFieldSetElement>(
     rows,
     getItemName,
@@ -150,7 +164,7 @@ function RowList<Row>(props: RowListProps<Row>): ReactNode {
             aria-disabled={isFull}
             onClick={() => !isFull && onChange([...rows, emptyRow])}
           >
-            Añadir
+            Añadir {itemName}
             <span className="hidden"> a {label}</span>
           </button>
           {isFull && <span className="help">Como máximo {max}. Quita uno para añadir otro.</span>}

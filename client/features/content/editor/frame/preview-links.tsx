@@ -49,7 +49,7 @@ export function PreviewLinks({ previews, path, flush, isStored }: PreviewLinksPr
       <summary>Compartir una vista previa</summary>
       <p className="meta">Cualquiera que tenga el enlace lee el borrador durante siete días.</p>
       <button className="button plain" type="button" onClick={() => void create()}>
-        Crear un enlace
+        Crear un enlace a la vista previa
       </button>
       <p role="status">{status}</p>
       <ul role="list" className="history">

@@ -65,11 +65,7 @@ function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
   const [updates] = useState(() =>
     createPreviewUpdates<Pick<PreviewedText, 'id' | 'content'>>({
       send: (sent) =>
-        callApiSilently(
-          path,
-          { method: 'POST', body: sent, sendWith: fetchInTime },
-          livePreviewResponseSchema,
-        ),
+        callApiSilently(path, { method: 'POST', body: sent, timeoutMs }, livePreviewResponseSchema),
       showPage: setPage,
       onStatus: setStatus,
       clock,
@@ -126,6 +122,3 @@ function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
     </section>
   )
 }
-
-const fetchInTime: typeof fetch = (input, init) =>
-  fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })

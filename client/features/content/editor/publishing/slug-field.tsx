@@ -51,7 +51,7 @@ export function SlugField({ editor, field, readOnly = false }: SlugFieldProps): 
       />
       {!readOnly && (
         <button className="link" type="button" onClick={() => void suggest()}>
-          Crear del título
+          Crear la dirección con el título
         </button>
       )}
       <ProblemMessage text={failure} />
