@@ -96,7 +96,7 @@ test('the text of blocks is searched and listed word by word', () => {
   const { plainText, headings } = renderMarkdown(
     ':::acordeon[Uno]\n## Dos\n\nTres.\n:::\n::boton[Cuatro]{url=/a}',
   )
-  expect(plainText).toBe('Uno Dos Tres. Cuatro')
+  expect(plainText).toBe('Uno Tres. Cuatro\nDos')
   expect(headings.map(({ text }) => text)).toEqual(['Dos'])
 })
 

@@ -1,10 +1,11 @@
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { SKIP, visit } from 'unist-util-visit'
 import type { PostHeading } from '#client/features/blog/contract/post.ts'
 import { renderTextBlock } from './block-html.ts'
 import { remarkCallouts } from './callouts.ts'
@@ -22,7 +23,7 @@ import { rehypeVideos } from './videos.ts'
 export type RenderedMarkdown = { html: string; headings: PostHeading[]; wordCount: number; plainText: string }
 
 /** Increase with every change of the HTML: stored articles are then rendered again. version.test.ts reminds. */
-export const rendererVersion = 7
+export const rendererVersion = 8
 
 // Sanitises before adding heading ids, highlighting and regions: this code writes those, so they are trusted.
 const toTree = unified()
@@ -50,8 +51,8 @@ const toHtml = unified().use(rehypeStringify).freeze()
 const noImages: Images = new Map()
 
 /**
- * Renders Markdown to the HTML that is stored and served. Runs when a text is saved. `plainText` is used for search;
- * `images` are media images by id. Throws an error of `createUnrenderableError` if a text costs too much.
+ * Renders Markdown to the HTML that is stored and served. Runs when a text is saved. `plainText` is used for search
+ * (its lines: `createPlainText`); `images` are media images by id. Throws an error of `createUnrenderableError` if a text costs too much.
  */
 export function renderMarkdown(markdown: string, images: Images = noImages): RenderedMarkdown {
   const tree: Root = toTree.runSync(parseMarkdown(markdown))
@@ -59,13 +60,32 @@ export function renderMarkdown(markdown: string, images: Images = noImages): Ren
   const html = toHtml.stringify(tree)
   if (html.length > getMaxHtmlLength(markdown))
     throw createUnrenderableError(1, 'la página sería demasiado pesada', 'Divide el texto en dos.')
-  const plainText = toString(removeHidden(tree)).replace(/\s+/g, ' ').trim()
+  const headings = collectHeadings(tree)
+  const plainText = createPlainText(removeHidden(tree))
   return {
     html,
-    headings: collectHeadings(tree),
-    wordCount: plainText === '' ? 0 : plainText.split(' ').length,
+    headings,
+    wordCount: plainText === '' ? 0 : plainText.split(/\s/).length,
     plainText,
   }
+}
+
+const isSentences = ({ tagName, properties }: Element): boolean =>
+  !/^(?:h[1-6]|pre|table)$/.test(tagName) && ![properties['className']].flat().includes('aviso-titulo')
+
+/**
+ * A text without its format: its sentences in one line and, if it has any, titles, code and tables in a second one.
+ * Changes the tree.
+ */
+function createPlainText(tree: Root): string {
+  const others: string[] = []
+  visit(tree, 'element', (element, index, parent) => {
+    if (!parent || index === undefined || isSentences(element)) return undefined
+    others.push(toString(element))
+    parent.children.splice(index, 1, { type: 'text', value: ' ' })
+    return SKIP
+  })
+  return [toString(tree), others.join(' ')].map((text) => text.replace(/\s+/g, ' ').trim()).join('\n').trim()
 }
 
 /** Renders a text. If it cannot be rendered, returns the reason as a message for its author. */

@@ -107,6 +107,7 @@ const known: Readonly<Record<number, string>> = {
   5: 'ba78f5a6b6c18267',
   6: '54f3baf4b0446d7a',
   7: 'a928e506200d3ad0',
+  8: '8c8fc1fbbc93940f',
 }
 
 test('the output of the renderer changes only with its version', () => {

@@ -44,6 +44,17 @@ test('hits are returned as text segments, with ñ as it was written', async () =
   expect(result?.snippet.map(({ text }) => text).join('')).toBe('Las señales de España.')
 })
 
+test('code, tables and titles are searched, but snippets show only sentences', async () => {
+  const s = await createContentSite()
+  const markdown =
+    'Uno.\n\n## El cauce\n\n```sql\nSELECT cauce, orilla FROM rio\n```\n\n| cauce | orilla |\n| - | - |\n| 1 | 2 |\n\nDos. Este cauce es ancho.'
+  await publishNewPost(s, { title: 'Ríos', excerpt: 'De ríos', markdown })
+  const snippets = async (q: string) =>
+    (await search(s, q)).results.map(({ snippet }) => snippet.map(({ text }) => text).join(''))
+  expect(await snippets('cauce')).toEqual(['Este cauce es ancho.'])
+  expect(await snippets('orilla')).toEqual(['De ríos'])
+})
+
 test('a search query cannot use the syntax of the full-text index', async () => {
   const s = await createContentSite()
   await publishNewPost(s)

@@ -21,3 +21,11 @@ test('a snippet is cut at words around the first hit, with an ellipsis at each c
   expect(shown(createSnippet('Todo aquí.', ['aqui']))).toBe('Todo [aquí].')
   expect(createSnippet('Nada.', ['aqui'])).toBeNull()
 })
+
+test('a snippet begins with the sentence of its hit if that begins shortly before', () => {
+  const start = 'Esto no tiene que ver, y tampoco se muestra. '
+  expect(shown(createSnippet(`${start}La cuenta de correo@ejemplo.com la lleva aquí.`, ['aqui']))).toBe(
+    'La cuenta de correo@ejemplo.com la lleva [aquí].',
+  )
+  expect(shown(createSnippet(`${start}Pregunta: «¿Quién vive aquí?»`, ['aqui']))).toBe('«¿Quién vive [aquí]?»')
+})

@@ -1,9 +1,16 @@
 import type { Segment } from '#client/features/blog/contract/search.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 
-/** The number of words of a snippet, and how many words of it precede the first hit. */
+/**
+ * The number of words of a snippet, and how many words of it precede the first hit: at most, if a sentence begins with
+ * them, and otherwise.
+ */
 const snippetWords = 32
+const maxWordsBefore = 16
 const wordsBefore = 8
+
+/** What is between two words if a sentence ends there. */
+const sentenceEnd = /[.:?!…][»”")]*\s/
 
 /** A word as the tokenizer of the index (`unicode61`) defines it. */
 const wordPattern = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
@@ -31,21 +38,28 @@ export function markHits(text: string, terms: readonly string[]): Segment[] {
   return segments
 }
 
-/** The index of the word at which the snippet of a hit starts. */
-const toSnippetStart = (hit: number): number => Math.max(0, hit - wordsBefore)
-
-/** The part of a text around its first hit, with hits marked; null if the text has no hit. */
+/**
+ * The part of a text around its first hit, with hits marked; null if the text has no hit. It begins with the sentence
+ * of the hit, or with an ellipsis if that begins too far before.
+ */
 export function createSnippet(text: string, terms: readonly string[]): Segment[] | null {
   const starts: number[] = []
+  let sentence = 0
   let first = -1
+  let end = 0
   for (const { 0: found, index } of text.matchAll(wordPattern)) {
+    if (first < 0 && sentenceEnd.test(text.slice(end, index))) sentence = starts.length
+    if (first < 0 && isHit(found, terms)) first = starts.length
     starts.push(index)
-    if (first < 0 && isHit(found, terms)) first = starts.length - 1
-    if (first >= 0 && starts.length > toSnippetStart(first) + snippetWords) break
+    end = index + found.length
+    if (first >= 0 && starts.length > first + snippetWords) break
   }
   if (first < 0) return null
-  const from = starts[toSnippetStart(first)] ?? 0
-  const to = starts[toSnippetStart(first) + snippetWords] ?? text.length
+  const isWhole = first - sentence <= maxWordsBefore
+  const at = isWhole ? sentence : first - wordsBefore
+  // With the quotation and question marks that open the sentence.
+  const from = isWhole ? text.lastIndexOf(' ', starts[at]) + 1 : (starts[at] ?? 0)
+  const to = starts[at + snippetWords] ?? text.length
   const piece = text.slice(from, to).trim()
-  return markHits(`${from > 0 ? '…' : ''}${piece}${to < text.length ? '…' : ''}`, terms)
+  return markHits(`${isWhole ? '' : '…'}${piece}${to < text.length ? '…' : ''}`, terms)
 }

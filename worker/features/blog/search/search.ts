@@ -58,6 +58,9 @@ function getWordIndex(
   return index
 }
 
+/** The first line of a plain text: snippets show neither code nor tables. */
+const sentences = sql`substr(p.plain, 1, instr(p.plain || char(10), char(10)) - 1)`
+
 /** For a snippet, this many characters before a hit are read, and three times as many in all. */
 const snippetMargin = 400
 const selectAroundHit = (term: string): SQL => sql`(
@@ -66,7 +69,7 @@ const selectAroundHit = (term: string): SQL => sql`(
   -- where the snippet is made.
   FROM (SELECT body, coalesce(nullif(instr(lower(body), ${` ${term.toLowerCase()}`}), 0),
       instr(${foldSql(sql`body`)}, ${` ${foldText(term)}`})) AS at
-    FROM (SELECT CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END AS body)))`
+    FROM (SELECT CASE p.plain WHEN '' THEN p.markdown ELSE ${sentences} END AS body)))`
 
 type Row = SummaryRow & { body: string }
 
