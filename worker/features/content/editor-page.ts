@@ -1,7 +1,9 @@
 import type { EditorPage } from '#client/features/content/contract/edited-text.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
+import type { Site } from '#client/site.ts'
 import type { PageContext, PageOutcome } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
+import { followFormOfAddress } from './defaults/follow-form-of-address.ts'
 import { listPreviews } from './previews/previews.ts'
 import { readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
 import type { AnyContent, TextGroup } from './saving/text-group.ts'
@@ -18,13 +20,17 @@ export async function openEditor<Content extends AnyContent>(
   const id = route.params['id'] ?? ''
   const { db, siteUrl } = env
   const blank = group.createBlank(id, user?.name)
+  const readSite = async (): Promise<Site> => (await readSiteState(db, now)).site
   const [stored, template, previews, suggestions] = await Promise.all([
     blank ? null : readText(db, group, id, now),
-    hasTemplate(id) ? group.readDefault(id, null, async () => (await readSiteState(db, now)).site) : null,
+    hasTemplate(id) ? group.readDefault(id, null, readSite) : null,
     blank ? [] : listPreviews({ db, siteUrl, id, now }),
     readSuggestions(),
   ])
   const unsaved = blank ?? template
+  // Readers get the sentences that are still built in as the site addresses them today.
+  if (stored && (template || stored.kind === 'service'))
+    stored.content = await followFormOfAddress(stored.content, (await readSite()).treatment)
   const text = stored ? toEditedText(stored) : unsaved && toUnsavedText(id, group.getKindOf(unsaved), unsaved)
   return text
     ? { kind: 'data', data: { text, template, previews, siteUrl, ...suggestions } }

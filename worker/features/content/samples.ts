@@ -94,8 +94,14 @@ export async function listUnchangedSamples(
   if (published.length === 0) return []
   const { createSampleMatcher } = await import('./defaults/match-samples.ts')
   const isSample = await createSampleMatcher(site)
+  const checked = await Promise.all(
+    published.map(async ({ kind, content }) => ({
+      kind,
+      isSample: await isSample(kind, JSON.parse(content)),
+    })),
+  )
   return sampleKinds.filter((kind) => {
-    const texts = published.filter((text) => text.kind === kind)
-    return texts.length > 0 && texts.every(({ kind, content }) => isSample(kind, JSON.parse(content)))
+    const texts = checked.filter((text) => text.kind === kind)
+    return texts.length > 0 && texts.every(({ isSample }) => isSample)
   })
 }

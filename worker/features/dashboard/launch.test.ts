@@ -103,6 +103,9 @@ test('a sample that was published word for word is still to be done', async () =
     expect((await send('POST', `/${textIds[kind]}/publicar`, body, 0)).status).toBe(200)
   }
   expect(await lacks()).toEqual(all)
+  const { save } = await createSettingsClient(app)
+  expect((await save(0, { ...defaultSite, treatment: 'usted' })).status).toBe(200)
+  expect(await lacks(), 'in another form of address').toContain('home')
   await published(createService('taller'))
   const contact = await getDefaultContent('contact')
   const own = { content: { ...contact, title: 'Escríbenos' } }

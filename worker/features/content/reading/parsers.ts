@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { getPublicSchema, type PublicContent } from '#client/features/content/kinds/all-kinds.ts'
 import { publicKinds, type PublicKind } from '#client/features/content/kinds/names.ts'
+import { followFormOfAddress } from '../defaults/follow-form-of-address.ts'
 
 const list = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 
@@ -16,6 +17,13 @@ const createParser = <Name extends PublicKind>(kind: Name) => {
 
 /** Parsers of the published entries of a kind. */
 // The cast is safe: each parser is the one of its kind.
-export const parsers = Object.fromEntries(publicKinds.map((kind) => [kind, createParser(kind)])) as {
+const parsers = Object.fromEntries(publicKinds.map((kind) => [kind, createParser(kind)])) as {
   [Name in PublicKind]: (stored: string) => PublicContent<Name>[]
 }
+
+/** Parses the stored published entries of a kind, in the site's form of address. */
+export const parsePublicEntries = <Name extends PublicKind>(
+  kind: Name,
+  stored: string,
+  formOfAddress: string,
+): Promise<PublicContent<Name>[]> => followFormOfAddress(parsers[kind](stored), formOfAddress)

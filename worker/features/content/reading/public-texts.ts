@@ -37,11 +37,11 @@ async function toPublicTexts<Name extends PublicKind>(
   { name = defaultSite.name, treatment: formOfAddress = defaultSite.treatment, ...stored }: StoredPublicTexts,
 ): Promise<Pick<PublicTexts, Name>> {
   // The schemas are large: do not load them for a site without published entries.
-  const parsers = Object.keys(stored).length > 0 ? (await import('./parsers.ts')).parsers : null
+  const parseOwn = Object.keys(stored).length > 0 ? (await import('./parsers.ts')).parsePublicEntries : null
   const shown = await Promise.all(
     kinds.map(async (kind) => {
       const text = stored[kind]
-      const own = text === undefined ? undefined : parsers?.[kind](text)
+      const own = text === undefined ? undefined : await parseOwn?.(kind, text, formOfAddress)
       if (isText(kind))
         return [kind, own?.[0] ?? (await getDefaultText(kind, { name, treatment: formOfAddress }))] as const
       return [kind, own ?? (await defaultEntries[kind]?.(formOfAddress))] as const

@@ -4,10 +4,12 @@ import type { EditedText } from '#client/features/content/contract/edited-text.t
 import type { EntryPages } from '#client/features/content/contract/entries.ts'
 import { getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { textIds, textKinds } from '#client/features/content/kinds/names.ts'
+import { defaultSite } from '#client/site.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import type { Bindings } from '#worker/env.ts'
+import { createSettingsClient } from '#worker/features/settings/testing.ts'
 import { countRoundTrips } from '#worker/testing/count-round-trips.ts'
-import { createTestApp } from '#worker/testing/testing.ts'
+import { createTestApp, signInOwner } from '#worker/testing/testing.ts'
 import { getDefaultContent } from '../defaults/default-texts.ts'
 import { createContentClient, exampleTexts, createService } from '../testing.ts'
 
@@ -101,6 +103,29 @@ test('publishing the unchanged «Nosotros» text changes nothing, and its own Ma
   expect(await text('/nosotros')).toContain('<p>Del <strong>oficio</strong>.</p>')
   expect(await text('/nosotros')).not.toContain('class="split"')
   expect((await send('POST', '/nosotros/publicar', { content: { ...one, left: '' } }, 2)).status).toBe(422)
+})
+
+test('built-in sentences of a published text follow the form of address; those of the owner stay', async () => {
+  const { app, text, send } = await createContentClient(await createTestApp())
+  const { save } = await createSettingsClient(app)
+  const own = { ...(await getDefaultContent('home')), title: 'Tu taller te espera' }
+  expect((await send('POST', '/portada/publicar', { content: own }, 0)).status).toBe(200)
+  const about = await getDefaultContent('about')
+  expect((await send('POST', '/nosotros/publicar', { content: about }, 0)).status).toBe(200)
+  expect((await send('POST', '/ejemplos', { kind: 'service' })).status).toBe(204)
+  const readEdited = async (id: string) =>
+    (await app.request(`/api/data/mngr/paginas/${id}`, { headers: await signInOwner(app) })).text()
+  expect((await save(0, { ...defaultSite, treatment: 'usted' })).status).toBe(200)
+  for (const read of [await text('/'), await readEdited('portada')]) {
+    expect(read).toContain('Tu taller te espera')
+    expect(read).toContain('¿Le pasa algo de esto?')
+    expect(read).not.toContain('¿Te pasa algo de esto?')
+  }
+  expect(await text('/nosotros')).toContain('Le explicamos cada decisión')
+  expect(await readEdited('nosotros')).toContain('Le explicamos cada decisión')
+  expect(await text('/servicios/correo')).not.toMatch(/[ >](?:tu|tus|te)[ <]/i)
+  expect((await save(1, { ...defaultSite, treatment: 'tu' })).status).toBe(200)
+  expect(await text('/')).toContain('¿Te pasa algo de esto?')
 })
 
 test('empty optional parts of the contact page are left out', async () => {
