@@ -27,8 +27,10 @@ const formatCounts = (samples: Samples): string =>
     }),
   )
 
+type RemoveSamplesProps = { samples: Samples; hasBuiltInTexts: boolean }
+
 /** Deletes the samples of a new site. Those that somebody has changed stay, and are named. */
-export function RemoveSamples({ samples }: { samples: Samples }): ReactNode {
+export function RemoveSamples({ samples, hasBuiltInTexts }: RemoveSamplesProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
   const { confirm, dialog } = useConfirm()
   const { navigate } = useRuntime()
@@ -61,7 +63,12 @@ export function RemoveSamples({ samples }: { samples: Samples }): ReactNode {
           Quitar los ejemplos
         </button>
       )}
-      <p role="status">{isRemoved && `Ya no queda ningún ejemplo.${remaining}`}</p>
+      <p role="status">
+        {isRemoved && `Se quitaron los ejemplos.${remaining}`}
+        {isRemoved &&
+          hasBuiltInTexts &&
+          ' En tus páginas y servicios todavía hay textos de serie: el paso «Servicios y textos» dice cuáles.'}
+      </p>
     </div>
   )
 }

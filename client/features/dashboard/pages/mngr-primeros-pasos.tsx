@@ -71,7 +71,10 @@ export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }):
           />
         ))}
       </ol>
-      <RemoveSamples samples={data.samples} />
+      <RemoveSamples
+        samples={data.samples}
+        hasBuiltInTexts={data.steps.some(({ id, lacks }) => id === 'services' && lacks.length > 0)}
+      />
       <p className="actions">
         <a className="button plain" href={dashboardPath}>
           Seguir en otro momento
