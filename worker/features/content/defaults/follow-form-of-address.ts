@@ -51,7 +51,7 @@ function mapSentences<Value>(value: Value, map: (sentence: string) => string): V
   return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
     typeof part === 'string'
       ? part
-          .split(/(\n|<[^>]*>)/)
+          .split(/(\n|<[^<>]*>)/)
           .map(map)
           .join('')
       : part,
