@@ -11,10 +11,7 @@ const unsavedReaders: UnsavedTextReaders = {
   settings: async () => (await import('./features/settings/form/unsaved-settings.ts')).readUnsavedSettings,
 }
 
-/**
- * Loads the code that reads this user's unsaved drafts, now and whenever a text is opened: the sign-out dialog needs
- * it, and may be opened offline. Returns the function that stops the loading at opened texts.
- */
+/** Loads the code that reads unsaved drafts, now and at opened texts, for use offline. Returns the function to stop. */
 export function prepareSignOut(userId: string): () => void {
   const load = (kind: DraftKind): void => void unsavedReaders[kind]().catch(() => {})
   for (const { kind } of localDrafts.listForUser(userId)) load(kind)

@@ -76,10 +76,7 @@ const redirectPage = (pathname: string, to: string, statusCode: number): Respons
     ? Response.json({ redirect: { to, statusCode } }, { headers: plainSecurityHeaders })
     : createRedirect(to, statusCode)
 
-/**
- * Redirects paths that are not canonical, so that caches and D1 are never asked for `//blog`, `/blog/` or
- * `/blog/%63ache`. A canonical path has exactly one leading slash, so the redirect cannot lead to another site.
- */
+/** Redirects paths that are not canonical, which caches and D1 are never asked for; never to another site. */
 function redirectToCanonicalPath(c: AppContext, { pathname, search }: URL): Response | null {
   const { path } = c.get('route')
   return pathname.startsWith('/api/') || path === pathname ? null : createRedirect(path + search, 308)

@@ -40,10 +40,7 @@ function addState(error: unknown, state: string): Error {
 
 type BackupSource = { bucket: R2Bucket; requestedId: string }
 
-/**
- * Runs `work` with the bucket that contains the backup `from`: a downloaded folder, or the bucket of the site `copies`,
- * whose storage is `openStorage` if it is already open. Returns the result of `work`.
- */
+/** Runs `work` with the bucket of the backup `from`: a folder, or that of the site `copies` (open: `openStorage`). */
 async function withBackupSource<T>(
   { from, copies, sites }: { from: string; copies: Target; sites: Sites },
   openStorage: Storage | null,

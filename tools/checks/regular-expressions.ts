@@ -55,10 +55,7 @@ function findSharedRepetition(parts: readonly PatternElement[], flags: string): 
   return null
 }
 
-/**
- * Finds a repetition that can read past the beginnings of later matches; null if there is none. A search from each of
- * these beginnings may read to the end of the input, so the time grows with the square of the input's length.
- */
+/** A repetition that can read past the beginnings of later matches, which takes quadratic time; null if none. */
 function findRestartedRepetition(
   before: string,
   parts: readonly PatternElement[],

@@ -59,10 +59,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/**
- * Says why code built with schema `running` would fail after these migrations; null if it would work. `running` is the
- * number of the newest migration that the code was built with, or null if no code is deployed yet.
- */
+/** Why code of schema `running` (null: none deployed) would fail after these migrations; null if it would work. */
 export function findIncompatibility(migrations: readonly Migration[], running: number | null): string | null {
   if (running === null) return null
   const breaking = migrations.find(

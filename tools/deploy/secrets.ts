@@ -34,10 +34,7 @@ function explainRefusal(error: unknown): never {
   )
 }
 
-/**
- * Gives a secret a new value and stores the present one as `<name>_PREVIOUS`. Nobody sees either: the platform itself
- * copies the present value. The secret changes only once the platform lists `<name>_PREVIOUS`.
- */
+/** Gives a secret a new value; the platform itself first stores the present one as `<name>_PREVIOUS`. */
 export async function rotateSecret(api: Api, worker: string, name: string): Promise<void> {
   const previous = toPreviousName(name)
   const present = await requireRotatable(api, worker, name)

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
+import { watchQueries } from '../testing/replace-calls.ts'
 import { createTestApp, postJson, signInOwner, testOrigin } from '../testing/testing.ts'
 
 test('only requests that may have written an audit entry trigger sealing', async () => {
   const healthyApp = await createTestApp()
   const headers = await signInOwner(healthyApp)
   let asked = 0
-  const DB = new Proxy(healthyApp.bindings.DB, {
-    get(target, property) {
-      const value: unknown = Reflect.get(target, property)
-      if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        if (String(given[0]).includes('audit_seals')) asked += 1
-        return value.apply(target, given)
-      }
-    },
+  const DB = watchQueries(healthyApp.bindings.DB, (query) => {
+    if (query.includes('audit_seals')) asked += 1
   })
   const app = await createTestApp({ DB })
   const asksAfter = async (path: string, init: RequestInit, status: number) => {

@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { parseEnv } from '../env.ts'
 import worker from '../index.ts'
+import { replaceCalls, watchQueries } from '../testing/replace-calls.ts'
 import { createTestApp, postJson, signInOwner, testOrigin, type TestApp } from '../testing/testing.ts'
 import { verifyChain } from './chain.ts'
 import { beforeFirstId, readAnchor, readChainRecords, readHighestId } from './queries.ts'
@@ -44,15 +45,8 @@ test('audit entries are sealed right after the request, and the chain is valid',
 test('an action succeeds although sealing fails, and the scheduled job seals its entry', async () => {
   const healthyApp = await createTestApp()
   const headers = await signInOwner(healthyApp)
-  const DB = new Proxy(healthyApp.bindings.DB, {
-    get(target, property) {
-      const value: unknown = Reflect.get(target, property)
-      if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        if (String(given[0]).includes('audit_seals')) throw new Error('out of reach')
-        return value.apply(target, given)
-      }
-    },
+  const DB = watchQueries(healthyApp.bindings.DB, (query) => {
+    if (query.includes('audit_seals')) throw new Error('out of reach')
   })
   const app = await createTestApp({ DB })
   const answer = await app.request('/api/mngr/cuenta', postJson({ name: 'Ana' }, headers, 'PATCH'))
@@ -67,14 +61,9 @@ test('the response does not wait for a hanging seal', async () => {
   const headers = await signInOwner(healthyApp)
   const never = () => new Promise(() => {})
   const hanging = { bind: () => hanging, all: never, raw: never, run: never, first: never }
-  const DB = new Proxy(healthyApp.bindings.DB, {
-    get(target, property) {
-      const value: unknown = Reflect.get(target, property)
-      if (typeof value !== 'function') return value
-      return (...given: unknown[]) =>
-        String(given[0]).includes('audit_seals') ? hanging : value.apply(target, given)
-    },
-  })
+  const DB = replaceCalls(healthyApp.bindings.DB, (real) => ({
+    prepare: (query: string) => (query.includes('audit_seals') ? hanging : real.prepare(query)),
+  }))
   const app = await createTestApp({ DB })
   const context = createExecutionContext()
   const request = new Request(`${testOrigin}/api/mngr/cuenta`, postJson({ name: 'Ana' }, headers, 'PATCH'))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '../env.ts'
+import { watchQueries } from '../testing/replace-calls.ts'
 import { createTestApp, type TestApp } from '../testing/testing.ts'
 import { verifyChain } from './chain.ts'
 import { exportAuditLog } from './export.ts'
@@ -26,15 +27,8 @@ async function insert({ bindings: { DB } }: TestApp, count: number): Promise<voi
 /** Verifies the log. Also returns the number of reads and, for comparison, the verdict on all records at once. */
 async function verified({ bindings }: TestApp) {
   let reads = 0
-  const DB = new Proxy(bindings.DB, {
-    get(target, property) {
-      const value: unknown = Reflect.get(target, property)
-      if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        if (String(given[0]).includes('LEFT JOIN audit_seals')) reads += 1
-        return value.apply(target, given)
-      }
-    },
+  const DB = watchQueries(bindings.DB, (query) => {
+    if (query.includes('LEFT JOIN audit_seals')) reads += 1
   })
   const { verdict } = await verifyAuditLog(parseEnv({ ...bindings, DB }).db)
   const { db } = parseEnv(bindings)

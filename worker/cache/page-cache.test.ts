@@ -4,7 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { parseEnv } from '../env.ts'
 import type { AppEnv } from '../http/context.ts'
 import worker from '../index.ts'
+import { interceptStatements } from '../testing/intercept-statements.ts'
 import { replaceCalls } from '../testing/replace-calls.ts'
+import { watchQueries } from '../testing/replace-calls.ts'
 import { createTestApp, seedPosts } from '../testing/testing.ts'
 import { versionFreshMs, versionStaleMs } from './cached-response.ts'
 import { pageCache } from './page-cache.ts'
@@ -88,34 +90,10 @@ function createSlowDatabase(database: D1Database): {
   let gate = Promise.withResolvers<void>()
   gate.resolve()
   let reads = 0
-  const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
-
-  function watch(statement: D1PreparedStatement): D1PreparedStatement {
-    const watched = new Proxy(statement, {
-      get(target, name) {
-        if (name === 'bind') return (...values: unknown[]) => watch(target.bind(...values))
-        if (name === 'all') return () => gate.promise.then(() => target.all())
-        return Reflect.get(target, name)
-      },
-    })
-    real.set(watched, statement)
-    return watched
-  }
-
-  const DB = new Proxy(database, {
-    get(target, name) {
-      if (name === 'prepare')
-        return (query: string) => {
-          if (query.includes('site_state')) reads += 1
-          return watch(target.prepare(query))
-        }
-      if (name === 'batch')
-        return (statements: D1PreparedStatement[]) =>
-          gate.promise.then(() => target.batch(statements.map((each) => real.get(each) ?? each)))
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
+  const counted = watchQueries(database, (query) => {
+    if (query.includes('site_state')) reads += 1
   })
+  const DB = interceptStatements(counted, (_, call) => gate.promise.then(call))
   return {
     DB,
     slow(isSlow) {

@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest'
 import { withStorageTimeout } from '../db/with-timeout.ts'
 import { parseEnv } from '../env.ts'
+import { createBrokenBinding } from '../testing/replace-calls.ts'
 import { createTestApp } from '../testing/testing.ts'
-
-/** A binding whose calls all throw synchronously. */
-const broken = <T extends object>(): T =>
-  new Proxy({} as T, {
-    get: () => () => {
-      throw new Error('Not even a promise')
-    },
-  })
 
 test('bindings that throw synchronously answer 503 like those that reject', async () => {
   const { bindings } = await createTestApp()
   const names = ['MEDIA', 'SESSIONS', 'MAIL_QUEUE', 'PURGE_QUEUE', 'VISITS_QUEUE', 'ENQUIRY_LIMIT'] as const
   const { media, sessions, enquiries, purgeQueue, visits } = parseEnv({
     ...bindings,
-    ...Object.fromEntries(names.map((name) => [name, broken()])),
+    ...Object.fromEntries(names.map((name) => [name, createBrokenBinding()])),
   })
   const calls: (() => Promise<unknown> | undefined)[] = [
     () => media.get('x'),

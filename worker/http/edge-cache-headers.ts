@@ -41,10 +41,7 @@ function isCacheable(method: string, { status, headers }: Response): boolean {
   )
 }
 
-/**
- * Sets `no-store` for the edge cache, unless the answer has a header for it and may be stored. Without `Cache-Control`,
- * sets `no-store` for browsers too.
- */
+/** Sets `no-store` for the edge cache unless the answer may be stored and has its header; for browsers by default. */
 export function setCacheHeaders(method: string, response: Response): void {
   const { headers } = response
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')

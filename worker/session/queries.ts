@@ -4,27 +4,19 @@ import { type BatchStep, createReadStep } from '../db/write-batch.ts'
 import type { Database } from '../env.ts'
 import { toSessionUser, userColumns, type UserColumns } from './session-user.ts'
 
-type SessionDbRow = UserColumns & {
-  session_id: string
-  hash: string
-  created_at: number
-  verified_at: number
-  last_used_at: number
-  remember: number
-  device: string
-  place: string | null
-}
+type SessionDbRow = UserColumns &
+  Omit<SessionRow, 'id' | 'user' | 'remember'> & { sessionId: string; remember: number }
 
-const sessionColumns = sql`${userColumns}, s.id AS session_id, s.hash, s.created_at, s.verified_at, s.last_used_at,
-  s.remember, s.device, s.place`
+const sessionColumns = sql`${userColumns}, s.id AS sessionId, s.hash, s.created_at AS createdAt,
+  s.verified_at AS verifiedAt, s.last_used_at AS lastUsedAt, s.remember, s.device, s.place`
 
 const toSession = (row: SessionDbRow): SessionRow => ({
-  id: row.session_id,
+  id: row.sessionId,
   hash: row.hash,
   user: toSessionUser(row),
-  createdAt: row.created_at,
-  verifiedAt: row.verified_at,
-  lastUsedAt: row.last_used_at,
+  createdAt: row.createdAt,
+  verifiedAt: row.verifiedAt,
+  lastUsedAt: row.lastUsedAt,
   remember: row.remember === 1,
   device: row.device,
   place: row.place,

@@ -110,10 +110,7 @@ function writeSessionCookie(c: AppContext, token: string, remember: boolean, cre
   writeToken(c, 'session', token, remember ? left : undefined)
 }
 
-/**
- * Gives the session a new token. `verifiedAt` only changes if this request proved the identity; otherwise the owner of
- * a stolen session could stay recently verified forever.
- */
+/** Gives the session a new token. `verifiedAt` changes only by proof: a stolen session must not stay verified. */
 export function renewSessionStep(c: AppContext, { verified }: { verified: boolean }): BatchStep {
   const given = c.get('session')
   const session = verified ? { ...given, verifiedAt: c.get('now') } : given

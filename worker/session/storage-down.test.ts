@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { enableSecondFactor } from '../features/account/testing.ts'
+import { replaceCalls } from '../testing/replace-calls.ts'
 import {
   addTestManager,
   getCookies,
@@ -33,16 +34,9 @@ function createFailingKv(call: () => Promise<never>): KVNamespace {
 /** A D1 database in which statements on sessions fail and all others work. */
 function failSessionRows(DB: D1Database, call: Call): D1Database {
   const statement = { bind: () => statement, first: call, all: call, run: call, raw: call }
-  return new Proxy(DB, {
-    get(target, property) {
-      const value: unknown = Reflect.get(target, property)
-      if (typeof value !== 'function') return value
-      return (...given: unknown[]) =>
-        property === 'prepare' && String(given[0]).includes('sessions')
-          ? statement
-          : value.apply(target, given)
-    },
-  })
+  return replaceCalls(DB, (real) => ({
+    prepare: (query: string) => (query.includes('sessions') ? statement : real.prepare(query)),
+  }))
 }
 
 test.for(failures)(

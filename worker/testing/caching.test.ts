@@ -5,6 +5,7 @@ import { edgeCacheHeader, setCacheHeaders, noStore, cacheTagHeader } from '../ht
 import { rateLimits } from '../http/limits/rate-limits.ts'
 import worker, { app as router } from '../index.ts'
 import { createEdgeContext } from './edge/edge-site.ts'
+import { replaceCalls, watchAccess } from './replace-calls.ts'
 import { createTestApp, postJson, seedPosts, signInOwner, testOrigin } from './testing.ts'
 
 /** Test timeout (ms). It is generous: the tests send thousands of requests, possibly on a slow machine. */
@@ -102,10 +103,8 @@ test(
 
 test('all kinds of errors, refusals and answers to forms set caching headers', async () => {
   const { bindings } = await createTestApp()
-  const down = new Proxy(bindings.DB, {
-    get() {
-      throw new Error('D1 is down')
-    },
+  const down = watchAccess(bindings.DB, () => {
+    throw new Error('D1 is down')
   })
   const manager = await signInOwner({ bindings, request: () => Promise.reject(new Error()) })
   const form = { method: 'POST', body: new URLSearchParams({ nombre: 'x' }) }
@@ -176,21 +175,13 @@ test('the lifetime of an answer counts from when it is sent, and ends at the nex
   await seedPosts({ bindings, request: () => Promise.reject(new Error()) }, [
     { slug: 'luego', publishedAt: now + 10_000 },
   ])
-  const slow = new Proxy(bindings.DB, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name)
-      if (typeof value !== 'function') return value
-      return async (...given: unknown[]) => {
-        const result: unknown = await Reflect.apply(value, target, given)
-        vi.setSystemTime(now + 4_000)
-        return result
-      }
+  const late = replaceCalls(bindings.DB, (real) => ({
+    async batch(statements: D1PreparedStatement[]) {
+      const results = await real.batch(statements)
+      vi.setSystemTime(now + 4_000)
+      return results
     },
-  })
-  const late = new Proxy(bindings.DB, {
-    get: (target, name) =>
-      name === 'batch' ? Reflect.get(slow, name) : Reflect.get(target, name).bind(target),
-  })
+  }))
   const response = await sendRequest({ ...bindings, DB: late }, '/blog')
   expect(response.headers.get(edgeCacheHeader)).toMatch(/^max-age=6, stale-while-revalidate=0, /)
 })

@@ -1,3 +1,5 @@
+import { replaceCalls } from './replace-calls.ts'
+
 /** An executed statement and its cost as reported by D1. */
 export type MeasuredQuery = { query: string; rowsRead: number; duration: number }
 
@@ -31,19 +33,14 @@ export function measureReads(database: D1Database): { DB: D1Database; measured: 
     return watched
   }
 
-  const DB = new Proxy(database, {
-    get(target, name) {
-      if (name === 'prepare') return (query: string) => watch(target.prepare(query), query)
-      if (name === 'batch')
-        return async (statements: D1PreparedStatement[]) => {
-          const plain = statements.map((statement) => known.get(statement))
-          const results = await target.batch(plain.map((each, at) => each?.real ?? statements[at] ?? fail()))
-          return results.map((result, at) => note(plain[at]?.query ?? '', result))
-        }
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
+  const DB = replaceCalls(database, (plain) => ({
+    prepare: (query: string) => watch(plain.prepare(query), query),
+    async batch(statements: D1PreparedStatement[]) {
+      const found = statements.map((statement) => known.get(statement))
+      const results = await plain.batch(found.map((each, at) => each?.real ?? statements[at] ?? fail()))
+      return results.map((result, at) => note(found[at]?.query ?? '', result))
     },
-  })
+  }))
   return { DB, measured }
 }
 

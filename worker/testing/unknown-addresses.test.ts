@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type NetworkLimitName, networkLimits, takeSearch } from '../http/limits/memory-limits.ts'
 import { getNetworkBlock, getNetwork } from '../http/limits/network.ts'
 import { rateLimits } from '../http/limits/rate-limits.ts'
+import { watchQueries } from './replace-calls.ts'
 import { createPng } from './samples/png.ts'
 import { addTestManager, getCookies, createTestApp, postJson, signInOwner, testOrigin } from './testing.ts'
 
@@ -152,16 +153,7 @@ test('floods of file requests, direct or from another site, do not affect sessio
 test('signing out of an invented session writes nothing and is counted', async () => {
   const base = await createTestApp()
   const asked: string[] = []
-  const DB = new Proxy(base.bindings.DB, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name)
-      if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        if (name === 'prepare') asked.push(String(given[0]))
-        return value.apply(target, given)
-      }
-    },
-  })
+  const DB = watchQueries(base.bindings.DB, (query) => asked.push(query))
   const app = await createTestApp({ DB })
   const out = (path: string, method: string, n: number) =>
     app.request(path, {

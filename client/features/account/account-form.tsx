@@ -8,8 +8,8 @@ import { useRequest } from '../../runtime/session/use-request.ts'
 import { FormError } from '../../ui/field/form-error.tsx'
 
 type AccountFormProps<Schema extends v.GenericSchema> = {
-  /** The names of the fields, in the form and in the request body. */
-  fields: readonly string[]
+  /** The names of the fields, in the form and in the request body, or what makes the body of their values. */
+  fields: readonly string[] | ((typed: FormData) => object)
   endpoint: Pick<ApiRequest, 'method'> & { path: string; schema: Schema }
   /** The text of the button; null if there is nothing to send. */
   submitLabel: string | null
@@ -37,7 +37,10 @@ export function AccountForm<Schema extends v.GenericSchema>({
 
   async function save(typed: FormData, form: HTMLFormElement): Promise<void> {
     onSend?.()
-    const body = Object.fromEntries(fields.map((field) => [field, typed.get(field)]))
+    const body =
+      typeof fields === 'function'
+        ? fields(typed)
+        : Object.fromEntries(fields.map((field) => [field, typed.get(field)]))
     const answer = await send(path, { method, body }, schema)
     if (answer !== undefined) onSaved(answer, form)
   }

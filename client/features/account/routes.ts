@@ -1,9 +1,4 @@
-import {
-  createHref,
-  managerMeta,
-  type PagePermissions,
-  type RouteDefinition,
-} from '../../runtime/routes/route.ts'
+import { createHref, managerMeta, type PagePermissions, type Routes } from '../../runtime/routes/route.ts'
 import { recoveryPath, signInPagePath } from '../../runtime/session/paths.ts'
 import type { AccountPages } from './contract/pages.ts'
 
@@ -18,7 +13,7 @@ export const accountRoutes = {
   'mngr-correo': { path: '/mngr/correo/:token', meta: { title: 'Tu correo', area: 'manager' } },
   'mngr-cuenta': { path: '/mngr/cuenta', meta: { title: 'Tu cuenta', ...managerMeta } },
   'mngr-equipo': { path: '/mngr/cuenta/equipo', meta: { title: 'Equipo', ...managerMeta } },
-} as const satisfies Record<keyof AccountPages, RouteDefinition>
+} as const satisfies Routes<AccountPages>
 
 export const accountPermissions: PagePermissions<typeof accountRoutes> = {
   'mngr-ingreso': 'public',

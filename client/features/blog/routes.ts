@@ -1,7 +1,7 @@
 import {
   createHref,
   type Descriptions,
-  type RouteDefinition,
+  type Routes,
   type RouteLocation,
   type Titles,
 } from '../../runtime/routes/route.ts'
@@ -33,7 +33,7 @@ export const blogRoutes = {
     path: '/blog/:slug',
     meta: { title: 'Artículo', validate: hasValidSlug, rawHtml: 'post', prefetchData: true, hydrate: 'idle' },
   },
-} as const satisfies Record<keyof BlogPages, RouteDefinition>
+} as const satisfies Routes<BlogPages>
 
 export const href = createHref(blogRoutes)
 

@@ -3,7 +3,7 @@ import {
   type Descriptions,
   managerMeta,
   type PagePermissions,
-  type RouteDefinition,
+  type Routes,
   type Titles,
 } from '../../runtime/routes/route.ts'
 import type { PostPages } from './contract.ts'
@@ -24,7 +24,7 @@ export const contentRoutes = {
   hostinger: { path: '/hostinger', meta: { ...pageMeta, standalone: true } },
   'mngr-paginas': { path: '/mngr/paginas', meta: { title: 'Páginas', ...managerMeta } },
   'mngr-pagina': { path: '/mngr/paginas/:id', meta: { title: 'Editar página', ...managerMeta } },
-} as const satisfies Record<keyof ContentPages, RouteDefinition>
+} as const satisfies Routes<ContentPages>
 
 export const contentPermissions: PagePermissions<typeof contentRoutes> = {
   'mngr-blog': 'editArticles',

@@ -1,9 +1,4 @@
-import {
-  createHref,
-  managerMeta,
-  type PagePermissions,
-  type RouteDefinition,
-} from '../../runtime/routes/route.ts'
+import { createHref, managerMeta, type PagePermissions, type Routes } from '../../runtime/routes/route.ts'
 import type { DashboardPages } from './contract.ts'
 
 export const dashboardRoutes = {
@@ -11,7 +6,7 @@ export const dashboardRoutes = {
   'mngr-primeros-pasos': { path: '/mngr/primeros-pasos', meta: { title: 'Primeros pasos', ...managerMeta } },
   'mngr-estado': { path: '/mngr/estado', meta: { title: 'Estado del sitio', ...managerMeta } },
   'mngr-registro': { path: '/mngr/registro', meta: { title: 'Registro de actividad', ...managerMeta } },
-} as const satisfies Record<keyof DashboardPages, RouteDefinition>
+} as const satisfies Routes<DashboardPages>
 
 export const dashboardPermissions: PagePermissions<typeof dashboardRoutes> = {
   mngr: 'useDashboard',

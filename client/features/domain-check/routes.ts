@@ -1,9 +1,4 @@
-import {
-  createHref,
-  type Descriptions,
-  type RouteDefinition,
-  type Titles,
-} from '../../runtime/routes/route.ts'
+import { createHref, type Descriptions, type Routes, type Titles } from '../../runtime/routes/route.ts'
 import type { DomainCheckPages } from './contract.ts'
 
 export const domainCheckRoutes = {
@@ -12,7 +7,7 @@ export const domainCheckRoutes = {
     path: '/revisar-dominio/resultado',
     meta: { title: 'Revisar un dominio', cache: 'none', limit: 'domainChecks', hydrate: 'none' },
   },
-} as const satisfies Record<keyof DomainCheckPages, RouteDefinition>
+} as const satisfies Routes<DomainCheckPages>
 
 export const href = createHref(domainCheckRoutes)
 

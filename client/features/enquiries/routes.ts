@@ -3,7 +3,7 @@ import {
   type Descriptions,
   managerMeta,
   type PagePermissions,
-  type RouteDefinition,
+  type Routes,
   type Titles,
 } from '../../runtime/routes/route.ts'
 import type { EnquiryPages } from './contract/pages.ts'
@@ -19,7 +19,7 @@ export const enquiryRoutes = {
   },
   'mngr-consultas': { path: '/mngr/consultas', meta: { title: 'Consultas', ...managerMeta } },
   'mngr-consulta': { path: '/mngr/consultas/:ref', meta: { title: 'Consulta', ...managerMeta } },
-} as const satisfies Record<keyof EnquiryPages, RouteDefinition>
+} as const satisfies Routes<EnquiryPages>
 
 export const enquiryPermissions: PagePermissions<typeof enquiryRoutes> = {
   'mngr-consultas': 'answerEnquiries',

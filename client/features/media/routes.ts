@@ -1,14 +1,9 @@
-import {
-  createHref,
-  managerMeta,
-  type PagePermissions,
-  type RouteDefinition,
-} from '../../runtime/routes/route.ts'
+import { createHref, managerMeta, type PagePermissions, type Routes } from '../../runtime/routes/route.ts'
 import type { MediaPages } from './contract.ts'
 
 export const mediaRoutes = {
   'mngr-medios': { path: '/mngr/medios', meta: { title: 'Medios', ...managerMeta } },
-} as const satisfies Record<keyof MediaPages, RouteDefinition>
+} as const satisfies Routes<MediaPages>
 
 export const mediaPermissions: PagePermissions<typeof mediaRoutes> = { 'mngr-medios': 'manageMedia' }
 

@@ -1,14 +1,9 @@
-import {
-  createHref,
-  managerMeta,
-  type PagePermissions,
-  type RouteDefinition,
-} from '../../runtime/routes/route.ts'
+import { createHref, managerMeta, type PagePermissions, type Routes } from '../../runtime/routes/route.ts'
 import type { RedirectPages } from './contract.ts'
 
 export const redirectRoutes = {
   'mngr-redirecciones': { path: '/mngr/redirecciones', meta: { title: 'Redirecciones', ...managerMeta } },
-} as const satisfies Record<keyof RedirectPages, RouteDefinition>
+} as const satisfies Routes<RedirectPages>
 
 export const redirectPermissions: PagePermissions<typeof redirectRoutes> = {
   'mngr-redirecciones': 'manageRedirects',

@@ -3,7 +3,6 @@ import { emailPattern, maxEmailLength } from '../../runtime/text/email.ts'
 import type { MailDelivery } from '../../runtime/text/mail-delivery.ts'
 import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import { confirmationPlaceholders, findPlaceholderProblem } from '../../runtime/text/placeholders.ts'
-import type { SignInPlace, SiteSettings } from '../../site.ts'
 import { countryCodes, timeZones, formOfAddressIds } from './contract/country-choices.ts'
 import { isLink, isExternalUrl } from './contract/link.ts'
 import { toResponseSentence } from './contract/response-time.ts'
@@ -75,7 +74,7 @@ const instantSchema = v.pipe(
 const timeSchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe una hora, como 09:00.'))
 
 const createRowsSchema = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.pipe(v.array(schema), v.maxLength(maxRows, `Como máximo ${maxRows}.`))
+  v.pipe(v.array(schema), v.maxLength(maxRows, `Como máximo ${maxRows}.`), v.readonly())
 
 const createMenuSchema = (max: number) =>
   v.pipe(
@@ -110,13 +109,12 @@ const imageSchema = v.nullable(
   }),
 )
 
-const signInPlaces = ['header', 'footer', 'none'] as const satisfies readonly SignInPlace[]
-
 /** One schema for the form, the API and the stored settings. `contract/legal-data.ts` checks tax ids and phones. */
 export const siteSchema = v.object({
   name: createRequiredLineSchema(60, 'Escribe el nombre comercial.'),
   tagline: createLineSchema(120),
   description: createRequiredLineSchema(300, 'Escribe una descripción: la muestran los buscadores.'),
+  /** The pattern of page titles, with `{página}` and `{producto}`. */
   titlePattern: v.pipe(
     createLineSchema(80),
     v.check(
@@ -124,22 +122,28 @@ export const siteSchema = v.object({
       'Elige un título de la lista.',
     ),
   ),
+  /** How the site addresses visitors: tú, usted or vos. */
   treatment: v.picklist(formOfAddressIds, 'Elige un tratamiento de la lista.'),
+  /** The last text of the footer, after the company's name. */
   footerNote: createLineSchema(300),
   legalName: createLineSchema(120),
   taxId: createLineSchema(40),
   register: createLineSchema(200),
   email: emailSchema,
+  /** The addresses for privacy and security matters; empty = `email`. */
   privacyEmail: allowEmpty(emailSchema),
   securityEmail: allowEmpty(emailSchema),
   phones: createRowsSchema(v.object({ name: createLineSchema(40), number: phoneNumberSchema })),
+  /** With its country code. */
   whatsapp: allowEmpty(phoneNumberSchema),
   street: createLineSchema(200),
   postalCode: createLineSchema(20),
   city: createLineSchema(80),
   region: createLineSchema(80),
   country: v.picklist(countryCodes, 'Elige un país de la lista.'),
+  /** The time zone of all dates shown, on server and client. */
   timeZone: v.picklist(timeZones, 'Elige una zona de la lista.'),
+  /** Days as schema.org names them; times as `09:00`. A day may occur twice. */
   hours: createRowsSchema(
     v.pipe(
       v.object({
@@ -153,6 +157,7 @@ export const siteSchema = v.object({
       ),
     ),
   ),
+  /** Days without service, as `2026-12-25`. */
   holidays: createRowsSchema(v.object({ date: daySchema, name: createLineSchema(80) })),
   // The transform leaves its own result unchanged, so stored settings can be parsed again.
   responseTime: v.pipe(
@@ -164,11 +169,14 @@ export const siteSchema = v.object({
     v.object({ name: createRequiredLineSchema(40, 'Escribe el nombre de la red.'), href: externalUrlSchema }),
   ),
   nav: v.pipe(createMenuSchema(8), v.minLength(1, 'El menú necesita al menos un enlace.')),
+  /** The footer: titles of the first and second column, then links of the second and third column. */
   footerServices: createRequiredLineSchema(40, 'Escribe el título de la columna.'),
   footerTitle: createRequiredLineSchema(40, 'Escribe el título de la columna.'),
   footerNav: createMenuSchema(12),
   companyNav: createMenuSchema(12),
-  signInPlace: v.picklist(signInPlaces, 'Elige un lugar de la lista.'),
+  /** Where visitors find `Ingresar`; its page and `/ingreso` work in any case. */
+  signInPlace: v.picklist(['header', 'footer', 'none'], 'Elige un lugar de la lista.'),
+  /** Who gets enquiries by mail, and about what (see `listRecipients`); nobody = the address that the deploy set. */
   enquiryRecipients: v.pipe(
     createRowsSchema(
       v.object({
@@ -182,6 +190,7 @@ export const siteSchema = v.object({
       'Hay una dirección repetida con el mismo asunto.',
     ),
   ),
+  /** Whether the senders of enquiries get a confirmation by mail, with `confirmationText`. */
   confirmsEnquiries: v.boolean(),
   confirmationText: v.pipe(
     v.string(),
@@ -199,20 +208,26 @@ export const siteSchema = v.object({
     v.minValue(1, 'Al menos un mes.'),
     v.maxValue(120, 'Como máximo 120 meses.'),
   ),
+  /** The day of the last review of the privacy page, as `2026-11-21`; empty = never reviewed. */
   privacyUpdated: allowEmpty(daySchema),
+  /** The announcement above the header: text, link, and the ISO instants of its start and end; empty = no limit. */
   noticeText: createLineSchema(200),
   noticeHref: allowEmpty(linkSchema),
   noticeFrom: allowEmpty(instantSchema),
   noticeUntil: allowEmpty(instantSchema),
+  /** As `#rrggbb`; empty = the colours of client/ui/tokens.css. */
   accent: allowEmpty(colorSchema),
   secondAccent: allowEmpty(colorSchema),
+  /** Images of the media library; null = the built-in one. The logo replaces mark and name, `mark` only the mark. */
   logo: imageSchema,
+  /** For dark backgrounds; null = the same as the light one. */
   logoDark: imageSchema,
   mark: imageSchema,
   icon: imageSchema,
   socialImage: imageSchema,
+  /** Whether pages and drawn social images have drawings of lines. */
   drawings: v.optional(v.boolean(), true),
-}) satisfies v.GenericSchema<unknown, SiteSettings>
+})
 
 function isUnique(values: readonly string[]): boolean {
   return new Set(values).size === values.length
@@ -238,7 +253,11 @@ export const restoredSettingsSchema = v.object({
   leftOut: v.array(v.object({ label: v.string(), reason: v.string() })),
 })
 export type RestoredSettings = v.InferOutput<typeof restoredSettingsSchema>
-export type SettingsPage = { rev: number; site: SiteSettings; revisions: SettingsRevision[] }
+export type SettingsPage = {
+  rev: number
+  site: v.InferOutput<typeof siteSchema>
+  revisions: SettingsRevision[]
+}
 
 export type SettingsPages = {
   /**

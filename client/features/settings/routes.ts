@@ -1,14 +1,9 @@
-import {
-  createHref,
-  managerMeta,
-  type PagePermissions,
-  type RouteDefinition,
-} from '../../runtime/routes/route.ts'
+import { createHref, managerMeta, type PagePermissions, type Routes } from '../../runtime/routes/route.ts'
 import type { SettingsPages } from './contract.ts'
 
 export const settingsRoutes = {
   'mngr-ajustes': { path: '/mngr/ajustes', meta: { title: 'La empresa', ...managerMeta } },
-} as const satisfies Record<keyof SettingsPages, RouteDefinition>
+} as const satisfies Routes<SettingsPages>
 
 export const settingsPermissions: PagePermissions<typeof settingsRoutes> = {
   'mngr-ajustes': 'manageSettings',

@@ -1,9 +1,4 @@
-import {
-  createHref,
-  type Descriptions,
-  type RouteDefinition,
-  type Titles,
-} from '../../runtime/routes/route.ts'
+import { createHref, type Descriptions, type Routes, type Titles } from '../../runtime/routes/route.ts'
 import type { SitePages } from './contract.ts'
 
 const previewMeta = { title: 'Vista previa', cache: 'none', rawHtml: 'text', hydrate: 'none' } as const
@@ -15,7 +10,7 @@ export const siteRoutes = {
   servicio: { path: '/servicios/:slug', meta: { title: 'Servicio', rawHtml: 'service', hydrate: 'idle' } },
   'vista-previa': { path: '/vista-previa/:token', meta: previewMeta },
   'vista-previa-texto': { path: '/vista-previa/texto/:token', meta: previewMeta },
-} as const satisfies Record<keyof SitePages, RouteDefinition>
+} as const satisfies Routes<SitePages>
 
 export const href = createHref(siteRoutes)
 

@@ -1,14 +1,9 @@
-import {
-  createHref,
-  managerMeta,
-  type PagePermissions,
-  type RouteDefinition,
-} from '../../runtime/routes/route.ts'
+import { createHref, managerMeta, type PagePermissions, type Routes } from '../../runtime/routes/route.ts'
 import type { TransferPages } from './contract.ts'
 
 export const transferRoutes = {
   'mngr-importar': { path: '/mngr/blog/importar', meta: { title: 'Importar y exportar', ...managerMeta } },
-} as const satisfies Record<keyof TransferPages, RouteDefinition>
+} as const satisfies Routes<TransferPages>
 
 export const transferPermissions: PagePermissions<typeof transferRoutes> = {
   'mngr-importar': 'importContent',

@@ -39,10 +39,7 @@ const purposes: Record<
   },
 }
 
-/**
- * Lists everything that our scripts store on a device, for the cookie page. tools/vite/device-storage.test.ts checks
- * that no key is missing. Keys are as in the code; `…` stands for a variable part.
- */
+/** All that our scripts store on a device, for the cookie page (tested). `…` stands for a variable part of a key. */
 export const deviceStorage = (['public', 'manager'] as const).flatMap((area) =>
   (['local', 'session'] as const).flatMap((storage) =>
     Object.entries(purposes[area][storage]).map(([key, [purpose, until]]) => ({

@@ -42,12 +42,10 @@ export type RouteMeta = {
 /** For manager pages behind the sign-in. `PagePermissions` says who may open them. */
 export const managerMeta = { area: 'manager', middleware: ['authenticated'] } as const
 
-export type RouteDefinition = { path: string; meta: RouteMeta }
+/** The routes of pages, by name. */
+export type Routes<Pages> = Readonly<Record<keyof Pages, { path: string; meta: RouteMeta }>>
 
-/**
- * Who may open each page of the manager area: the permission that it requires, or `public` before the sign-in. Apart
- * from `meta`, because browsers do not need it.
- */
+/** Who may open each manager page: a permission, or `public` before the sign-in. Browsers do not need it. */
 export type PagePermissions<Routes> = {
   readonly [
     Name in keyof Routes as Routes[Name] extends { meta: { area: unknown } | { middleware: unknown } }
@@ -93,7 +91,7 @@ export function createHref<Name extends string>(
 
 /** Creates `match(url)`, which returns the route of an address. Static segments win over parameters. */
 export function createMatch<Name extends string>(
-  routes: Readonly<Record<Name, RouteDefinition>>,
+  routes: Routes<Record<Name, unknown>>,
 ): (url: URL) => RouteLocation<Name> {
   // `Object.keys` loses the type of a record's keys.
   const compiled = (Object.keys(routes) as Name[])

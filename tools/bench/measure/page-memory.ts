@@ -5,10 +5,7 @@ export type PageMemory = { heap: number; nodes: number; listeners: number }
 
 const visitedPaths = ['/nosotros', '/blog', '/blog/correo-que-llega', '/servicios', '/contacto', '/']
 
-/**
- * Changes the page by links, and reads its memory after `warmUp` changes and again after `changes` more. Both must be
- * multiples of the number of visited pages, so that the same page is compared.
- */
+/** Reads a page's memory after `warmUp` changes of page and `changes` more: multiples of the number of pages. */
 export async function measurePageMemory(
   page: Page,
   { warmUp, changes }: { warmUp: number; changes: number },

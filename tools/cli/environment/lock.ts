@@ -89,10 +89,7 @@ export function shareLock(file: string, note: string, child: number): void {
   renameSync(ownFile, file)
 }
 
-/**
- * Takes a lock until this process ends. Returns a function that releases the lock, or the process that holds it.
- * Replaces the lock of a process that has ended. Throws a sentence if the folder cannot be written to.
- */
+/** Takes a lock until this process ends. Returns the function that releases it, or the process that holds it. */
 export function takeLock(file: string, note: string): (() => void) | Holder {
   if (!tryCreateLock(file, note)) {
     const holder = readHolder(file)

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { parseInboxFilter } from '#client/features/enquiries/contract/inbox.ts'
 import { defaultSite } from '#client/site.ts'
+import { interceptStatements } from '#worker/testing/intercept-statements.ts'
 import { createDatabase } from '../../db/database.ts'
 import type { Bindings } from '../../env.ts'
 import { createTestApp } from '../../testing/testing.ts'
@@ -71,22 +72,11 @@ test('exports every enquiry of a long list once and in order', async () => {
 /** A database that counts reads, and fails from read number `failFrom` on. */
 function createWatched({ DB }: Bindings, failFrom: number) {
   const reads = { count: 0 }
-  const watch = <Target extends object>(target: Target): Target =>
-    new Proxy(target, {
-      get(_, name) {
-        const value: unknown = Reflect.get(target, name)
-        if (typeof value !== 'function') return value
-        return (...given: unknown[]) => {
-          if (name === 'prepare' || name === 'bind') return watch(value.apply(target, given))
-          if (name !== 'all') return value.apply(target, given)
-          reads.count += 1
-          return reads.count >= failFrom
-            ? Promise.reject(new Error('D1 is down'))
-            : value.apply(target, given)
-        }
-      },
-    })
-  return { db: createDatabase(watch(DB)), reads }
+  const watched = interceptStatements(DB, (_, call) => {
+    reads.count += 1
+    return reads.count >= failFrom ? Promise.reject(new Error('D1 is down')) : call()
+  })
+  return { db: createDatabase(watched), reads }
 }
 
 test('reads the next batch only when the stream is consumed', async () => {

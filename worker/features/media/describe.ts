@@ -17,10 +17,7 @@ import { type MediaRow } from './queries.ts'
 /** Former descriptions to store per image. */
 const maxFormerAlts = 20
 
-/**
- * Changes the description and name of an image; null if it does not exist. Covers show the new description at
- * once, texts when they are rendered again: `markPostsStale` marks the posts for that.
- */
+/** Changes an image's description and name; null if missing. Covers show it at once, texts after `markPostsStale`. */
 export async function describeMedia(
   db: Database,
   id: string,
@@ -73,10 +70,7 @@ export async function listUses(db: Database, id: string): Promise<StoredUse[]> {
     .toSorted((a, b) => Number(a.older) - Number(b.older))
 }
 
-/**
- * Deletes an image or file unless it is used; returns false if it is. Earlier versions of posts and pages count as
- * uses unless `ignoreOldRevisions` is set.
- */
+/** Deletes an unused image or file; false if it is used, also by earlier versions unless `ignoreOldRevisions`. */
 export function deleteMedia(
   db: Database,
   id: string,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { erasureResultSchema, foundPersonSchema } from '#client/features/privacy/contract.ts'
+import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import { parseEnv } from '../../env.ts'
 import { createTestApp, postJson, signInOwner, type TestApp } from '../../testing/testing.ts'
 import { deleteMarkedFiles } from '../enquiries/answers/delete-files.ts'
@@ -132,10 +133,7 @@ test('deletes no file if the database rejects an erasure', async () => {
 
 test('reports files that could not be deleted, and the scheduled job deletes them', async () => {
   const { bindings } = await createTestApp()
-  const MEDIA = new Proxy(bindings.MEDIA, {
-    get: (target, name) =>
-      name === 'delete' ? () => Promise.reject(new Error('Down')) : Reflect.get(target, name).bind(target),
-  })
+  const MEDIA = replaceCalls(bindings.MEDIA, () => ({ delete: () => Promise.reject(new Error('Down')) }))
   const { app, call } = await open({ MEDIA })
   await aFile(app, await sendEnquiry(app, { correo: written }))
   const erased = await call('/borrar', { email: written, confirmation: written })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { tagPaths } from '#client/features/content/contract/tags.ts'
 import { transferPaths } from '#client/features/transfer/contract.ts'
+import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import type { Bindings } from '../../env.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { createPng } from '../../testing/samples/png.ts'
@@ -192,17 +193,12 @@ test('lists files missing in R2 before the export and in its zip, and exports th
 
 test('names an image that R2 could not store, holds back its article, and retries both', async () => {
   let isDown = false
-  const { MEDIA } = real
-  const failing = new Proxy(MEDIA, {
-    get(target, name) {
-      const method: unknown = Reflect.get(target, name)
-      if (typeof method !== 'function') return method
-      return (...args: unknown[]) =>
-        isDown && name === 'put' && String(args[0]).endsWith('/960.png')
-          ? Promise.reject(new Error('R2: staged'))
-          : Reflect.apply(method, target, args)
-    },
-  })
+  const failing = replaceCalls(real.MEDIA, (bucket) => ({
+    put: (...given: Parameters<R2Bucket['put']>) =>
+      isDown && given[0].endsWith('/960.png')
+        ? Promise.reject(new Error('R2: staged'))
+        : bucket.put(...given),
+  }))
   const s = await createContentSite({ MEDIA: failing })
   await empty(s)
   await fill(s)

@@ -23,10 +23,7 @@ export function getNetworkBlock(address: string | undefined): string {
   return block.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
 }
 
-/**
- * True for subrequests (images, frames, scripts) of pages of other sites, but not for followed links. They are counted
- * apart, so that no other site can use up the limits of its visitors' network.
- */
+/** True for subrequests of other sites' pages, not followed links: counted apart, to spare their visitors' limits. */
 const isCrossSite = (c: AppContext): boolean =>
   /^(?:cross|same)-site$/.test(c.req.header('Sec-Fetch-Site') ?? '') &&
   c.req.header('Sec-Fetch-Dest') !== 'document'

@@ -1,16 +1,11 @@
-import {
-  createHref,
-  managerMeta,
-  type PagePermissions,
-  type RouteDefinition,
-} from '#client/runtime/routes/route.ts'
+import { createHref, managerMeta, type PagePermissions, type Routes } from '#client/runtime/routes/route.ts'
 
 /** Pages of the section «Visitas». */
 export const visitRoutes = {
   'mngr-visitas': { path: '/mngr/visitas', meta: { title: 'Visitas', ...managerMeta } },
   'mngr-perdidos': { path: '/mngr/perdidos', meta: { title: 'Perdidos', ...managerMeta } },
   'mngr-velocidad': { path: '/mngr/velocidad', meta: { title: 'Velocidad', ...managerMeta } },
-} as const satisfies Record<string, RouteDefinition>
+} as const satisfies Routes<Record<string, unknown>>
 
 export const visitPermissions: PagePermissions<typeof visitRoutes> = {
   'mngr-visitas': 'viewInsight',

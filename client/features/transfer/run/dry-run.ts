@@ -28,10 +28,7 @@ import { maxFailuresInARow } from './requests.ts'
 
 type DryRun = {
   rows: ImportRow[]
-  /**
-   * Images of the files come first, because texts are rendered with the images that exist by then. Those of a former site
-   * come after the texts, which are then sent again: that site may be slow or gone.
-   */
+  /** Images of the files come before texts. Those of a former, slow site come after them, which are then sent again. */
   units: PendingUnit[]
   /** Results of an earlier, interrupted run of the same import. */
   done: ImportResult[]

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
-import { FormError } from '#client/ui/field/form-error.tsx'
-import { withValues } from '#client/ui/form/with-values.ts'
+import { AccountForm } from '../../account/account-form.tsx'
 import { maxLabelLength, type Role, rolesPaths, rolesResponseSchema } from '../contract/roles.ts'
 import { PermissionFields } from './permission-fields.tsx'
 
@@ -14,37 +12,31 @@ type RoleFormProps = {
 
 /** Name and permissions of a role. The server adds the permissions that the ticked ones require. */
 export function RoleForm({ role, onSaved }: RoleFormProps): ReactNode {
-  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
-
-  async function save(given: FormData, form: HTMLFormElement): Promise<void> {
-    const name = given.get('name')
-    const body = { name, permissions: given.getAll('permissions') }
-    const answer = role
-      ? await send(rolesPaths.role(role.id), { method: 'PUT', body }, rolesResponseSchema)
-      : await send(rolesPaths.roles, { method: 'POST', body }, rolesResponseSchema)
-    if (!answer) return
-    onSaved(answer.roles, String(name).trim())
-    if (!role) form.reset()
-  }
-
+  const path = role ? rolesPaths.role(role.id) : rolesPaths.roles
   return (
-    <form ref={ref} className="form" noValidate onSubmit={withValues(save)}>
-      <FormError failure={failure} />
-      <Field
-        label="Cómo se llama el rol"
-        name="name"
-        autoComplete="off"
-        maxLength={maxLabelLength}
-        defaultValue={role?.name}
-        required
-        error={failure?.fields['name']}
-      />
-      <PermissionFields ticked={role?.permissions} error={failure?.fields['permissions']} />
-      <div className="row-actions">
-        <button className="button plain" aria-disabled={pending}>
-          {role ? 'Guardar rol' : 'Crear rol'}
-        </button>
-      </div>
-    </form>
+    <AccountForm
+      fields={(typed) => ({ name: typed.get('name'), permissions: typed.getAll('permissions') })}
+      endpoint={{ method: role ? 'PUT' : 'POST', path, schema: rolesResponseSchema }}
+      submitLabel={role ? 'Guardar rol' : 'Crear rol'}
+      onSaved={({ roles }, form) => {
+        onSaved(roles, String(new FormData(form).get('name')).trim())
+        if (!role) form.reset()
+      }}
+    >
+      {(errors) => (
+        <>
+          <Field
+            label="Cómo se llama el rol"
+            name="name"
+            autoComplete="off"
+            maxLength={maxLabelLength}
+            defaultValue={role?.name}
+            required
+            error={errors['name']}
+          />
+          <PermissionFields ticked={role?.permissions} error={errors['permissions']} />
+        </>
+      )}
+    </AccountForm>
   )
 }

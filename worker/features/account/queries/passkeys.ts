@@ -18,33 +18,21 @@ export type StoredPasskey = {
   synced: boolean
 }
 
-type Row = {
-  id: string
-  manager_id: string
-  credential_id: string
-  public_key: string
-  counter: number
-  transports: string
-  synced: number
-  label: string
-  created_at: number
-  last_used_at: number | null
-}
+type Row = Omit<StoredPasskey & Passkey, 'transports' | 'synced'> & { transports: string; synced: number }
+
+const passkeyColumns = sql`p.id, p.manager_id AS userId, p.credential_id AS credentialId, p.public_key AS publicKey,
+  p.counter, p.transports, p.synced, p.label, p.created_at AS createdAt, p.last_used_at AS lastUsedAt`
 
 const transportsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
-const toStoredPasskey = (row: Row): StoredPasskey => ({
-  id: row.id,
-  userId: row.manager_id,
-  credentialId: row.credential_id,
-  publicKey: row.public_key,
-  counter: row.counter,
-  transports: v.parse(transportsJson, row.transports),
-  synced: row.synced === 1,
+const toStoredPasskey = ({ transports, synced, ...row }: Row): StoredPasskey => ({
+  ...row,
+  transports: v.parse(transportsJson, transports),
+  synced: synced === 1,
 })
 
 const selectPasskeys = (userId: string): SQL =>
-  sql`SELECT * FROM passkeys WHERE manager_id = ${userId} ORDER BY created_at, id`
+  sql`SELECT ${passkeyColumns} FROM passkeys p WHERE p.manager_id = ${userId} ORDER BY p.created_at, p.id`
 
 /** The passkeys for the account page. */
 export async function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
@@ -57,12 +45,12 @@ export function readPasskeysInBatch(userId: string): { step: BatchStep; passkeys
   return { step, passkeys: () => rows().map(toPasskey) }
 }
 
-const toPasskey = (row: Row): Passkey => ({
-  id: row.id,
-  label: row.label,
-  createdAt: row.created_at,
-  lastUsedAt: row.last_used_at,
-  synced: row.synced === 1,
+const toPasskey = ({ id, label, createdAt, lastUsedAt, synced }: Row): Passkey => ({
+  id,
+  label,
+  createdAt,
+  lastUsedAt,
+  synced: synced === 1,
 })
 
 export async function listStoredPasskeys(db: Database, userId: string): Promise<StoredPasskey[]> {
@@ -78,13 +66,13 @@ export async function findPasskey(
   const row = await readRow<Row & Omit<UserColumns, 'id'> & { isKnownDevice: number }>(
     db,
     sql`
-      SELECT ${userColumns}, p.*, EXISTS (
+      SELECT ${userColumns}, ${passkeyColumns}, EXISTS (
         SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS isKnownDevice
       FROM passkeys p JOIN managers m ON m.id = p.manager_id AND m.disabled_at IS NULL
       WHERE credential_id = ${credentialId}`,
   )
   if (!row) return null
-  const user = toSessionUser({ ...row, id: row.manager_id })
+  const user = toSessionUser({ ...row, id: row.userId })
   return { key: toStoredPasskey(row), user, isKnownDevice: row.isKnownDevice === 1 }
 }
 

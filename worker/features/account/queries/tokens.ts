@@ -5,34 +5,27 @@ import type { Database } from '#worker/env.ts'
 import { parsePermissions } from '#worker/session/session-user.ts'
 import { isOwner } from './manage-users.ts'
 
-type TokenRow = {
-  id: string
-  name: string
+type TokenRow = Pick<AccessToken, 'id' | 'name' | 'createdBy' | 'lastUsedAddress'> & {
   permissions: string
-  created_by: string
-  expires_at: number
-  last_used_at: number | null
-  last_used_address: string | null
+  expiresAt: number
+  lastUsedAt: number | null
 }
 
-const selectTokens = sql`SELECT t.id, t.name, t.permissions, coalesce(nullif(m.name, ''), m.email) AS created_by,
-    t.expires_at, t.last_used_at, t.last_used_address
+const selectTokens = sql`SELECT t.id, t.name, t.permissions, coalesce(nullif(m.name, ''), m.email) AS createdBy,
+    t.expires_at AS expiresAt, t.last_used_at AS lastUsedAt, t.last_used_address AS lastUsedAddress
   FROM access_tokens t JOIN managers m ON m.id = t.created_by ORDER BY t.created_at, t.id`
 
 const toIso = (at: number): string => new Date(at).toISOString()
 
 export const toTokens = (rows: readonly TokenRow[], now: number): AccessToken[] =>
-  rows.map(({ id, name, permissions, ...row }) => {
+  rows.map(({ permissions, expiresAt, lastUsedAt, ...row }) => {
     const stored: readonly string[] = parsePermissions(permissions)
     return {
-      id,
-      name,
+      ...row,
       permissions: tokenPermissions.filter((one) => stored.includes(one)),
-      createdBy: row.created_by,
-      expiresAt: toIso(row.expires_at),
-      isExpired: row.expires_at <= now,
-      lastUsedAt: row.last_used_at === null ? null : toIso(row.last_used_at),
-      lastUsedAddress: row.last_used_address,
+      expiresAt: toIso(expiresAt),
+      isExpired: expiresAt <= now,
+      lastUsedAt: lastUsedAt === null ? null : toIso(lastUsedAt),
     }
   })
 

@@ -52,10 +52,7 @@ export const isSubscriberToken = (db: Database, token: string) =>
 export const deleteSubscriberByToken = (db: Database, token: string) =>
   deleteSubscription(db, sql`token = ${token}`)
 
-/**
- * Subscribes a user to the weekly summary, or unsubscribes them. The first summary comes on a later Monday. Does not
- * change an existing subscription or its token.
- */
+/** (Un)subscribes a user. The first summary comes on a later Monday; an existing subscription keeps its token. */
 export async function setWeeklySubscription(
   db: Database,
   userId: string,

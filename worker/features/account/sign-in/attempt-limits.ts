@@ -9,10 +9,7 @@ export const maxSignInBytes = 8 * kilobyte
 const { attempts } = rateLimits
 type Action = keyof typeof attempts
 
-/**
- * The limits for unknown devices, that of the account first. Accounts and addresses are easily invented, so the limit
- * of the site bounds the number of rows.
- */
+/** Limits for unknown devices, the account's first. That of the site bounds the rows of invented accounts. */
 export function createStrangerLimits(
   action: 'password' | 'recovery',
   account: string,

@@ -176,10 +176,7 @@ export async function signInWithCode(
   return { kind: 'signed-in', user, remember, method, consume }
 }
 
-/**
- * A passkey replaces both steps, password and code. It cannot be guessed and needs no hash, so its failures count per
- * account only, and floods of other attempts do not affect it.
- */
+/** A passkey replaces password and code. Not guessable: failures count per account, and floods do not affect it. */
 export async function signInWithPasskey(
   env: Env,
   attempt: SignInAttempt & { response: AuthenticationResponseJSON; remember: boolean },

@@ -52,10 +52,7 @@ export const leadToNewPath = (from: string | null, to: string): SQL[] =>
     ? []
     : [sql`UPDATE redirects SET to_path = ${to} WHERE to_path = ${from} AND from_path <> ${to}`]
 
-/**
- * When a live post or tag moves: redirects its former path, updates older redirects and deletes one from the new path.
- * `from`: null if readers knew no path. For a batch.
- */
+/** When a live post or tag moves: redirects its former path (null: none known), updates older ones. For a batch. */
 export const redirectAutomatically = (from: string | null, to: string, now: number): SQL[] => [
   sql`DELETE FROM redirects WHERE from_path = ${to}`,
   ...(from === null || from === to

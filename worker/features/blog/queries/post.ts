@@ -86,10 +86,7 @@ const selectPost = (now: number, slug: string): SQL => sql`
          JOIN posts p ON p.id = best.post_id ORDER BY best.shared DESC, best.at DESC) r) AS related
     FROM posts p WHERE p.slug = ${slug} AND ${whereLive(now, 'p')}`
 
-/**
- * A live post with the previous and the next post and up to three posts that share tags with it, or the target of its
- * path's redirect. Null if there is neither. One round trip.
- */
+/** A live post, its neighbours and up to three related ones, or its redirect's target; else null. One round trip. */
 export async function readPost(
   db: Database,
   now: number,

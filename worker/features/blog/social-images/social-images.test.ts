@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { parseEnvOrNull } from '#worker/env.ts'
 import { resetMemoryLimits, networkLimits } from '#worker/http/limits/memory-limits.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
+import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import { createTestApp, seedPosts, type TestApp } from '#worker/testing/testing.ts'
 import { readImageFacts } from '../../media/image-type.ts'
 import { drawMissingSocialImages, maxDrawings } from './store.ts'
@@ -92,20 +93,15 @@ test('an image that is requested several times at once is drawn once, and again 
   const { bindings } = await createTestApp()
   const others = Promise.withResolvers<void>()
   let puts = 0
-  const MEDIA = new Proxy(bindings.MEDIA, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name)
-      if (typeof value !== 'function') return value
-      if (name !== 'put') return value.bind(target)
-      return async (...given: unknown[]) => {
-        puts += 1
-        if (puts === 1) throw new Error('Down')
-        // The second write waits until the other requests have their image.
-        if (puts === 2) await others.promise
-        return value.apply(target, given)
-      }
+  const MEDIA = replaceCalls(bindings.MEDIA, (real) => ({
+    async put(...given: Parameters<R2Bucket['put']>) {
+      puts += 1
+      if (puts === 1) throw new Error('Down')
+      // The second write waits until the other requests have their image.
+      if (puts === 2) await others.promise
+      return real.put(...given)
     },
-  })
+  }))
   const app = await createTestApp({ MEDIA })
   await seedPosts(app, [{ slug: 'tres', title: 'Todos a la vez' }])
   const card = await cardIn(app, '/blog/tres')

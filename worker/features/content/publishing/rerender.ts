@@ -51,10 +51,7 @@ export async function countStale(db: Database): Promise<number> {
   return (await db.get<{ n: number }>(selectStaleCount)).n
 }
 
-/**
- * Splits off the first chunk of the rows. `ids`: the ids of the images in its Markdown. `next`: the id of its last
- * post, after which the next chunk starts; null if no rows are left.
- */
+/** Splits off the first chunk. `ids`: its images' ids; `next`: its last post's id, null if no rows are left. */
 export function takeChunk(rows: readonly StoredRow[]): {
   chunk: readonly StoredPost[]
   ids: string[]

@@ -155,10 +155,7 @@ export async function listManagedPosts(
   return { ...places, posts: shown.map(parseListed), total: found?.[0]?.n ?? inPlace, counts }
 }
 
-/**
- * True if the matching posts must be counted: the counts by state are only enough without query, tag and the order by
- * publication date, which leaves out posts that were never published.
- */
+/** True if matching posts must be counted: counts by state do not know query, tag or the order by publication. */
 const isNarrowed = ({ query, tag, order }: ListFilter): boolean =>
   query !== '' || tag !== '' || order === 'published'
 
@@ -171,10 +168,7 @@ export function listTags(db: Database): Promise<{ slug: string; name: string; co
       JOIN tags t ON t.id = c.tag_id ORDER BY ${toSortKey(sql`t.name`)}`)
 }
 
-/**
- * The FTS query for words that start with this one. The index of published posts spells ñ as ŋ (migration 0004). A
- * typed n also matches ñ, but only one n of the word at a time.
- */
+/** The FTS query for words with this start. The index spells ñ as ŋ (migration 0004); a typed n matches one ñ, too. */
 function toIndexQuery(word: string): string {
   const spelled = word.replaceAll('ñ', 'ŋ').replaceAll('"', '')
   const places = word.includes('ñ') ? [] : [...spelled.matchAll(/n/g)].map(({ index }) => index)

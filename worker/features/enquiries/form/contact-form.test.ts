@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { watchQueries } from '#worker/testing/replace-calls.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { signReference } from '../reference.ts'
 import {
@@ -76,23 +77,14 @@ test('the thanks page thanks only for a signed reference, otherwise it offers th
 })
 
 test('an enquiry that is stored reads no page texts, and one that shows the form again reads them once', async () => {
-  const queries: unknown[] = []
-  const DB = new Proxy((await createTestApp()).bindings.DB, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name)
-      if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        if (name === 'prepare') queries.push(given[0])
-        return Reflect.apply(value, target, given)
-      }
-    },
-  })
+  const queries: string[] = []
+  const DB = watchQueries((await createTestApp()).bindings.DB, (query) => queries.push(query))
   const app = await createTestApp({ ...unlimitedBindings, DB })
   await clearEnquiries(app)
   const reads = async (change: Record<string, string>): Promise<[number, number]> => {
     queries.length = 0
     const { status } = await postForm(app, { ...validEnquiry, token: createAgedToken(), ...change })
-    return [status, queries.filter((query) => String(query).includes('AS place')).length]
+    return [status, queries.filter((query) => query.includes('AS place')).length]
   }
   // Warm the site settings cache.
   await reads({})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createBrokenBinding } from '#worker/testing/replace-calls.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import {
   clearEnquiries,
@@ -9,15 +10,6 @@ import {
   readStoredEnquiries,
   secretBindings,
 } from '../testing.ts'
-
-/** A database whose calls all throw. */
-function brokenDatabase(real: D1Database): D1Database {
-  return new Proxy(real, {
-    get: () => () => {
-      throw new Error('D1 is down')
-    },
-  })
-}
 
 test('stores a repeated submission once', async () => {
   const app = await createTestApp(secretBindings)
@@ -48,8 +40,7 @@ test('without script the form asks for confirmation, then shows the reference of
 })
 
 test('reports the failure, shows the typed text again and offers a mail link when D1 is down', async () => {
-  const { bindings } = await createTestApp(secretBindings)
-  const app = await createTestApp({ ...secretBindings, DB: brokenDatabase(bindings.DB) })
+  const app = await createTestApp({ ...secretBindings, DB: createBrokenBinding<D1Database>() })
   const fields = { ...validEnquiry, token: createAgedToken() }
   const form = await postForm(app, fields)
   expect(form.status).toBe(503)

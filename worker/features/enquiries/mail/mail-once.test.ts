@@ -1,8 +1,10 @@
 import { createMessageBatch } from 'cloudflare:test'
+import type { SQL } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { type Env, parseEnv } from '#worker/env.ts'
 import type { MailJob } from '#worker/env/queue-jobs.ts'
 import { shortenTimeout } from '#worker/testing/fake-clock.ts'
+import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import { createInboxClient, sendEnquiry, readStoredEnquiries } from '../testing.ts'
 import { consumeMail } from './mail-queue.ts'
 import { createAppWithMail } from './mail-testing.ts'
@@ -32,19 +34,15 @@ async function withJob() {
 /** An environment whose statements containing `part` fail the first `times` times. */
 function failingAt(env: Env, part: string, times: number): Env {
   let left = times
-  const db = new Proxy(env.db, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name)
-      if (name !== 'run' || typeof value !== 'function') return value
-      return (query: { queryChunks: unknown[] }) => {
-        if (left > 0 && JSON.stringify(query.queryChunks).includes(part)) {
-          left -= 1
-          return Promise.reject(new Error('D1 is down'))
-        }
-        return value.call(target, query)
+  const db = replaceCalls(env.db, (real) => ({
+    async run(query: SQL) {
+      if (left > 0 && JSON.stringify(query.queryChunks).includes(part)) {
+        left -= 1
+        throw new Error('D1 is down')
       }
+      return real.run(query)
     },
-  })
+  }))
   return { ...env, db }
 }
 

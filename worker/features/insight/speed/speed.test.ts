@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { measureSpeedHeader } from '#client/features/insight/visits/contract/visit-event.ts'
 import { parseEnv } from '#worker/env.ts'
 import type { SpeedJob } from '#worker/env/queue-jobs.ts'
+import { countWrittenRows, createBrokenBinding } from '#worker/testing/replace-calls.ts'
 import { signInOwner } from '#worker/testing/testing.ts'
 import { deleteOldDays } from '../retention.ts'
 import { readSpeedCard } from './dashboard-card.ts'
@@ -95,11 +96,7 @@ test('events are answered with 204 when the queue and the database fail, and que
   await sendSpeedEvent([{}])
   const [job] = line
   await see({ path: '/', referrer: '', campaign: '' })
-  const DB = new Proxy(app.bindings.DB, {
-    get: () => () => {
-      throw new Error('D1 is down')
-    },
-  })
+  const DB = createBrokenBinding<D1Database>()
   expect(await consume({ ...app.bindings, DB })).toEqual(['retry', 'retry'])
   line.push({ kind: 'nada' } as never, job as SpeedJob)
   expect(await consume()).toEqual(['ack', 'ack'])
@@ -114,17 +111,7 @@ test('the stored measurements of a day keep a limited number of distinct values,
   await sendSpeedEvent([{}])
   const [job] = line.splice(0) as SpeedJob[]
   if (!job) throw new Error('Nothing was told')
-  let written = 0
-  const DB = new Proxy(app.bindings.DB, {
-    get(target, name) {
-      if (name !== 'batch') return Reflect.get(target, name).bind(target)
-      return async (statements: D1PreparedStatement[]) => {
-        const results = await target.batch(statements)
-        for (const { meta } of results) written += meta.rows_written
-        return results
-      }
-    },
-  })
+  const { DB, countRows } = countWrittenRows(app.bindings.DB)
   for (let batch = 0; batch < 10; batch += 1) {
     for (let n = 0; n < 100; n += 1) {
       const made = `x${batch}-${n}`
@@ -133,8 +120,8 @@ test('the stored measurements of a day keep a limited number of distinct values,
     }
     await consume({ ...app.bindings, DB })
   }
-  expect(written).toBeGreaterThan(0)
-  expect(written).toBeLessThanOrEqual(10)
+  expect(countRows()).toBeGreaterThan(0)
+  expect(countRows()).toBeLessThanOrEqual(10)
   const { values, blame, builds } = JSON.parse(
     (await app.bindings.DB.prepare('SELECT counts FROM speed_days').first<string>('counts')) ?? '',
   )

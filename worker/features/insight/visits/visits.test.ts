@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { defaultSite } from '#client/site.ts'
 import { parseEnv } from '#worker/env.ts'
 import { getCalendar } from '#worker/site-settings/day.ts'
+import { countWrittenRows, createBrokenBinding } from '#worker/testing/replace-calls.ts'
 import { postJson, signInOwner } from '#worker/testing/testing.ts'
 import { deleteExpiredVisitorKeys, deleteOldVisits } from '../retention.ts'
 import { createVisitSite, phoneUserAgent } from './testing.ts'
@@ -135,11 +136,7 @@ test('page views are answered with 204 when the queue or the database fails, and
   quiet()
   const { app, line, see, consume } = await createVisitSite()
   await see(entry)
-  const DB = new Proxy(app.bindings.DB, {
-    get: () => () => {
-      throw new Error('D1 is down')
-    },
-  })
+  const DB = createBrokenBinding<D1Database>()
   expect(await consume({ ...app.bindings, DB })).toEqual(['retry'])
   expect(line).toEqual([])
   const failingQueue = { send: () => Promise.reject(new Error('no queue')) } as unknown as Queue<never>
@@ -164,27 +161,17 @@ test('no page view is lost when two batches of queue messages are counted at the
 })
 
 test('ten batches of 100 page views write at most 60 rows', async () => {
-  let written = 0
   const { app, line, see, consume } = await createVisitSite()
   for (let n = 0; n < 10; n += 1) await see({ ...entry, path: n % 2 ? '/blog' : '/' })
   const [job] = line.splice(0)
-  const DB = new Proxy(app.bindings.DB, {
-    get(target, name) {
-      if (name !== 'batch') return Reflect.get(target, name).bind(target)
-      return async (statements: D1PreparedStatement[]) => {
-        const results = await target.batch(statements)
-        for (const { meta } of results) written += meta.rows_written
-        return results
-      }
-    },
-  })
+  const { DB, countRows } = countWrittenRows(app.bindings.DB)
   for (let batch = 0; batch < 10; batch += 1) {
     for (let n = 0; n < 100; n += 1)
       if (job?.kind === 'view') line.push({ ...job, seat: batch * 100 + n, path: `/blog/articulo-${n}` })
     await consume({ ...app.bindings, DB })
   }
-  expect(written).toBeGreaterThan(0)
-  expect(written).toBeLessThanOrEqual(60)
+  expect(countRows()).toBeGreaterThan(0)
+  expect(countRows()).toBeLessThanOrEqual(60)
 })
 
 test('visitor keys are deleted the next day, counts after thirteen months', async () => {

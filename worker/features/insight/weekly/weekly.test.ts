@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
 import { createAppWithMail, type SentMail } from '#worker/mail/testing.ts'
+import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import { addTestManager, postJson, signInOwner, testManager } from '#worker/testing/testing.ts'
 import { sendWeeklyMail } from './send.ts'
 
@@ -70,20 +71,18 @@ test('nobody gets a second mail after parallel runs or a storage failure', async
   const { app, weeks, readers, runMailJobs } = await createWeek('owner', 'owner', 'owner')
   let letters = 0
   let isLetter = false
-  const failing = new Proxy(app.bindings.DB, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name)
-      if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        if (name === 'prepare') isLetter ||= String(given[0]).includes('INTO letters')
-        if (name === 'batch' && isLetter) {
-          isLetter = false
-          if (letters++ === 1) return Promise.reject(new Error('D1_ERROR: Network connection lost.'))
-        }
-        return Reflect.apply(value, target, given)
-      }
+  const failing = replaceCalls(app.bindings.DB, (real) => ({
+    prepare(query: string) {
+      isLetter ||= query.includes('INTO letters')
+      return real.prepare(query)
     },
-  })
+    async batch(statements: D1PreparedStatement[]) {
+      const fails = isLetter && letters++ === 1
+      isLetter = false
+      if (fails) throw new Error('D1_ERROR: Network connection lost.')
+      return real.batch(statements)
+    },
+  }))
   const env = parseEnv({ ...app.bindings, DB: failing })
   await expect(sendWeeklyMail(env, monday)).rejects.toThrow()
   expect(await weeks()).toHaveLength(1)

@@ -40,10 +40,7 @@ export async function readMissingFiles(db: Database): Promise<string | null> {
 const readLastBackup = async (db: Database): Promise<Run | undefined> =>
   (await readRuns(db)).find(({ kind }) => kind === 'backup')
 
-/**
- * Returns the time of the last backup in epoch milliseconds, or of the first account if there is no backup yet;
- * undefined if backups are off or the site has no accounts.
- */
+/** When the last backup was made, or else the first account (ms); undefined without backups or accounts. */
 export async function readLastBackupTime({ backup, db }: Env): Promise<number | undefined> {
   if (backup === null) return undefined
   const last = await readLastBackup(db)

@@ -2,6 +2,7 @@ import { env as cloudflare } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Bindings } from '#worker/env.ts'
 import { countRoundTrips } from '#worker/testing/count-round-trips.ts'
+import { watchAccess } from '#worker/testing/replace-calls.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { secretBindings } from '../../enquiries/testing.ts'
 import { brokenStore, hangingStore } from './testing.ts'
@@ -159,12 +160,7 @@ test('under load the checks query D1 once in ten seconds, even if D1 does not an
   expect(asked).toBeLessThan(12)
 
   const calls = { count: 0 }
-  const silent = new Proxy(hangingStore, {
-    get(target, name) {
-      calls.count += 1
-      return Reflect.get(target, name)
-    },
-  })
+  const silent = watchAccess<D1Database>(hangingStore, () => void (calls.count += 1))
   const app2 = await healthy({ DB: silent })
   const answers = await Promise.all(Array.from({ length: 200 }, () => app2.request('/api/salud')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
@@ -175,11 +171,8 @@ test('a result is cached for ten seconds, then the parts are checked again', asy
   onTestFinished(() => void vi.useRealTimers())
   const media = { fails: false }
   const real = (cloudflare as unknown as Bindings).MEDIA
-  const MEDIA = new Proxy(real, {
-    get(target, name) {
-      if (media.fails) throw new Error('R2 is down')
-      return Reflect.get(target, name).bind(target)
-    },
+  const MEDIA = watchAccess(real, () => {
+    if (media.fails) throw new Error('R2 is down')
   })
   const app = await healthy({ MEDIA })
   expect((await app.request('/api/salud', withToken)).status).toBe(200)

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { createUnavailableError } from '#client/runtime/errors.ts'
 import { parseEnv, type Bindings } from '#worker/env.ts'
+import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { listExportParts } from './export-parts.ts'
 import { exportSite } from './export.ts'
@@ -34,10 +35,7 @@ async function largeLibrary() {
 
 /** A bucket whose `get` creates the objects. */
 function madeUp(get: (key: string) => Promise<{ arrayBuffer: () => Promise<ArrayBuffer> } | null>): R2Bucket {
-  return new Proxy(real.MEDIA, {
-    // An export uses only `get`.
-    get: (target, name) => (name === 'get' ? get : Reflect.get(target, name)),
-  })
+  return replaceCalls(real.MEDIA, () => ({ get }))
 }
 
 const bytes = new Uint8Array(fileBytes).map((_, index) => index % 251)
