@@ -26,6 +26,7 @@ xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-
 <h2><span lang=ES>Orden<o:p></o:p></span></h2>
 <p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l1 level1 lfo2'>${createNumeralHtml(1)}<span lang=ES>Abrir<o:p></o:p></span></p>
 <p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l1 level1 lfo2'>${createNumeralHtml(2)}<span lang=ES>Cerrar<o:p></o:p></span></p>
+<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l2 level1 lfo3'>${bulletHtml}<span lang=ES>Mirar<o:p></o:p></span></p>
 <table class=MsoTableGrid border=1 cellspacing=0 cellpadding=0 style='border-collapse:collapse;mso-yfti-tbllook:1184'>
 <tr style='mso-yfti-irow:0'><td width=200 style='padding:0cm 5.4pt'><p class=MsoNormal><b>Mes<o:p></o:p></b></p></td><td><p class=MsoNormal><b>Litros<o:p></o:p></b></p></td></tr>
 <tr style='mso-yfti-irow:1'><td><p class=MsoNormal>Mayo<o:p></o:p></p></td><td><p class=MsoNormal>1200<o:p></o:p></p></td></tr></table>
@@ -44,6 +45,8 @@ export const wordAsMarkdown = `## Plan de riego
 
 1. Abrir
 2. Cerrar
+
+- Mirar
 
 | Mes  | Litros |
 | ---- | ------ |

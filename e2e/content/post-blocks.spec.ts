@@ -38,13 +38,15 @@ test('blocks are written by keyboard, return after a reload, and leave their tex
   await page.keyboard.type('Y sigue.\n/columnas')
   await page.getByRole('option', { name: 'Columnas', exact: true }).click()
   await page.keyboard.type('Izquierda')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Derecha')
   await expectSaved(page)
   await inspectPage(page, 'bloques')
 
   await page.getByRole('button', { name: 'Markdown' }).click()
   const source = getTextBox(page)
   await expect(source).toHaveValue(
-    /^:::acordeon\[¿Cuánto cuesta\?\]\n\nDepende\.\n\n:::\n\n::boton\[Pide una cita\]\{url="https:\/\/cauce\.example\/citas"\}\n\nY sigue\.\n\n::::columnas\n\n:::columna\n\nIzquierda\n\n:::/,
+    /^:::acordeon\[¿Cuánto cuesta\?\]\n\nDepende\.\n\n:::\n\n::boton\[Pide una cita\]\{url="https:\/\/cauce\.example\/citas"\}\n\nY sigue\.\n\n::::columnas\n\n:::columna\n\nIzquierda\n\n:::\n\n:::columna\n\nDerecha\n\n:::/,
   )
   await page.reload()
   await page.getByRole('button', { name: 'Visual' }).click()

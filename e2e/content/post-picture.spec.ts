@@ -2,8 +2,10 @@ import { inspectPage } from '../inspect-page.ts'
 import {
   publishFromEditor,
   expectSaved,
+  showSource,
   signInToEditor,
   startPost,
+  getSourceBox,
   getTextBox,
   createUniqueTitle,
   insertBlock,
@@ -87,4 +89,28 @@ test('what is typed after the dialog of an image is left never replaces the imag
     await expectSaved(page)
   }
   await expect(getTextBox(page).locator('p').first()).toHaveText('iAntes.')
+})
+
+test('images within a link, a list item and bold text are edited in the visual editor, which keeps them', async ({
+  page,
+}) => {
+  await startPost(page, createUniqueTitle('Imágenes en frases'))
+  const texts = [
+    'Uno [antes ![Río](/favicon.svg "Pie") después](/contacto).',
+    '- ![Mar](/favicon.svg)',
+    '**Dos ![Lago](/favicon.svg)**',
+  ]
+  await showSource(page)
+  await getSourceBox(page).fill(texts.join('\n\n'))
+  await page.getByRole('button', { name: 'Visual', exact: true }).click()
+  const images = getTextBox(page).locator('.inline-picture img')
+  await expect(images).toHaveCount(3)
+  await expect(getTextBox(page).locator('a .inline-picture')).toHaveText('![Río](/favicon.svg "Pie")')
+  await expect(getTextBox(page).locator('li .inline-picture, strong .inline-picture')).toHaveCount(2)
+  await inspectPage(page, 'imagenes-en-frases')
+  await getTextBox(page).getByText('Uno ').click()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('Cero, ')
+  await showSource(page)
+  await expect(getSourceBox(page)).toHaveValue(`Cero, ${texts.join('\n\n')}`)
 })

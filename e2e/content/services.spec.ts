@@ -34,6 +34,11 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   await page.keyboard.press('Enter')
   await expect(page.getByText('Cartas: puesto 1 de 7.')).toBeVisible()
   await inspectPage(page, 'servicios-lista', [390, 1440])
+  await page.getByRole('button', { name: 'No ofrecemos esto Operación y copias' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click()
+  await expect(page.getByText('1 servicio retirado.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sí ofrecemos esto Operación y copias' }).click()
+  await expect(page.getByText('1 servicio publicado.')).toBeVisible()
   // Former names of services, which old enquiries need, are no choices.
   await openManagerPage(page, '/mngr/paginas/nueva-persona')
   const choices = page.getByRole('group', { name: 'Servicios de los que responde' }).getByRole('checkbox')

@@ -16,6 +16,14 @@ test('finds items by the beginnings of their words in any order, and all items f
   expect(findTexts('  ')).toHaveLength(3)
 })
 
+test('words such as «con» are not needed, and decide between items', () => {
+  const quotes = [{ text: 'Cita' }, { text: 'Cita con fuente' }]
+  const find = (query: string) => searchItems(quotes, query).map(({ text }) => text)
+  expect(find('cita con')).toEqual(['Cita con fuente', 'Cita'])
+  expect(find('con cita de fuente')).toEqual(['Cita con fuente'])
+  expect(find('cita')).toEqual(['Cita', 'Cita con fuente'])
+})
+
 test('a misspelled word finds the items with a similar word, if nothing matches it', () => {
   const find = (query: string) => searchItemsWithCorrection(items, query).map(({ text }) => text)
   expect(find('atriculo')).toEqual(['Artículos', 'Escribir un artículo'])

@@ -19,12 +19,15 @@ const splitStems = (text: string): string[] =>
 
 /**
  * Returns the items that match: every word of the query begins a word of `text` or `keywords`, in any order. Matches of
- * `text` alone come first, whole words before beginnings of words. An empty query returns all items unchanged.
+ * `text` alone come first, whole words before beginnings of words. Words such as «con» are not needed, but decide
+ * between items. An empty query returns all items unchanged.
  */
 export const searchItems = <Item extends SearchableItem>(
   items: readonly Item[],
   query: string,
-): readonly Item[] => findByStems(items, splitQuery(query))
+): readonly Item[] => [
+  ...new Set([splitStems(query), splitQuery(query)].flatMap((stems) => findByStems(items, stems))),
+]
 
 /** Like `searchItems`. If nothing matches, replaces the words that no item has by similar ones. */
 export function searchItemsWithCorrection<Item extends SearchableItem>(

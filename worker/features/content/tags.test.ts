@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ManagedList } from '#client/features/content/contract/list.ts'
+import { createDatabase } from '../../db/database.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
+import { listAllTags } from './queries/tags.ts'
 
 async function ask({ app }: ContentSite, method: string, path: string, body?: unknown): Promise<Response> {
   const headers = { ...(await signInOwner(app)), 'Content-Type': 'application/json' }
@@ -193,4 +195,18 @@ test('a tag that its only article drops goes away, unless it has a description',
   expect((await s.send('POST', `/${post.id}/publicar`, { rev: post.rev, content })).status).toBe(200)
   const { results } = await s.app.bindings.DB.prepare('SELECT slug FROM tags ORDER BY slug').all()
   expect(results.map(({ slug }) => slug)).toEqual(['agua', 'otra', 'rendimiento'])
+})
+
+test('the page of tags is in Spanish order and counts no articles in the trash', async () => {
+  const s = await createContentSite()
+  await publishNewPost(s, { slug: 'una', tags: ['Zumo', 'Índice', 'Ñandú'] })
+  const { id, rev } = await publishNewPost(s, { slug: 'otra', tags: ['Índice', 'Nube'] })
+  expect((await s.send('POST', `/${id}/acciones/trash`, { rev })).status).toBe(200)
+  const tags = await listAllTags(createDatabase(s.app.bindings.DB))
+  expect(tags.map(({ name, count }) => `${name} ${count}`)).toEqual([
+    'Índice 1',
+    'Nube 0',
+    'Ñandú 1',
+    'Zumo 1',
+  ])
 })

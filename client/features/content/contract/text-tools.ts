@@ -17,7 +17,7 @@ const textTools = {
   },
   image: {
     name: 'imágenes',
-    editorNodes: ['image', 'galeria', 'mapa'],
+    editorNodes: ['image', 'inlinePicture', 'galeria', 'mapa'],
     markdownNodes: ['image', 'imageReference', 'galeria', 'mapa'],
   },
   table: {

@@ -2,17 +2,21 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { type EntryFilter, type ListedText, isNarrowed } from '../contract/list.ts'
+import { isLive } from '../contract/states.ts'
 import { entryPaths } from '../contract/text-paths.ts'
 import { getKind } from '../kinds/all-kinds.ts'
+import type { AnyKind } from '../kinds/kind.ts'
 import { capitalize, getNewTitle } from '../kinds/labels.ts'
 import type { CollectionKind } from '../kinds/names.ts'
 import { href } from '../routes.ts'
 import { EntryList } from './entry-list.tsx'
+import { isActionOffered, type ListActions } from './use-list-actions.tsx'
 
 /** Names the kind whose samples have become entries. */
 const doneParameter = 'ejemplos'
@@ -43,10 +47,11 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
       ref={ref}
       {...(filter.order === null &&
         !isNarrowed(filter) && {
-          renderOrder: (text, index) => (
+          renderOrder: (text, index, actions) => (
             <>
               <Move text={text} name="Subir" offset={-1} isAtEnd={index === 0} move={move} />{' '}
               <Move text={text} name="Bajar" offset={1} isAtEnd={index === rows.length - 1} move={move} />
+              {list.toggle && actions && <Toggle text={text} labels={list.toggle} actions={actions} />}
             </>
           ),
         })}
@@ -82,6 +87,27 @@ function Move({ text, name, offset, isAtEnd, move }: MoveProps): ReactNode {
       {name}
       <span className="hidden"> {text.title}</span>
     </button>
+  )
+}
+
+type ToggleProps = {
+  text: ListedText
+  labels: NonNullable<AnyKind['list']['toggle']>
+  actions: ListActions
+}
+
+/** Withdraws an entry, or publishes it again, without its menu. */
+function Toggle({ text, labels, actions }: ToggleProps): ReactNode {
+  const action = isLive(text.state) ? 'unpublish' : 'publish'
+  if (!useHasPermission()('publishPages') || !isActionOffered(action, text)) return null
+  return (
+    <>
+      <br />
+      <button type="button" className="link" onClick={() => void actions.act(action, [text])}>
+        {labels[action]}
+        <span className="hidden"> {text.title}</span>
+      </button>
+    </>
   )
 }
 

@@ -22,8 +22,8 @@ export type TextTableProps = {
   actions?: ListActions | undefined
   /** Ends the label of the box that selects all rows: «Elegir todos los …». */
   allName?: string
-  /** A last column with the controls that move a row. */
-  renderOrder?: (text: ListedText, index: number) => ReactNode
+  /** A last column with the controls that move a row or act on it at once. */
+  renderOrder?: (text: ListedText, index: number, actions?: ListActions) => ReactNode
 }
 
 export function TextTable(props: TextTableProps & { selection: Selection }): ReactNode {
@@ -70,7 +70,7 @@ export function TextTable(props: TextTableProps & { selection: Selection }): Rea
                 </td>
               )
             })}
-            {renderOrder && <td className="cell-order">{renderOrder(text, index)}</td>}
+            {renderOrder && <td className="cell-order">{renderOrder(text, index, actions)}</td>}
             {actions && (
               <td className="row-menu">
                 <RowMenu

@@ -20,11 +20,12 @@ import {
 // A tag is stored in its own row, on its posts, in their pending text and in their search text. Every change of a tag
 // writes all of them in one batch.
 
-/** All tags, including unused ones, with their number of posts. */
+/** All tags, including unused ones, with their number of posts outside the trash. */
 export function listAllTags(db: Database): Promise<ManagedTag[]> {
   return db.all<ManagedTag>(sql`
       SELECT t.slug, t.name, t.description, coalesce(c.n, 0) AS count FROM tags t
-      LEFT JOIN (SELECT tag_id, count(*) AS n FROM post_tags GROUP BY tag_id) c ON c.tag_id = t.id
+      LEFT JOIN (SELECT tag_id, count(*) AS n FROM post_tags JOIN posts p ON p.id = post_id
+        WHERE p.status <> 'trash' GROUP BY tag_id) c ON c.tag_id = t.id
       ORDER BY ${toSortKey(sql`t.name`)}, t.id`)
 }
 

@@ -1,7 +1,6 @@
-import { Extension, type MarkdownToken } from '@tiptap/core'
+import { type JSONContent, Mark, type MarkdownToken } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { parseCaption } from '#client/features/blog/contract/caption.ts'
-import { getFirstBlock } from '../text/first-block.ts'
 import { createElement } from './create-element.ts'
 
 /**
@@ -22,18 +21,47 @@ export const setPictureWidth = (src: string, width: number | null): string =>
 /** Reads an untyped node attribute: anything but a string becomes an empty string. */
 export const toStringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 const escapeCharacters = (text: string, pattern: RegExp): string => text.replace(pattern, String.raw`\$&`)
-const unescapeText = (text: string): string => text.replace(/\\([\\[\]"])/g, '$1')
+
+type PictureAttributes = Record<string, unknown>
+
+const toPictureAttributes = ({ href, text, title }: MarkdownToken): PictureAttributes => ({
+  src: href,
+  alt: text,
+  title,
+})
+
+/** An image that may be a link, alone in its paragraph; null if the tokens of the paragraph are others. */
+export function parseLonePicture(tokens: readonly MarkdownToken[] = []): JSONContent | null {
+  const [only, ...others] = tokens
+  if (!only || others.length > 0) return null
+  if (only.type === 'image') return { type: 'image', attrs: toPictureAttributes(only) }
+  const linked = only.type === 'link' && !only.title ? parseLonePicture(only.tokens) : null
+  return linked && !linked.attrs?.['href'] ? { ...linked, attrs: { ...linked.attrs, href: only.href } } : null
+}
+
+const toTarget = (address: unknown): string => {
+  const target = toStringOrEmpty(address)
+  return /[\s()]/.test(target) ? `<${target}>` : target
+}
+
+function renderPicture({ src, alt, title }: PictureAttributes): string {
+  const caption = toStringOrEmpty(title) && ` "${escapeCharacters(toStringOrEmpty(title), /["\\]/g)}"`
+  return `![${escapeCharacters(toStringOrEmpty(alt), /[[\]\\]/g)}](${toTarget(src)}${caption})`
+}
 
 /** An image, which may be a link. Its Markdown title is its caption; the editor shows both as a figure. */
 export const Picture = Image.extend({
   addAttributes() {
     return { ...this.parent?.(), href: { default: null, rendered: false } }
   },
+  // Among other text. `parseLonePicture` reads those that are alone.
+  parseMarkdown(token, helpers) {
+    const attributes = toPictureAttributes(token)
+    return helpers.applyMark('inlinePicture', [helpers.createTextNode(renderPicture(attributes))], attributes)
+  },
   renderMarkdown({ attrs = {} }) {
-    const { src, alt, title, href } = attrs
-    const caption = toStringOrEmpty(title) && ` "${escapeCharacters(toStringOrEmpty(title), /["\\]/g)}"`
-    const image = `![${escapeCharacters(toStringOrEmpty(alt), /[[\]\\]/g)}](${toStringOrEmpty(src)}${caption})`
-    return toStringOrEmpty(href) ? `[${image}](${toStringOrEmpty(href)})` : image
+    const href = toTarget(attrs['href'])
+    return href ? `[${renderPicture(attrs)}](${href})` : renderPicture(attrs)
   },
   addNodeView() {
     return ({ node }) => {
@@ -48,24 +76,53 @@ export const Picture = Image.extend({
   },
 })
 
-const linkedPicturePattern =
-  /^\[!\[((?:\\.|[^\]\\])*)\]\(([^\s)]+)(?:\s+"((?:\\.|[^"\\])*)")?\)\]\(([^\s)]+)\)[ \t]*(?:\n+|$)/
+/** An image of the document as text within a paragraph. Other nodes stay. */
+export function toInlinePicture(node: JSONContent): JSONContent {
+  if (node.type !== 'image') return node
+  const { href, ...attrs } = node.attrs ?? {}
+  const marks = [...(href ? [{ type: 'link', attrs: { href } }] : []), { type: 'inlinePicture', attrs }]
+  return { type: 'paragraph', content: [{ type: 'text', text: renderPicture(attrs), marks }] }
+}
 
-/** `[![alt](src "caption")](href)` alone in its paragraph: an image that is a link. */
-export const LinkedPicture = Extension.create({
-  name: 'linkedPicture',
-  markdownTokenName: 'linkedPicture',
-  markdownTokenizer: {
-    name: 'linkedPicture',
-    level: 'block',
-    start: (src: string) => getFirstBlock(src).search(/^\[!\[/m),
-    tokenize(src: string): MarkdownToken | undefined {
-      const found = linkedPicturePattern.exec(src)
-      if (!found) return undefined
-      const [raw, alt = '', address = '', title = '', href = ''] = found
-      const attributes = { src: address, alt: unescapeText(alt), title: unescapeText(title) || null, href }
-      return { type: 'linkedPicture', raw, attributes }
+/** The images of a paragraph that has nothing else; other nodes stay. */
+export function toPictures(node: JSONContent): JSONContent[] {
+  const texts = (node.content ?? []).filter(({ text }) => text?.trim() !== '')
+  const pictures = texts.flatMap(({ marks = [] }) => {
+    const picture = marks.find(({ type }) => type === 'inlinePicture')
+    const link = marks.find(({ type }) => type === 'link')
+    return picture
+      ? [{ type: 'image', attrs: { ...picture.attrs, href: link?.attrs?.['href'] ?? null } }]
+      : []
+  })
+  return node.type === 'paragraph' && pictures.length > 0 && pictures.length === texts.length
+    ? pictures
+    : [node]
+}
+
+/**
+ * An image within a sentence, as its Markdown. It is text, because Tiptap renders no formats around other nodes: an
+ * image could not be in a link or in bold.
+ */
+export const InlinePicture = Mark.create({
+  name: 'inlinePicture',
+  // Nothing in it is escaped or formatted while it is typed.
+  code: true,
+  inclusive: false,
+  addAttributes: () => ({
+    src: {
+      default: null,
+      rendered: false,
+      parseHTML: (element: HTMLElement) => element.querySelector('img')?.getAttribute('src') ?? null,
     },
-  },
-  parseMarkdown: (token, helpers) => helpers.createNode('image', token.attributes),
+    alt: { default: null, rendered: false },
+    title: { default: null, rendered: false },
+  }),
+  parseHTML: () => [{ tag: 'span.inline-picture', contentElement: 'code' }],
+  renderHTML: ({ mark }) => [
+    'span',
+    { class: 'inline-picture' },
+    ['img', { src: toStringOrEmpty(mark.attrs['src']), alt: '' }],
+    ['code', 0],
+  ],
+  renderMarkdown: (node, helpers) => helpers.renderChildren(node),
 })

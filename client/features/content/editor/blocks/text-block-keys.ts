@@ -1,6 +1,6 @@
-import { Extension } from '@tiptap/core'
+import { type Editor, Extension } from '@tiptap/core'
 import type { ResolvedPos } from '@tiptap/pm/model'
-import { NodeSelection } from '@tiptap/pm/state'
+import { NodeSelection, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { isTextBlockName } from '../../contract/text-blocks.ts'
 import { isEmptyLine, moveToEmptyLine } from './containers.ts'
@@ -24,12 +24,25 @@ function focusField(view: EditorView, at: number): boolean {
   return field !== null
 }
 
+/** Moves the caret to the next (1) or previous (-1) column; false if there is none, or the caret is in a list. */
+function moveToColumn({ state, view }: Editor, offset: -1 | 1): boolean {
+  const { $from } = state.selection
+  if ($from.depth < 2 || $from.node(-1).type.name !== 'columna') return false
+  const next = $from.index(-2) + offset
+  if (next < 0 || next >= $from.node(-2).childCount) return false
+  const at = state.doc.resolve($from.posAtIndex(next, -2) + 1)
+  view.dispatch(state.tr.setSelection(Selection.near(at)).scrollIntoView())
+  return true
+}
+
 /** Keys of blocks: Backspace at the start unwraps, Enter in an empty last line leaves, ↑ reaches the fields. */
 export const textBlockKeys = Extension.create({
   name: 'textBlockKeys',
   priority: 1000,
   addKeyboardShortcuts() {
     return {
+      Tab: () => moveToColumn(this.editor, 1),
+      'Shift-Tab': () => moveToColumn(this.editor, -1),
       Backspace: () => {
         const { state, view } = this.editor
         const { $from, empty } = state.selection

@@ -18,7 +18,7 @@ import {
 } from '../../contract/text-blocks.ts'
 import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
 import { getFirstBlock } from '../text/first-block.ts'
-import { toStringOrEmpty } from './picture.ts'
+import { toPictures, toStringOrEmpty } from './picture.ts'
 import { textBlockKeys } from './text-block-keys.ts'
 import { createTextBlockView } from './text-block-view.ts'
 
@@ -84,10 +84,13 @@ export function parseBlockContent(
 type ParseContent = (content: JSONContent[], helpers: MarkdownParseHelpers) => [JSONContent[], JSONContent[]]
 
 /** Images are in the block; anything else goes below it. */
-const keepImages: ParseContent = (content) => [
-  content.filter(({ type }) => type === 'image'),
-  content.filter((node) => node.type !== 'image' && (node.type !== 'paragraph' || node.content)),
-]
+const keepImages: ParseContent = (content) => {
+  const nodes = content.flatMap(toPictures)
+  return [
+    nodes.filter(({ type }) => type === 'image'),
+    nodes.filter((node) => node.type !== 'image' && (node.type !== 'paragraph' || node.content)),
+  ]
+}
 
 /** What is outside of the columns is a column, too. */
 const keepColumns: ParseContent = (content, helpers) => [

@@ -192,6 +192,8 @@ function convertWordLists(root: HTMLElement): void {
     marker?.remove()
     if (last === null || item.previousElementSibling !== last) open = []
     open = open.slice(0, level)
+    // A numbered list below one with bullets is another list.
+    if (open.length === level && open.at(-1)?.localName !== kind) open.pop()
     while (open.length < level) {
       const list = document.createElement(kind)
       const parent = open.at(-1)

@@ -9,7 +9,7 @@ import { CodeDecorations } from '../blocks/code-block.ts'
 import { findBlockingContainer } from '../blocks/containers.ts'
 import { FootnoteMark, FootnoteText } from '../blocks/footnote.ts'
 import { MoveKeys } from '../blocks/move-block.ts'
-import { LinkedPicture, Picture } from '../blocks/picture.ts'
+import { InlinePicture, parseLonePicture, Picture, toInlinePicture } from '../blocks/picture.ts'
 import { SelectedBlockKeys } from '../blocks/selected-block-keys.ts'
 import { tableExtensions } from '../blocks/table-cells.ts'
 import { createTextBlocks } from '../blocks/text-block.ts'
@@ -38,9 +38,18 @@ const createStarterKit = (allowedTools: TextToolSet) =>
       return baseExtensions.map((each) => {
         if (!(each instanceof Node)) return each
         if (each.name === 'listItem')
-          return each.extend({ content: `paragraph (${allowedNodes.join(' | ')})*` })
+          return each.extend({
+            content: `paragraph (${allowedNodes.join(' | ')})*`,
+            parseMarkdown(token, helpers) {
+              const item = this.parent?.(token, helpers)
+              return item && 'content' in item ? { ...item, content: item.content?.map(toInlinePicture) } : []
+            },
+          })
         if (each.name === 'paragraph')
           return each.extend({
+            parseMarkdown(token, helpers) {
+              return parseLonePicture(token.tokens) ?? this.parent?.(token, helpers) ?? []
+            },
             renderMarkdown(...given) {
               return escapeTextBlockFences(this.parent?.(...given) ?? '')
             },
@@ -78,7 +87,7 @@ export function createExtensions(allowedTools: TextToolSet): Extensions {
       link: { openOnClick: false, autolink: true, defaultProtocol: 'https' },
     }),
     ...(allowedTools.has('quote') ? [Quote, NoticeReader] : []),
-    ...(allowedTools.has('image') ? [PlacedPicture, LinkedPicture] : []),
+    ...(allowedTools.has('image') ? [PlacedPicture, InlinePicture] : []),
     ...(allowedTools.has('footnote') ? [FootnoteMark, FootnoteText] : []),
     ...createTextBlocks(allowedTools),
     MoveKeys,
@@ -115,36 +124,17 @@ function removeFences(markdown: string): string | null {
     : null
 }
 
-/** Content that the editor would lose inside a list: pictures, tables and rules. */
-const unsupportedInListPattern = /^(?: {2}|\t)[ \t>]*(?:!\[|\[!\[|\||(?:-{3,}|\*{3,}|_{3,})[ \t]*$)/m
+/** Content that the editor would lose inside a list: tables and rules. */
+const unsupportedInListPattern = /^(?: {2}|\t)[ \t>]*(?:\||(?:-{3,}|\*{3,}|_{3,})[ \t]*$)/m
 
-/** True if a line is only a picture, with or without a link. */
-function isPictureLine(line: string): boolean {
-  const target = line.indexOf('](')
-  if (target < 0) return false
-  if (line.startsWith('![')) return line.endsWith(')')
-  return line.startsWith('[![') && target < line.search(/\)\]\([^\s()]*\)$/)
-}
 const stripQuoteMarks = (line: string | undefined): string => (line ?? '').replace(/^[\s>]+/, '').trimEnd()
-
-/** In the editor a picture is a block: one within a paragraph or a list item would be lost. */
-function hasInlinePicture(markdown: string): boolean {
-  const lines = markdown.split('\n')
-  return lines.some((line, at) => {
-    if (!line.includes('![')) return false
-    return (
-      !isPictureLine(stripQuoteMarks(line)) ||
-      stripQuoteMarks(lines[at - 1]) !== '' ||
-      stripQuoteMarks(lines[at + 1]) !== ''
-    )
-  })
-}
 
 /** Parses Markdown as the editor does. */
 export const markdownParser = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
 
-const listNodeTypes = ({ type, content = [] }: JSONContent): string[] => [
+const listNodeTypes = ({ type, marks = [], content = [] }: JSONContent): string[] => [
   type ?? '',
+  ...marks.map((mark) => mark.type),
   ...content.flatMap(listNodeTypes),
 ]
 
@@ -162,12 +152,7 @@ export function findVisualProblem(markdown: string, allowedTools: TextToolSet = 
     // Addresses in angle brackets and escaped angle brackets are not HTML.
     .replaceAll(/\]\(<[^<>\n]*>/g, '](')
     .replaceAll(/\\[<>]/g, '')
-  if (
-    unsupportedPattern.test(text) ||
-    unsupportedInListPattern.test(text) ||
-    longFootnotePattern.test(text) ||
-    hasInlinePicture(text)
-  )
+  if (unsupportedPattern.test(text) || unsupportedInListPattern.test(text) || longFootnotePattern.test(text))
     return unsupportedText
   const isSupported =
     allowedTools === allTextTools ||
