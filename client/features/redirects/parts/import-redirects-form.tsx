@@ -44,7 +44,10 @@ export function ImportRedirectsForm(): ReactNode {
       <FormError failure={failure} />
       <div className="field">
         <label htmlFor="archivo">Archivo CSV con las columnas {csvColumns.join(', ')}</label>
-        <input id="archivo" name="file" type="file" accept=".csv,text/csv" />
+        <input id="archivo" name="file" type="file" accept=".csv,text/csv" aria-describedby="archivo-ayuda" />
+        <small className="help" id="archivo-ayuda">
+          «codigo» puede quedar vacío: para siempre. 302 es por un tiempo; 410, que la página ya no existe.
+        </small>
       </div>
       <div className="actions tight">
         <button className="button plain" aria-disabled={pending}>
