@@ -91,7 +91,7 @@ test('imports a WordPress export, turns plain lines into paragraphs, and reports
       'https://viejo.example/a.png',
       'La muestra «Dos», pero su dirección no es pública (https): queda como enlace.',
     ],
-    ['1 entrada de tipo «attachment»', 'Las imágenes entran con los artículos que las muestran.'],
+    ['1 imagen o archivo', 'Las imágenes entran con los artículos que las muestran.'],
   ])
   const page = await (await s.app.request('/blog/uno')).text()
   expect(page).toContain('<p>Primera')
