@@ -111,6 +111,16 @@ test('rows of a list move up and down with the focus, and a full list says why n
   await page.keyboard.press('ArrowUp')
   await expect.poll(async () => (await names())[0]).toBe(first)
 
+  // The row stays under the pointer: a second click at the same place moves it on.
+  const up = sections.getByRole('button', { name: 'Subir' }).nth(3)
+  const moved = (await names())[3]
+  await up.scrollIntoViewIfNeeded()
+  const box = await up.boundingBox()
+  for (const at of [2, 1]) {
+    await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
+    await expect.poll(async () => (await names()).indexOf(moved)).toBe(at)
+  }
+
   const problems = page.getByRole('group', { name: 'Cabos sueltos' })
   await expect(problems.getByRole('group')).toHaveCount(3)
   const add = problems.getByRole('button', { name: 'Añadir' })

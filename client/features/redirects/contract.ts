@@ -31,10 +31,14 @@ export const toReadable = (address: string): string => decodeUriPart(address) ??
 
 const withoutWww = (host: string | undefined): string | undefined => host?.replace(/^www\./, '')
 
-/** The path of a whole address of this site, with or without `www.`; other texts stay as they are. */
-export function toInternalPath(text: string, host: string): string {
+/**
+ * The path of a whole address of this site, with or without `www.`; other texts stay as they are. Without `host`, the
+ * path of an address anywhere: the site had another domain before.
+ */
+export function toInternalPath(text: string, host?: string): string {
   const url = /^https?:\/\//.test(text.trim()) ? URL.parse(text.trim()) : null
-  return url && withoutWww(url.host) === withoutWww(host) ? url.pathname + url.search + url.hash : text
+  const isInternal = host === undefined || withoutWww(url?.host) === withoutWww(host)
+  return url && isInternal ? url.pathname + url.search + url.hash : text
 }
 
 const pathSchema = v.pipe(
@@ -51,7 +55,10 @@ const pathSchema = v.pipe(
 const isRedirectSource = (text: string): boolean =>
   isPath(text) && !text.replace(/\/\*\*$/, '').includes('*') && text !== '/' && text !== '/**'
 
-const statusSchema = v.picklist(redirectStatuses, 'Elige una opción de la lista.')
+const statusSchema = v.picklist(
+  redirectStatuses,
+  `El código es uno de estos: ${redirectStatuses.join(', ')}.`,
+)
 
 /** A redirect as it is typed: whole addresses of the site become paths before `redirectSchema` checks them. */
 export const redirectBodySchema = v.object({ source: v.string(), target: v.string(), status: statusSchema })

@@ -54,7 +54,10 @@ export const testMailSchema = v.object({ email: emailSchema })
 
 const linkSchema = v.pipe(
   createLineSchema(300),
-  v.check(isLink, 'Escribe una dirección del sitio, como /blog, o una que empiece por https://.'),
+  v.check(
+    isLink,
+    'Elige una página de la lista que sale al escribir su título, o escribe una dirección, como /blog o https://…',
+  ),
 )
 const externalUrlSchema = v.pipe(
   createLineSchema(300),

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { keepInPlace } from './keep-in-place.ts'
 
 /** The index of the dragged row, and the index where it would be dropped. */
 type Drag = { from: number; to: number }
@@ -28,19 +29,23 @@ export function useSortable<Row, Box extends HTMLElement>(
 ) {
   const ref = useRef<Box>(null)
   const [statusMessage, setStatusMessage] = useState('')
-  const focusIndex = useRef<number>(null)
+  const moved = useRef<{ to: number; top: number | undefined }>(null)
+  const getHandle = (index: number) => ref.current?.querySelectorAll<HTMLElement>('[data-handle]')[index]
 
   // After a move, focus the handle at the new index.
   useLayoutEffect(() => {
-    if (focusIndex.current === null) return
-    ref.current?.querySelectorAll<HTMLElement>('[data-handle]')[focusIndex.current]?.focus()
-    focusIndex.current = null
+    if (moved.current === null) return
+    const { to, top } = moved.current
+    moved.current = null
+    const handle = getHandle(to)
+    handle?.focus({ preventScroll: top !== undefined })
+    if (handle && top !== undefined) keepInPlace(handle, top)
   }, [rows])
 
-  function move(from: number, to: number): void {
+  function move(from: number, to: number, isDragged = false): void {
     const row = rows[from]
     if (row === undefined || to < 0 || to >= rows.length || to === from) return
-    focusIndex.current = to
+    moved.current = { to, top: isDragged ? undefined : getHandle(from)?.getBoundingClientRect().top }
     onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row))
     setStatusMessage(`${getName(row, from)}: puesto ${to + 1} de ${rows.length}.`)
   }
@@ -57,7 +62,10 @@ export function useSortable<Row, Box extends HTMLElement>(
 }
 
 /** The properties that make rows draggable by their handles. */
-function useDrag(ref: RefObject<HTMLElement | null>, move: (from: number, to: number) => void) {
+function useDrag(
+  ref: RefObject<HTMLElement | null>,
+  move: (from: number, to: number, isDragged?: boolean) => void,
+) {
   const [drag, setDrag] = useState<Drag | null>(null)
 
   function dragTo(y: number): void {
@@ -92,7 +100,7 @@ function useDrag(ref: RefObject<HTMLElement | null>, move: (from: number, to: nu
       onPointerMove: ({ clientY }: PointerEvent) => dragTo(clientY),
       onPointerUp() {
         setDrag(null)
-        if (drag) move(drag.from, drag.to)
+        if (drag) move(drag.from, drag.to, true)
       },
       onPointerCancel: () => setDrag(null),
       onKeyDown(event: KeyboardEvent) {

@@ -49,12 +49,12 @@ async function writeAndList(
   return done ? c.json(toListed(after.rows(), ''), status) : null
 }
 
-/** Whole addresses of this site become paths. */
+/** Whole addresses become paths: sources of any host, targets of this site. */
 function withInternalPaths<T extends { source: string; target: string }>(given: T, siteUrl: string): T {
   const { host } = new URL(siteUrl)
   return {
     ...given,
-    source: toInternalPath(given.source, host),
+    source: toInternalPath(given.source),
     target: toInternalPath(given.target, host),
   }
 }
@@ -118,13 +118,20 @@ const maxListedRejections = 100
 
 const rowSchema = v.record(v.string(), v.string())
 
+const wrongHeadReason = `La primera línea tiene que ser: ${csvColumns.join(',')}.`
+
 /** Splits the rows of a CSV file into accepted ones and rejected ones with line number and reason. */
 export function parseCsvRows(
   text: string,
   rules: readonly Redirect[],
   siteUrl: string,
 ): { accepted: Redirect[]; rejected: RedirectImport['refused'] } {
-  const { data } = Papa.parse<unknown>(text.replace(/^\ufeff/, ''), { header: true, skipEmptyLines: true })
+  const { data, meta } = Papa.parse<unknown>(text.replace(/^\ufeff/, ''), {
+    header: true,
+    skipEmptyLines: true,
+  })
+  if (!['desde', 'hacia'].every((name) => meta.fields?.includes(name)))
+    return { accepted: [], rejected: [{ line: 1, reason: wrongHeadReason }] }
   const standing = createRedirectValidator(rules)
   const accepted: Redirect[] = []
   const rejected: RedirectImport['refused'] = []
@@ -132,7 +139,7 @@ export function parseCsvRows(
     const refuse = (reason: string) => rejected.push({ line: index + 2, reason })
     const fields = v.safeParse(rowSchema, row)
     const cells = fields.success ? fields.output : {}
-    const status = Number(cells['codigo'] ?? '301')
+    const status = Number(cells['codigo'] || '301')
     const given = { source: cells['desde'] ?? '', target: cells['hacia'] ?? '', status }
     const parsed = v.safeParse(redirectSchema, withInternalPaths(given, siteUrl))
     if (!parsed.success) {

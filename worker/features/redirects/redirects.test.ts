@@ -141,15 +141,22 @@ test('hits are counted with few writes', async () => {
   expect(await hits()).toBe(7)
 })
 
-test('whole addresses of the site are imported as paths, those of other sites are rejected', async () => {
+test('whole addresses are imported as paths, also of a former domain; a code may be missing', async () => {
   const { post, at } = await open()
   const text = [
-    'desde,hacia',
-    'https://www.cauce.example/entera?x=1,https://cauce.example/blog?a=1',
-    'https://otro.example/x,/blog',
+    'desde,hacia,codigo',
+    'https://www.cauce.example/entera?x=1,https://cauce.example/blog?a=1,',
+    'https://anterior.example/x,/blog,302',
+    '/mala,/blog,99',
   ].join('\n')
-  expect(await (await post('/importar', { text })).json()).toMatchObject({ added: 1, refused: [{ line: 3 }] })
+  const refused = [{ line: 4, reason: expect.stringContaining('El código es uno de estos') }]
+  expect(await (await post('/importar', { text })).json()).toEqual({ added: 2, refused })
   expect(await at('/entera')).toEqual([301, '/blog?a=1'])
+  expect(await at('/x')).toEqual([302, '/blog'])
+  expect(await (await post('/importar', { text: 'from,to\n/a,/blog' })).json()).toMatchObject({
+    added: 0,
+    refused: [{ line: 1, reason: 'La primera línea tiene que ser: desde,hacia,codigo.' }],
+  })
 })
 
 test('the form and access tokens may give whole addresses of the site, at whatever address it is used', async () => {
@@ -158,11 +165,6 @@ test('the form and access tokens may give whole addresses of the site, at whatev
     201,
   )
   expect(await at('/entera')).toEqual([301, '/blog?a=1'])
-  const refused = await add('https://otro.example/x', 'https://cauce.example/blog')
-  expect([refused.status, await refused.json()]).toMatchObject([
-    422,
-    { data: { fields: { source: expect.stringContaining('de este sitio') } } },
-  ])
   // Both addresses are one: the loop is seen.
   expect(await (await add('/b', 'https://cauce.example/b')).json()).toMatchObject({
     data: { fields: { target: 'Se llevaría a sí misma sin fin.' } },
@@ -219,4 +221,22 @@ test('with 2,000 redirects a page and a missing path need one round trip each', 
     return roundTrips() - before
   }
   expect([await tripsOf('/blog'), await tripsOf('/nada'), await tripsOf('/blog/no-esta')]).toEqual([1, 1, 1])
+})
+
+test('the automatic redirects are those that readers follow', async () => {
+  const { app, session } = await open()
+  await seedPosts(app, [{ slug: 'seguida' }, { slug: 'sin-publicar', status: 'draft' }])
+  const rows = [
+    ['/antes-de', '/blog/seguida'],
+    ['/oculta', '/blog/sin-publicar'],
+    ['/quienes-somos', '/blog/seguida'],
+  ]
+  for (const row of rows)
+    await app.bindings.DB.prepare('INSERT INTO redirects (from_path, to_path, created_at) VALUES (?, ?, 0)')
+      .bind(...row)
+      .run()
+  const answer = await app.request('/api/data/mngr/redirecciones', { headers: session })
+  expect(await answer.json()).toMatchObject({
+    data: { automatic: [{ from: '/antes-de', to: '/blog/seguida' }] },
+  })
 })

@@ -124,7 +124,7 @@ test('invalid settings of an export, and images that are not in the library, lea
   // A repeated request makes no further version.
   const leftOut = [
     { label: 'Nombre comercial', reason: 'Escribe el nombre comercial.' },
-    { label: 'Menú', reason: expect.stringContaining('Escribe una dirección del sitio') },
+    { label: 'Menú', reason: expect.stringContaining('Elige una página de la lista') },
     { label: 'Color de la marca', reason: expect.stringContaining('Escribe el color') },
     { label: 'Logotipo', reason: 'Su imagen no está en Medios.' },
   ]

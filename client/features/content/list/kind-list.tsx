@@ -7,6 +7,7 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
+import { keepInPlace } from '#client/ui/sortable/keep-in-place.ts'
 import { type EntryFilter, type ListedText, isNarrowed } from '../contract/list.ts'
 import { isLive } from '../contract/states.ts'
 import { entryPaths } from '../contract/text-paths.ts'
@@ -144,12 +145,15 @@ function useOrder(kind: CollectionKind, stored: readonly ListedText[]) {
   const [moved, setMoved] = useState({ stored, rows: stored })
   const rows = moved.stored === stored ? moved.rows : stored
   const [status, setSaid] = useState('')
-  const pressedButton = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<{ button: HTMLButtonElement; top: number }>(null)
 
   // Moving a row takes the focus from its button: restore it.
   useLayoutEffect(() => {
-    pressedButton.current?.focus()
-    pressedButton.current = null
+    if (pressed.current === null) return
+    const { button, top } = pressed.current
+    pressed.current = null
+    button.focus({ preventScroll: true })
+    keepInPlace(button, top)
   }, [rows])
 
   return {
@@ -167,7 +171,7 @@ function useOrder(kind: CollectionKind, stored: readonly ListedText[]) {
       const next = rows.toSpliced(from, 1).toSpliced(to, 0, row)
       const body = { kind, ids: next.map((each) => each.id) }
       if ((await send(entryPaths.order, { method: 'POST', body }, v.null())) !== null) return
-      pressedButton.current = button
+      pressed.current = { button, top: button.getBoundingClientRect().top }
       setMoved({ stored, rows: next })
       setSaid(`${row.title}: puesto ${to + 1} de ${rows.length}.`)
     },

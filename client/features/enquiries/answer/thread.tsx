@@ -10,7 +10,7 @@ const answerStateTexts: Readonly<Record<AnswerState, string>> = {
   failed: 'No se pudo enviar',
   unsure: 'No sabemos si llegó a salir',
   bounced: 'No llegó',
-  received: 'Recibido por correo',
+  received: 'Recibido',
   automatic: 'Respuesta automática',
 }
 const simulatedText = 'Simulado en este equipo: no ha salido'

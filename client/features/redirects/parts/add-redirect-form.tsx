@@ -33,7 +33,7 @@ export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsRespon
       <Field
         label="Desde"
         name="source"
-        hint="La dirección vieja, entera o desde la primera barra. /antes/** es con lo que siga, /notas/:nombre con una parte cualquiera."
+        hint="La dirección vieja, también con su dominio. Acabada en /** vale para todo lo que siga, como /antes/**."
         required
         error={failure?.fields['source']}
       />
@@ -41,7 +41,7 @@ export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsRespon
         <Field
           label="Hacia"
           name="target"
-          hint="/blog o https://otro.example. Con /blog/** o /blog/:nombre se lleva también esa parte."
+          hint="Como /blog o https://otro.example. Acabada en /** conserva lo que sigue, como /blog/**."
           required
           error={failure?.fields['target']}
         />
@@ -61,7 +61,7 @@ export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsRespon
           ))}
         </select>
         <small className="help" id="codigo-ayuda">
-          «También envíos» pasa a la dirección nueva lo que un programa envía a la vieja.
+          «También envíos» es para formularios y programas que mandan datos a la dirección vieja.
         </small>
       </div>
       <div className="actions tight">

@@ -38,7 +38,10 @@ export function ImportRedirectsForm(): ReactNode {
       <FormError failure={failure} />
       <div className="field">
         <label htmlFor="archivo">Archivo CSV con las columnas {csvColumns.join(', ')}</label>
-        <input id="archivo" name="file" type="file" accept=".csv,text/csv" />
+        <input id="archivo" name="file" type="file" accept=".csv,text/csv" aria-describedby="archivo-ayuda" />
+        <small className="help" id="archivo-ayuda">
+          Con «codigo» vacío son para siempre.
+        </small>
       </div>
       <div className="actions tight">
         <button className="button plain" aria-disabled={pending}>

@@ -1,5 +1,6 @@
 import './page-field.css'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { foldText } from '#client/runtime/text/fold-text.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import type { InternalPage } from '../../content/links/contract.ts'
 import { useIsNotFound, useInternalPages } from '../../content/links/internal-pages.ts'
@@ -26,6 +27,7 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
   const typed = value.trim()
   const { pages } = useInternalPages(isOpen && !isLink(typed) && typed.length > 1 ? typed : '')
   const offered = isOpen ? pages : []
+  const named = offered.find(({ title }) => foldText(title) === foldText(typed))
   const completeHref = completeLink(typed)
   const isNotFound = useIsNotFound(
     leftValue === value && isPath(completeHref) ? completeHref.replace(/[?#].*/, '') : '',
@@ -39,7 +41,7 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = offered[active]
+    const chosen = offered[active] ?? named
     if (step !== undefined && offered.length > 0)
       setActive((Math.max(active, step > 0 ? -1 : 0) + step + offered.length) % offered.length)
     else if (event.key === 'Enter' && chosen) choose(chosen)
@@ -68,6 +70,8 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
           onChange(target.value)
         }}
         onBlur={() => {
+          // Whoever types a whole title need not choose it from the list.
+          if (named) return choose(named)
           setOpen(false)
           setLeftValue(value)
         }}

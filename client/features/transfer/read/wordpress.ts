@@ -117,14 +117,25 @@ async function loadItem(
   return { ok: true, value: { text: value } }
 }
 
+/** Names of common types, singular and plural. Others are those of plugins. */
+const typeNames: Readonly<Record<string, readonly [string, string]>> = {
+  attachment: ['imagen o archivo', 'imágenes y archivos'],
+  nav_menu_item: ['enlace de menú', 'enlaces de menú'],
+}
+
 /** Items that are neither articles nor pages, counted by type. */
 function listOtherItems(facts: readonly ItemFacts[]): RejectedItem[] {
   const others = facts.filter((item) => !isText(item))
-  return [...Map.groupBy(others, ({ type }) => type)].map(([type, { length }]) => ({
-    name: `${length === 1 ? '1 entrada' : `${length} entradas`} de tipo «${type}»`,
-    reason:
-      type === 'attachment' ? 'Las imágenes entran con los artículos que las muestran.' : 'No son artículos.',
-  }))
+  return [...Map.groupBy(others, ({ type }) => type)].map(([type, { length }]) => {
+    const [one, many] = typeNames[type] ?? [`entrada de tipo «${type}»`, `entradas de tipo «${type}»`]
+    return {
+      name: `${length} ${length === 1 ? one : many}`,
+      reason:
+        type === 'attachment'
+          ? 'Las imágenes entran con los artículos que las muestran.'
+          : 'No son artículos.',
+    }
+  })
 }
 
 async function findItems(file: Blob): Promise<{ items: ByteRange[]; fingerprint: string }> {

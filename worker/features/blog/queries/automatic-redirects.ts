@@ -8,22 +8,24 @@ import type { Database } from '#worker/env.ts'
 /** Redirects followed one after the other. Those of this site need one step; imported ones may form chains. */
 const maxHops = 8
 
+/** A live post or page, or a tag of live posts, is at the path. */
+const isLive = (now: number, path: SQL): SQL => sql`${path} IN (
+    SELECT '/blog/' || slug FROM posts WHERE slug = substr(${path}, 7) AND ${whereLive(now)}
+    UNION ALL SELECT '/blog/etiqueta/' || slug FROM tags WHERE slug = substr(${path}, 16)
+      AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})
+    UNION ALL SELECT '/' || p.path FROM ${publicationsWithEntries}
+      WHERE p.path = substr(${path}, 2) AND p.kind = 'page' AND ${isCurrent(now)})`
+
 /**
- * The statement that finds the target of a path's redirect; for a batch. Targets are live posts, pages and tags of
- * live posts only: other redirects would reveal that a hidden text exists, and its current slug.
+ * The statement that finds the target of a path's redirect; for a batch. Targets are live: other redirects would reveal
+ * that a hidden text exists, and its current slug.
  */
 export const selectAutomaticRedirect = (now: number, fromPath: string): SQL => sql`
   WITH RECURSIVE chain (path, step) AS (
     SELECT ${fromPath}, 0
     UNION ALL SELECT r.to_path, step + 1 FROM chain JOIN redirects r ON r.from_path = chain.path
     WHERE step < ${maxHops})
-  SELECT path AS "to" FROM chain WHERE step > 0 AND path IN (
-    SELECT '/blog/' || slug FROM posts WHERE slug = substr(chain.path, 7) AND ${whereLive(now)}
-    UNION ALL SELECT '/blog/etiqueta/' || slug FROM tags WHERE slug = substr(chain.path, 16)
-      AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})
-    UNION ALL SELECT '/' || p.path FROM ${publicationsWithEntries}
-      WHERE p.path = substr(chain.path, 2) AND p.kind = 'page' AND ${isCurrent(now)})
-  ORDER BY step LIMIT 1`
+  SELECT path AS "to" FROM chain WHERE step > 0 AND ${isLive(now, sql`chain.path`)} ORDER BY step LIMIT 1`
 
 export type AutomaticRedirect = { from: string; to: string }
 
@@ -32,6 +34,13 @@ export function listAutomaticRedirects(db: Database): Promise<AutomaticRedirect[
     sql`SELECT from_path AS "from", to_path AS "to" FROM redirects ORDER BY from_path`,
   )
 }
+
+/** The redirects that readers follow now. */
+export const listLiveRedirects = (db: Database, now: number): Promise<AutomaticRedirect[]> =>
+  db.all<AutomaticRedirect>(
+    sql`SELECT from_path AS "from", to_path AS "to" FROM redirects
+      WHERE ${isLive(now, sql`redirects.to_path`)} ORDER BY from_path`,
+  )
 
 type RedirectOrigin = { now: number; importId: string | null }
 

@@ -46,7 +46,7 @@ test('stores a reply in its thread once, reopens the enquiry and notifies the te
   const { results: letters } = await lettersOf(app)
   expect(letters).toMatchObject([{ subject: `[${reference}] Respuesta de Lucía` }])
   const page = await read(`/mngr/consultas/${reference}`)
-  expect(page).toContain('Recibido por correo')
+  expect(page).toContain('<span>Recibido</span>')
   expect((await read('/mngr/consultas?q=lunes')).includes(reference)).toBe(true)
 
   // The next answer has the reply in its headers, so that mail programs show one thread.
