@@ -3,6 +3,7 @@ import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { DomainForm, type DomainFormProps } from './domain-form.tsx'
+import { findingTexts } from './finding-texts.ts'
 
 type CheckFrameProps = DomainFormProps & {
   heading: string
@@ -37,19 +38,34 @@ export function CheckFrame({ heading, children, ...form }: CheckFrameProps): Rea
 function CheckExplanation(form: DomainFormProps): ReactNode {
   const say = useFormOfAddress()
   return (
-    <div className="split">
-      <DomainForm {...form} />
-      <div className="card">
-        <ul className="plain-list">
-          <li>{say('Solo se consulta lo que cualquiera puede ver: tu DNS y la portada de tu sitio.')}</li>
-          <li>No se guarda qué dominio se revisó ni quién lo hizo.</li>
-          <li>
-            {say(
-              'El resultado tiene su propia dirección, que puedes pasar a quien lleva tu correo o tu sitio.',
-            )}
-          </li>
-        </ul>
+    <>
+      <div className="split">
+        <DomainForm {...form} />
+        <div className="card">
+          <ul className="plain-list">
+            <li>{say('Solo se consulta lo que cualquiera puede ver: tu DNS y la portada de tu sitio.')}</li>
+            <li>No se guarda qué dominio se revisó ni quién lo hizo.</li>
+            <li>
+              {say(
+                'El resultado tiene su propia dirección, que puedes pasar a quien lleva tu correo o tu sitio.',
+              )}
+            </li>
+          </ul>
+        </div>
       </div>
-    </div>
+      <section className="section" aria-labelledby="hilos">
+        <Heading level={2} icon="help" id="hilos">
+          Qué hilos revisamos
+        </Heading>
+        <ol className="steps">
+          {Object.values(findingTexts).map(({ title, purpose }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{say(purpose)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
   )
 }

@@ -19,7 +19,7 @@ export function People({ text, people }: PeopleProps): ReactNode {
   if (people.length === 0) return null
   return (
     <section className="section" aria-labelledby="personas">
-      <Heading level={2} icon="people" id="personas">
+      <Heading level={2} id="personas">
         {text.peopleTitle}
       </Heading>
       <ul role="list" className="people">

@@ -5,12 +5,9 @@ import { StrokeIcon } from './stroke-icon.tsx'
 // Icons of the manager area, which public pages do not load. One path each on a grid of 24 × 24.
 const managerIconPaths = {
   alert: 'M12 4 2.5 20h19zm0 6v4.5m0 2.6h.01',
-  calendar: 'M4 6h16v14H4zm0 4.5h16M8 3.5V8m8-4.5V8',
   chart: 'M4 20V4m0 16h16M8.5 16v-5m4 5V7m4 9v-7',
   clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 8v4.5l3 2',
-  help: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM9.5 9.6a2.5 2.5 0 1 1 3.7 2.2c-.8.4-1.2 1-1.2 1.8m0 2.8h.01',
   inbox: 'M12 3v10m-4-4 4 4 4-4M4 14v6h16v-6',
-  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zm5 11.5 4.5 4.5',
   picture: 'M3 5h18v14H3zm0 11 5-5 4 4 3-3 6 5M15.5 8.5h.01',
 } as const
 

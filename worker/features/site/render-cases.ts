@@ -9,7 +9,7 @@ const maxLogos = 8
 const logoHeight = 40
 
 const renderFigure = ({ title, before, after }: CaseContent['figures'][number]): string =>
-  `<p class="proof"><strong>de ${escapeHtml(before)} a ${escapeHtml(after)}</strong><span>${escapeHtml(title)}</span></p>`
+  `<p class="proof">de ${escapeHtml(before)} a <strong>${escapeHtml(after)}</strong><span>${escapeHtml(title)}</span></p>`
 
 const renderLine = (line: string): string => `<p>${escapeHtml(line)}</p>`
 

@@ -28,6 +28,7 @@ test('the drawings of services and articles are served as immutable, in the owne
     toThreadsPath('articulo', slug, brand),
     toThreadsPath('articulo', slug, { ...brand, secondAccent: '' }),
     toThreadsPath('articulo', slug, { ...brand, accent: '' }),
+    toThreadsPath('articulo', 'eventos', noColours),
     toThreadsPath('vacio', 'blog', noColours),
   ]) {
     const response = await app.request(path)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
 import { isDrawingSubject, type DrawingSubject, parseServiceSeed } from '#client/ui/threads/drawings.ts'
 import { defaultColour } from '#client/ui/threads/threads-path.ts'
 import { whereLive } from '../../db/live-posts.ts'
@@ -30,6 +31,7 @@ async function isUsedOnSite(
     const slug = parseServiceSeed(seed)?.slug
     return slug === seed || site.services.some(({ id }) => id === slug)
   }
+  if (listedKindEntries.some(([, { path }]) => path === seed)) return true
   const rows = await db.all(sql`SELECT 1 FROM posts WHERE slug = ${seed} AND ${whereLive(now)}`)
   return rows.length > 0
 }

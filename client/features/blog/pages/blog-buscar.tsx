@@ -24,7 +24,7 @@ export function Page({ data }: { data: SearchData }): ReactNode {
   }, [q, total, offer])
   return (
     <div className="wrap">
-      <Heading icon="article">Buscar en el blog</Heading>
+      <Heading icon="search">Buscar en el blog</Heading>
       <SearchForm key={q} q={q} label={say('¿Qué buscas?')} />
       {meant && (
         <p>

@@ -13,7 +13,9 @@ export function List({ data: { entries, past } }: { data: ListData<EventContent>
   return (
     <div className="wrap">
       <PageHead
+        icon="calendar"
         title="Eventos"
+        seed="eventos"
         lead={
           entries.length > 0
             ? 'Lo que viene, por fecha.'
@@ -59,42 +61,45 @@ export function Entry({ data: { entry: event, isPast } }: { data: EntryData<Even
   const { title, summary, slug, place, online, registration, html } = event
   return (
     <div className="wrap">
-      <PageHead title={title} lead={summary}>
+      <PageHead icon="calendar" title={title} lead={summary} seed="eventos">
         {isPast && (
           <p className="ended">
             <strong>Este evento ya pasó.</strong> <a href="/eventos">Ver los próximos eventos</a>
           </p>
         )}
       </PageHead>
-      <Facts
-        facts={[
-          ['Cuándo', <When key="when" event={event} withZone />],
-          ['Dónde', place],
-          [
-            'En línea',
-            online && !isPast ? (
-              <a key="online" href={online}>
-                Enlace para asistir
+      <div className="service">
+        <Facts
+          facts={[
+            ['Cuándo', <When key="when" event={event} withZone />],
+            ['Dónde', place],
+            [
+              'En línea',
+              online && !isPast ? (
+                <a key="online" href={online}>
+                  Enlace para asistir
+                </a>
+              ) : (
+                ''
+              ),
+            ],
+          ]}
+        >
+          {!isPast && (
+            <p className="actions">
+              {registration && (
+                <a className="button" href={registration}>
+                  Inscripción
+                </a>
+              )}
+              <a href={`/eventos/${slug}.ics`} download>
+                Añadir al calendario
               </a>
-            ) : (
-              ''
-            ),
-          ],
-        ]}
-      />
-      {!isPast && (
-        <p className="actions">
-          {registration && (
-            <a className="button" href={registration}>
-              Inscripción
-            </a>
+            </p>
           )}
-          <a href={`/eventos/${slug}.ics`} download>
-            Añadir al calendario
-          </a>
-        </p>
-      )}
-      <LongText html={html} />
+        </Facts>
+        <LongText html={html} />
+      </div>
       <p className="actions">
         <a href="/eventos">Ver todos los eventos</a>
       </p>

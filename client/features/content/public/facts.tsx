@@ -1,53 +1,58 @@
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import type { IconName } from '#client/ui/icon/icon.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 
-type PageHeadProps = { title: string; lead: string; children?: ReactNode }
+/** `seed`: of the drawing. */
+type PageHeadProps = { icon: IconName; title: string; lead: string; seed: string; children?: ReactNode }
 
 /** The head of a list or of an entry. */
-export function PageHead({ title, lead, children }: PageHeadProps): ReactNode {
+export function PageHead({ icon, title, lead, seed, children }: PageHeadProps): ReactNode {
   return (
     <header className="page-head">
-      <Heading icon="people">{title}</Heading>
+      <Heading icon={icon}>{title}</Heading>
       <p className="lead">{lead}</p>
       {children}
+      <ThreadDrawing subject="articulo" seed={seed} isInFirstScreen />
     </header>
   )
 }
 
-/** Facts with their names. Those without a value are left out. */
-export function Facts({
-  facts,
-}: {
-  facts: readonly (readonly [name: string, value: ReactNode])[]
-}): ReactNode {
+type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode])[]; children: ReactNode }
+
+/** Facts with their names, and what to do next. Facts without a value are left out. */
+export function Facts({ facts, children }: FactsProps): ReactNode {
   return (
-    <dl className="terms short">
-      {facts.map(
-        ([name, value]) =>
-          value !== '' && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <div className="card">
+      <dl className="stack">
+        {facts.map(
+          ([name, value]) =>
+            value !== '' && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {children}
+    </div>
   )
 }
 
 type Card = { href: string; title: string; summary: string; facts: ReactNode }
 
-/** Entries as cards; the whole card is the link. */
+/** Entries, one a row; the whole row is the link. */
 export function Cards({ cards }: { cards: readonly Card[] }): ReactNode {
   return (
-    <ul role="list" className="posts posts-section">
+    <ul role="list" className="results posts-section">
       {cards.map(({ href, title, summary, facts }) => (
         <li key={href} className="post">
           <h2>
             <a href={href}>{title}</a>
           </h2>
-          <p>{summary}</p>
           <p className="meta">{facts}</p>
+          <p>{summary}</p>
         </li>
       ))}
     </ul>

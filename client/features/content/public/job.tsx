@@ -15,7 +15,9 @@ export function List({ data: { entries } }: { data: ListData<JobContent> }): Rea
   return (
     <div className="wrap">
       <PageHead
+        icon="people"
         title="Empleo"
+        seed="empleo"
         lead={
           entries.length > 0
             ? 'Las ofertas que están abiertas ahora.'
@@ -52,7 +54,7 @@ export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobCon
   const { country } = useSite()
   return (
     <div className="wrap">
-      <PageHead title={job.title} lead={job.summary}>
+      <PageHead icon="people" title={job.title} lead={job.summary} seed="empleo">
         {isPast && (
           <p className="ended">
             <strong>Esta oferta ya terminó.</strong> Gracias por el interés.{' '}
@@ -60,15 +62,25 @@ export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobCon
           </p>
         )}
       </PageHead>
-      <Facts
-        facts={[
-          ['Lugar', describePlace(job)],
-          ['Contrato', contractNames[job.contract]],
-          ['Sueldo', describeSalary(job, getLocale(country))],
-          ['Plazo', <LastDay key="day" day={job.lastDay} />],
-        ]}
-      />
-      <LongText html={job.html} />
+      <div className="service">
+        <Facts
+          facts={[
+            ['Lugar', describePlace(job)],
+            ['Contrato', contractNames[job.contract]],
+            ['Sueldo', describeSalary(job, getLocale(country))],
+            ['Plazo', <LastDay key="day" day={job.lastDay} />],
+          ]}
+        >
+          {!isPast && (
+            <p className="actions no-print">
+              <a className="button" href="#responder">
+                Responder
+              </a>
+            </p>
+          )}
+        </Facts>
+        <LongText html={job.html} />
+      </div>
       {!isPast && <Apply job={job} />}
     </div>
   )
@@ -110,8 +122,10 @@ function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): Reac
   )
 }
 
-const describePlace = ({ where, place }: JobContent): string =>
-  where === 'onsite' ? place : [place, placeNames[where].toLowerCase()].filter(Boolean).join(', ')
+const describePlace = ({ where, place }: JobContent): string => {
+  if (where === 'onsite') return place
+  return place === '' ? placeNames[where] : `${place}, ${placeNames[where].toLowerCase()}`
+}
 
 function describeSalary({ salaryFrom, salaryTo, currency, period }: JobContent, locale: string): string {
   if (salaryFrom === '') return ''

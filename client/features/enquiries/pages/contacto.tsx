@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EnhanceOptions } from '#client/runtime/router/loading/page-module.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import type { Site } from '#client/site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { BreakableText } from '#client/ui/text/breakable-text.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
@@ -53,19 +54,37 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
       </div>
       <WhatHappensNext text={contact} />
       {contact.otherTitle !== '' && (
-        <section className="section" aria-labelledby="urgente">
-          <Heading level={2} id="urgente">
-            {contact.otherTitle}
-          </Heading>
-          {contact.other && <p className="lead">{contact.other}</p>}
-          {contact.otherHref !== '' && (
-            <p className="actions">
-              <a href={contact.otherHref}>{contact.otherLink || contact.otherHref}</a>
-            </p>
-          )}
+        <section className="section split" aria-labelledby="urgente">
+          <div>
+            <Heading level={2} id="urgente">
+              {contact.otherTitle}
+            </Heading>
+            {contact.other && <p className="lead">{contact.other}</p>}
+            {contact.otherHref !== '' && (
+              <p className="actions">
+                <a href={contact.otherHref}>{contact.otherLink || contact.otherHref}</a>
+              </p>
+            )}
+          </div>
+          {contact.otherHref === '/servicios' && <ServiceLinks services={site.services} />}
         </section>
       )}
     </div>
+  )
+}
+
+function ServiceLinks({ services }: Pick<Site, 'services'>): ReactNode {
+  return (
+    <ul className="plain-list">
+      {services.map(
+        ({ id, name, shown }) =>
+          shown && (
+            <li key={id}>
+              <a href={`/servicios/${id}`}>{name}</a>
+            </li>
+          ),
+      )}
+    </ul>
   )
 }
 

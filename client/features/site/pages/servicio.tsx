@@ -54,15 +54,15 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
                 {next.title}
               </Heading>
               {next.text && <p className="lead">{next.text}</p>}
+              <p className="actions">
+                <a href="/servicios">{offer.all}</a>
+              </p>
             </div>
             {/* Replaced by the contact form with this subject (`LongText`); without script it is a link. */}
             <LongText
               html={`<p class="acciones formulario"><a class="boton" href="/contacto?asunto=${slug}">Preguntar por este servicio</a></p>`}
             />
           </section>
-          <p className="actions">
-            <a href="/servicios">{offer.all}</a>
-          </p>
         </Deferred>
       </div>
     </>

@@ -4,6 +4,8 @@ import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Icon } from '#client/ui/icon/icon.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
+import { toServiceSeed } from '#client/ui/threads/threads-path.ts'
 import type { OfferText } from '../../content/kinds/offer.ts'
 import type { ServiceContent } from '../../content/kinds/service.ts'
 import type { SitePages } from '../contract.ts'
@@ -43,6 +45,7 @@ const columns = ['solves', 'delivers', 'mode', 'duration', 'price', 'first'] as 
 
 /** A table; on phones each service is a card, whose deliverables are folded. */
 function Comparison({ services, text }: { services: readonly ServiceContent[]; text: OfferText }): ReactNode {
+  const { drawings } = useSite()
   // Leave out columns that are empty for all services.
   const shown = columns.filter((name) => services.some((service) => service[name].length > 0))
   if (services.length === 0) return null
@@ -64,7 +67,11 @@ function Comparison({ services, text }: { services: readonly ServiceContent[]; t
         {services.map((service) => (
           <tr key={service.slug} id={service.slug}>
             <th scope="row">
-              <Icon name={serviceIcons[service.motif]} />
+              {drawings && service.drawing === 'shown' ? (
+                <ThreadDrawing subject="servicio" seed={toServiceSeed(service)} />
+              ) : (
+                <Icon name={serviceIcons[service.motif]} />
+              )}
               <a href={href('servicio', { slug: service.slug })}>{service.title}</a>
             </th>
             {shown.map((name) => (
