@@ -6,6 +6,7 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
+import { MoveButton } from '#client/ui/sortable/sort-controls.tsx'
 import { type EntryFilter, type ListedText, isNarrowed } from '../contract/list.ts'
 import { entryPaths } from '../contract/text-paths.ts'
 import { getKind } from '../kinds/all-kinds.ts'
@@ -41,47 +42,34 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
       filter={filter}
       empty={list.examples && <Examples kind={kind} text={list.examples.offer} />}
       ref={ref}
+      action={
+        <a className="button plain" href={href('mngr-pagina', { id: newId })} onClick={collectTyping}>
+          {getNewTitle(kind)}
+        </a>
+      }
       {...(filter.order === null &&
         !isNarrowed(filter) && {
-          renderOrder: (text, index) => (
+          renderOrder: ({ id, title }, index) => (
             <>
-              <Move text={text} name="Subir" offset={-1} isAtEnd={index === 0} move={move} />{' '}
-              <Move text={text} name="Bajar" offset={1} isAtEnd={index === rows.length - 1} move={move} />
+              <MoveButton
+                text="Subir"
+                name={title}
+                isDisabled={index === 0}
+                onMove={(button) => void move(id, -1, button)}
+              />{' '}
+              <MoveButton
+                text="Bajar"
+                name={title}
+                isDisabled={index === rows.length - 1}
+                onMove={(button) => void move(id, 1, button)}
+              />
             </>
           ),
         })}
     >
       <FormError failure={failure} />
       <StatusMessage text={status || (done ?? '')} ref={statusRef} />
-      <p className="actions">
-        <a className="button plain" href={href('mngr-pagina', { id: newId })} onClick={collectTyping}>
-          {getNewTitle(kind)}
-        </a>
-      </p>
     </EntryList>
-  )
-}
-
-type MoveProps = {
-  text: ListedText
-  name: string
-  offset: -1 | 1
-  /** True if the text is already first or last. */
-  isAtEnd: boolean
-  move: ReturnType<typeof useOrder>['move']
-}
-
-function Move({ text, name, offset, isAtEnd, move }: MoveProps): ReactNode {
-  return (
-    <button
-      type="button"
-      className="link"
-      aria-disabled={isAtEnd}
-      onClick={({ currentTarget }) => void move(text.id, offset, currentTarget)}
-    >
-      {name}
-      <span className="hidden"> {text.title}</span>
-    </button>
   )
 }
 
