@@ -85,7 +85,7 @@ export function LibraryDialog({
         </div>
       )}
       {isLong && found.length === 0 && <p className="meta">Nada coincide.</p>}
-      <ul role="list" className={kind === 'image' ? 'gallery' : 'file-list'}>
+      <ul role="list" className={kind === 'image' ? 'gallery' : 'ruled'}>
         {found}
       </ul>
       <div className="actions">
