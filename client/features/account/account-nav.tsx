@@ -1,4 +1,4 @@
-import './account-nav.css'
+import '#client/ui/tabs/tabs.css'
 import type { ReactNode } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { useHasPermission } from '../../runtime/session/use-has-permission.ts'
@@ -13,18 +13,14 @@ export function AccountNav(): ReactNode {
   const route = useRoute()
   const may = useHasPermission()
   return (
-    <nav className="account-nav" aria-label="Cuenta y equipo">
-      <ul role="list">
-        {links
-          .filter(({ permission }) => may(permission))
-          .map(({ name, text }) => (
-            <li key={name}>
-              <a href={href(name)} aria-current={route.name === name ? 'page' : undefined}>
-                {text}
-              </a>
-            </li>
-          ))}
-      </ul>
+    <nav className="tabs" aria-label="Cuenta y equipo">
+      {links
+        .filter(({ permission }) => may(permission))
+        .map(({ name, text }) => (
+          <a key={name} href={href(name)} aria-current={route.name === name ? 'page' : undefined}>
+            {text}
+          </a>
+        ))}
     </nav>
   )
 }

@@ -53,11 +53,11 @@ function UnsavedTexts({ onClose }: { onClose: () => void }): ReactNode {
         >
           Descargar
         </button>
-        <button className="button danger" type="button" onClick={goToSignIn}>
-          Salir sin él
-        </button>
         <button className="button plain" type="button" onClick={onClose}>
           Seguir aquí
+        </button>
+        <button className="button danger" type="button" onClick={goToSignIn}>
+          Salir sin él
         </button>
       </div>
     </>

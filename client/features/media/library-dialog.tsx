@@ -87,7 +87,7 @@ export function LibraryDialog({
       )}
       {isLong && found.length === 0 && <p className="meta">Nada coincide.</p>}
       {page && <MeantNotice query={page.q} meant={page.meant} />}
-      <ul role="list" className={kind === 'image' ? 'gallery' : 'file-list'}>
+      <ul role="list" className={kind === 'image' ? 'gallery' : 'ruled'}>
         {found}
       </ul>
       <div className="actions">

@@ -40,13 +40,23 @@ export function SortControls({ sortable, index, count, name }: SortControlsProps
   )
 }
 
-type MoveButtonProps = { text: string; name: string; isDisabled: boolean; onMove: () => void }
+type MoveButtonProps = {
+  text: 'Subir' | 'Bajar'
+  name: string
+  isDisabled: boolean
+  onMove: (button: HTMLButtonElement) => void
+}
 
-function MoveButton({ text, name, isDisabled, onMove }: MoveButtonProps): ReactNode {
+export function MoveButton({ text, name, isDisabled, onMove }: MoveButtonProps): ReactNode {
   return (
-    <button type="button" className="link" aria-disabled={isDisabled} onClick={onMove}>
-      {text}
-      <span className="hidden"> {name}</span>
+    <button
+      type="button"
+      className="handle"
+      aria-label={`${text} ${name}`}
+      aria-disabled={isDisabled}
+      onClick={({ currentTarget }) => onMove(currentTarget)}
+    >
+      {text === 'Subir' ? '↑' : '↓'}
     </button>
   )
 }

@@ -79,11 +79,11 @@ export function UnsavedDialog({ unsaved, userId, timeZone, onDone }: UnsavedDial
         <button className="button plain" type="button" onClick={download}>
           Descargar
         </button>
-        <button className="button danger" type="button" onClick={() => onDone(true)}>
-          {isDownloaded ? 'Cerrar sesión y borrar de aquí' : 'Descartar y cerrar sesión'}
-        </button>
         <button className="button plain" type="button" onClick={() => onDone(false)}>
           Cancelar
+        </button>
+        <button className="button danger" type="button" onClick={() => onDone(true)}>
+          {isDownloaded ? 'Cerrar sesión y borrar de aquí' : 'Descartar y cerrar sesión'}
         </button>
       </div>
     </Modal>

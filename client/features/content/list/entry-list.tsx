@@ -19,6 +19,8 @@ type EntryListProps = Pick<TextTableProps, 'texts' | 'renderOrder'> & {
   /** The site always has these texts: they cannot be withdrawn. */
   isFixed?: true
   empty?: ReactNode
+  /** Stands beside the title. */
+  action?: ReactNode
   ref?: Ref<HTMLElement>
   /** Shown below the list. */
   children?: ReactNode
@@ -33,6 +35,7 @@ export function EntryList({
   isFixed,
   shown = getKind('page').list.columns,
   empty,
+  action,
   ref,
   children,
   ...list
@@ -50,8 +53,11 @@ export function EntryList({
   if (isFiltered && list.texts.length === 0 && !actions.hasStatus) return null
   return (
     <section className="section" aria-labelledby={id} ref={ref}>
-      <h2 id={id}>{title}</h2>
-      <p className="help">{help}</p>
+      <div className="list-bar">
+        <h2 id={id}>{title}</h2>
+        {action}
+        <p className="help">{help}</p>
+      </div>
       <TextList
         {...list}
         shown={shown}

@@ -8,6 +8,7 @@ import { FormError } from '#client/ui/field/form-error.tsx'
 import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { keepInPlace } from '#client/ui/sortable/keep-in-place.ts'
+import { MoveButton } from '#client/ui/sortable/sort-controls.tsx'
 import { type EntryFilter, type ListedText, isNarrowed } from '../contract/list.ts'
 import { isLive } from '../contract/states.ts'
 import { entryPaths } from '../contract/text-paths.ts'
@@ -46,12 +47,27 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
       filter={filter}
       empty={list.examples && <Examples kind={kind} text={list.examples.offer} />}
       ref={ref}
+      action={
+        <a className="button plain" href={href('mngr-pagina', { id: newId })} onClick={collectTyping}>
+          {getNewTitle(kind)}
+        </a>
+      }
       {...(filter.order === null &&
         !isNarrowed(filter) && {
           renderOrder: (text, index, actions) => (
             <>
-              <Move text={text} name="Subir" offset={-1} isAtEnd={index === 0} move={move} />{' '}
-              <Move text={text} name="Bajar" offset={1} isAtEnd={index === rows.length - 1} move={move} />
+              <MoveButton
+                text="Subir"
+                name={text.title}
+                isDisabled={index === 0}
+                onMove={(button) => void move(text.id, -1, button)}
+              />{' '}
+              <MoveButton
+                text="Bajar"
+                name={text.title}
+                isDisabled={index === rows.length - 1}
+                onMove={(button) => void move(text.id, 1, button)}
+              />
               {list.toggle && actions && <Toggle text={text} labels={list.toggle} actions={actions} />}
             </>
           ),
@@ -59,35 +75,7 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
     >
       <FormError failure={failure} />
       <StatusMessage text={status || (done ?? '')} ref={statusRef} />
-      <p className="actions">
-        <a className="button plain" href={href('mngr-pagina', { id: newId })} onClick={collectTyping}>
-          {getNewTitle(kind)}
-        </a>
-      </p>
     </EntryList>
-  )
-}
-
-type MoveProps = {
-  text: ListedText
-  name: string
-  offset: -1 | 1
-  /** True if the text is already first or last. */
-  isAtEnd: boolean
-  move: ReturnType<typeof useOrder>['move']
-}
-
-function Move({ text, name, offset, isAtEnd, move }: MoveProps): ReactNode {
-  return (
-    <button
-      type="button"
-      className="link"
-      aria-disabled={isAtEnd}
-      onClick={({ currentTarget }) => void move(text.id, offset, currentTarget)}
-    >
-      {name}
-      <span className="hidden"> {text.title}</span>
-    </button>
   )
 }
 

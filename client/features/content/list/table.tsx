@@ -88,8 +88,8 @@ export function TextTable(props: TextTableProps & { selection: Selection }): Rea
   )
 }
 
-const HiddenHead = ({ text }: { text: string }): ReactNode => (
-  <th scope="col">
+const HiddenHead = ({ text, className }: { text: string; className?: string }): ReactNode => (
+  <th scope="col" className={className}>
     <span className="hidden">{text}</span>
   </th>
 )
@@ -98,8 +98,8 @@ type HeadProps = Pick<ListFacts, 'getListPath'> & { name: ListColumn; filter: En
 
 /** The head of a column. If the column can order the list, it is a link, because the URL contains the order. */
 function Head({ name, filter, getListPath }: HeadProps): ReactNode {
-  const { head, isHidden, ascending, descending } = columns[name]
-  if (isHidden) return <HiddenHead text={head} />
+  const { head, isHidden, className, ascending, descending } = columns[name]
+  if (isHidden) return <HiddenHead text={head} className={className} />
   if (!filter || !descending) return <th scope="col">{head}</th>
   const { order } = filter
   // The first click orders titles from A and dates from the newest; the second one reverses the order.

@@ -48,23 +48,19 @@ export function Step(props: StepProps): ReactNode {
         <p className="meta">{reason}</p>
         <MissingItems missingItems={lacks} title={title} />
         <FormError failure={failure} />
-        {links.length > 0 && (
-          <p className="actions">
-            {links.map(({ text, href }, index) => (
-              <a
-                key={href}
-                className={index === 0 ? 'button' : 'button plain'}
-                href={href}
-                onClick={() => rememberStep(title)}
-              >
-                {text}
-              </a>
-            ))}
-          </p>
-        )}
         {id === 'mail' && <MailStep state={state} mail={mail} onTestMail={onTestMail} onState={onState} />}
-        {state !== 'done' && (
-          <p className="actions tight">
+        <p className="actions tight">
+          {links.map(({ text, href }, index) => (
+            <a
+              key={href}
+              className={index === 0 ? 'button' : 'button plain'}
+              href={href}
+              onClick={() => rememberStep(title)}
+            >
+              {text}
+            </a>
+          ))}
+          {state !== 'done' && (
             <button
               type="button"
               className="link"
@@ -72,8 +68,8 @@ export function Step(props: StepProps): ReactNode {
             >
               {state === 'skipped' ? 'Retomar este paso' : 'Saltar este paso'}
             </button>
-          </p>
-        )}
+          )}
+        </p>
       </details>
     </li>
   )

@@ -32,7 +32,7 @@ export function Page({ data }: { data: DashboardPages['mngr-registro'] }): React
       {entries.length === 0 ? (
         <p className="dashed">No hay nada registrado con esos filtros.</p>
       ) : (
-        <ul role="list" className="record-list">
+        <ul role="list" className="ruled record-list">
           {entries.map((entry) => (
             <AuditLogItem key={entry.id} entry={entry} />
           ))}
@@ -59,7 +59,9 @@ function AuditLogItem({ entry: { at, who, text, device, country } }: { entry: Au
   const from = [device, country].filter(Boolean).join(', ')
   return (
     <li>
-      <strong>{who}</strong> {text}
+      <span>
+        <strong>{who}</strong> {text}
+      </span>{' '}
       <small>
         <Instant at={at} />
         {from && `, desde ${from}`}

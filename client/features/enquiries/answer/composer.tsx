@@ -62,9 +62,11 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
 
   return (
     <section aria-labelledby="responder" className="section">
-      <h2 id="responder">Responder</h2>
       {/* Outside the form: its dialog contains forms, and forms cannot be nested. */}
-      <InsertTemplate answering={answering} onInsert={insert} onChange={onChange} />
+      <div className="list-bar">
+        <h2 id="responder">Responder</h2>
+        <InsertTemplate answering={answering} onInsert={insert} onChange={onChange} />
+      </div>
       <form
         id="respuesta-envio"
         className="form answer-form"
@@ -111,7 +113,9 @@ function ComposerFooter({ data, text, isSending, onChange }: ComposerFooterProps
         <button className="button" form="respuesta-envio" disabled={isSending}>
           Enviar respuesta
         </button>
-        <a href={toReplyHref(site, enquiry)}>Responder desde tu correo</a>
+        <a className="button plain" href={toReplyHref(site, enquiry)}>
+          Responder desde tu correo
+        </a>
       </div>
     </div>
   )

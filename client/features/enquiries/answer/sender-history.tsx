@@ -29,7 +29,7 @@ export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] })
           {pluralize(enquiries, 'consulta', 'consultas')} y recibió{' '}
           {pluralize(answers, 'respuesta', 'respuestas')} desde aquí.
         </p>
-        <ul role="list" className="notes">
+        <ul role="list" className="ruled">
           {list.map(({ reference, subject, place, createdAt, answers: own }) => (
             <li key={reference}>
               <p className="meta">

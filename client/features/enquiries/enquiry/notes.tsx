@@ -13,7 +13,7 @@ export function Notes({ data, onAdd }: { data: Data; onAdd: (text: string) => Pr
   return (
     <section aria-labelledby="notas" className="section">
       <h2 id="notas">Notas internas</h2>
-      <ul role="list" className="notes">
+      <ul role="list" className="ruled">
         {data.notes.map(({ id, author, text, createdAt }) => (
           <li key={id}>
             <div>

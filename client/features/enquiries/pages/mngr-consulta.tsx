@@ -1,4 +1,5 @@
 import '#client/ui/filters/filters.css'
+import '#client/ui/list/list.css'
 import '../enquiry/enquiry.css'
 import { type ReactNode, useEffect } from 'react'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
@@ -74,32 +75,41 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
           onRestore={() => void runAction([reference], { kind: 'restore' })}
         />
       )}
-      <p className="inbox-message asked">{message}</p>
-      <SpamWarning enquiry={enquiry} onNotSpam={() => void runAction([reference], { kind: 'not-spam' })} />
-      <StatusMessage text={statusMessage} ref={statusRef} />
-      <Thread
-        messages={data.answering.thread}
-        earlier={data.answering.earlier}
-        isSimulated={data.mail === 'simulated'}
-        onResend={(each) => void resend(each)}
-      />
-      {dialog}
-      {trashedAt === null && (
-        <AnswerSection
-          key={reference}
-          data={data}
-          onSent={() => reload('La respuesta está en cola: sale en unos segundos.')}
-          onChange={() => reload('')}
+      <div className="enquiry-page">
+        <div>
+          <p className="inbox-message asked">{message}</p>
+          <SpamWarning
+            enquiry={enquiry}
+            onNotSpam={() => void runAction([reference], { kind: 'not-spam' })}
+          />
+          <StatusMessage text={statusMessage} ref={statusRef} />
+          <Thread
+            messages={data.answering.thread}
+            earlier={data.answering.earlier}
+            isSimulated={data.mail === 'simulated'}
+            onResend={(each) => void resend(each)}
+          />
+          {dialog}
+          {trashedAt === null && (
+            <AnswerSection
+              key={reference}
+              data={data}
+              onSent={() => reload('La respuesta está en cola: sale en unos segundos.')}
+              onChange={() => reload('')}
+            />
+          )}
+        </div>
+        <div className="enquiry-side">
+          {trashedAt === null && <EnquiryControls data={data} runAction={runAction} post={post} />}
+          <SenderHistory data={data} />
+        </div>
+        <Notes data={data} onAdd={(text) => post(inboxNotesPath(reference), { text }, 'Nota guardada.')} />
+        <RemovalSection
+          isInTrash={trashedAt !== null}
+          onTrash={() => void runAction([reference], { kind: 'trash' })}
+          onDelete={() => void runAction([reference], { kind: 'delete' }, back)}
         />
-      )}
-      {trashedAt === null && <EnquiryControls data={data} runAction={runAction} post={post} />}
-      <SenderHistory data={data} />
-      <Notes data={data} onAdd={(text) => post(inboxNotesPath(reference), { text }, 'Nota guardada.')} />
-      <RemovalSection
-        isInTrash={trashedAt !== null}
-        onTrash={() => void runAction([reference], { kind: 'trash' })}
-        onDelete={() => void runAction([reference], { kind: 'delete' }, back)}
-      />
+      </div>
     </>
   )
 }

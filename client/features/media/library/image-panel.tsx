@@ -93,11 +93,11 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
           <button className="button plain" type="button" onClick={entry.replace}>
             Sustituir en todo el sitio
           </button>
-          <button className="button danger" type="button" onClick={() => void entry.remove()}>
-            Eliminar
-          </button>
           <button className="button plain" type="button" onClick={() => void close()}>
             Cerrar
+          </button>
+          <button className="button danger" type="button" onClick={() => void entry.remove()}>
+            Eliminar
           </button>
         </div>
       </form>

@@ -94,7 +94,7 @@ export function Page({ data, route }: PageProps): ReactNode {
         </button>
       )}
       {isEmpty && <p className="dashed">{data.q || data.label ? texts.noneFound : texts.none}</p>}
-      <ul role="list" className={kind === 'image' ? 'gallery large' : 'file-list'}>
+      <ul role="list" className={kind === 'image' ? 'gallery large' : 'ruled'}>
         {media.map((one) => (
           <ImageItem key={one.id} media={one} selection={selection} onChanged={reload} />
         ))}

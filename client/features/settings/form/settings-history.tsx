@@ -1,3 +1,4 @@
+import '../../account/rows.css'
 import type { ReactNode } from 'react'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
@@ -19,10 +20,10 @@ export function SettingsHistory({ revisions, onRestore }: SettingsHistoryProps):
       <section aria-labelledby="historia" className="section">
         <h2 id="historia">Cambios anteriores</h2>
         {revisions.length === 0 && <p>Nadie ha cambiado nada todavía.</p>}
-        <ul className="setting-history">
+        <ul className="rows">
           {revisions.map(({ rev, at, author, changed }, index) => (
             <li key={rev}>
-              <span>
+              <span className="row-text">
                 <Instant at={at} />, {author}
                 <small>{changed.join(', ') || 'Sin cambios'}</small>
               </span>

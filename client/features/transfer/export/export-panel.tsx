@@ -23,7 +23,7 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
       </p>
       {parts.length === 1 && only ? (
         <div>
-          <ExportLink className="button" href={transferPaths.export(only, 1, 1)}>
+          <ExportLink className="button plain" href={transferPaths.export(only, 1, 1)}>
             Descargar el zip
           </ExportLink>
         </div>

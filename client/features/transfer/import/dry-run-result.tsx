@@ -21,7 +21,7 @@ export function DryRunResult({ state, current }: { state: ImportState; current: 
       <DryRunTable rows={rows} />
       <ImageDescriptions rows={rows} onDescribe={current.describe} />
       {total > 0 && (
-        <fieldset className="transfer-arrival">
+        <fieldset>
           <legend>Los textos entran</legend>
           <label className="check apart">
             <input type="radio" name="llegada" checked={drafts} onChange={() => current.setDrafts(true)} />{' '}

@@ -42,7 +42,7 @@ export function WebhookForm({ webhook, endpoint, submitLabel, onSaved }: Webhook
         defaultValue={webhook?.url}
         error={failure?.fields['url']}
       />
-      <fieldset className="webhook-events" aria-describedby={error && id}>
+      <fieldset aria-describedby={error && id}>
         <legend>Avisar cuando</legend>
         {eventOptions.map(({ event, label }) => (
           <label key={event} className="check tall">

@@ -140,8 +140,8 @@ function RowList<Row>(props: RowListProps<Row>): ReactNode {
           key={index}
           {...rowProps(index)}
         >
-          {children(row, (next) => onChange(rows.with(index, next)), index)}
-          <div className="actions">
+          <div className="row-head">
+            <span aria-hidden="true">{getItemName(row, index)}</span>
             <SortControls
               sortable={{ handleProps, move }}
               index={index}
@@ -154,6 +154,7 @@ function RowList<Row>(props: RowListProps<Row>): ReactNode {
               </button>
             )}
           </div>
+          {children(row, (next) => onChange(rows.with(index, next)), index)}
         </div>
       ))}
       {emptyRow !== undefined && (

@@ -41,7 +41,7 @@ export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode
       {shown.length === 0 ? (
         <p className="dashed">{none}</p>
       ) : (
-        <ul role="list" className="failure-list">
+        <ul role="list" className="ruled failure-list">
           {shown.map((each) => (
             <FailureItem key={each.id} failure={each} onResolve={() => void toggle(each)} />
           ))}

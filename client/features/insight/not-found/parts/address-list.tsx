@@ -29,7 +29,7 @@ export function NotFoundAddressList({ addresses }: { addresses: readonly NotFoun
       <h2 id={id}>Direcciones que no existen</h2>
       <StatusMessage text={statusMessage} />
       <FormError failure={failure} />
-      <ul role="list" className="lost-list">
+      <ul role="list" className="ruled">
         {addresses.map(({ path, count, from, proposal, redirect: standing }) => {
           const target = newRedirects[path] ?? standing?.target
           return (

@@ -18,7 +18,7 @@ export function BrokenLinks({
         {pluralize(checked, 'revisado', 'revisados')}
         {waiting > 0 && `, ${pluralize(waiting, 'por revisar', 'por revisar')}`}.
       </p>
-      <ul role="list" className="lost-list">
+      <ul role="list" className="ruled">
         {broken.map(({ address, status, since, uses }) => (
           <li key={address}>
             <p>
