@@ -116,8 +116,8 @@ test(
     expect(names(state, 'refused')).toEqual([
       'Quiénes somos',
       'Tirado',
-      '400 imágenes y archivos',
-      '1 enlace de menú',
+      '400 imágenes o archivos de su biblioteca',
+      '1 enlace de sus menús',
     ])
   },
   timeoutMs,

@@ -27,7 +27,9 @@ test('splits 5,000 WordPress items without loading their texts, and adds to each
   const plan = await readFiles([new File([`<rss><channel>${items.join('')}</channel></rss>`], 'wp.xml')])
   if (!plan.ok) throw new Error(plan.reason)
   expect(plan.value.articles.length).toBe(2_500)
-  expect(plan.value.rejected).toEqual([{ name: '2500 imágenes y archivos', reason: expect.any(String) }])
+  expect(plan.value.rejected).toEqual([
+    { name: '2500 imágenes o archivos de su biblioteca', reason: expect.any(String) },
+  ])
   const last = await plan.value.articles.at(-1)?.load()
   expect(last?.ok && last.value.text.match(/<wp:post_id>\d+/g)).toEqual([
     '<wp:post_id>4998',

@@ -1,5 +1,6 @@
 import { splitDelimited } from '#client/runtime/text/delimited.ts'
 import { decodeText, type ReadResult } from '../archive/zip.ts'
+import { formatCount } from '../format.ts'
 import {
   type ArticleUnit,
   type ImportContents,
@@ -117,25 +118,22 @@ async function loadItem(
   return { ok: true, value: { text: value } }
 }
 
-/** Names of common types, singular and plural. Others are those of plugins. */
-const typeNames: Readonly<Record<string, readonly [string, string]>> = {
-  attachment: ['imagen o archivo', 'imágenes y archivos'],
-  nav_menu_item: ['enlace de menú', 'enlaces de menú'],
+/** What WordPress's own types are called, one and many. */
+const otherNames: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  attachment: ['imagen o archivo de su biblioteca', 'imágenes o archivos de su biblioteca'],
+  nav_menu_item: ['enlace de sus menús', 'enlaces de sus menús'],
+  revision: ['versión anterior', 'versiones anteriores'],
+  wp_template: ['plantilla de su diseño', 'plantillas de su diseño'],
 }
 
 /** Items that are neither articles nor pages, counted by type. */
 function listOtherItems(facts: readonly ItemFacts[]): RejectedItem[] {
   const others = facts.filter((item) => !isText(item))
-  return [...Map.groupBy(others, ({ type }) => type)].map(([type, { length }]) => {
-    const [one, many] = typeNames[type] ?? [`entrada de tipo «${type}»`, `entradas de tipo «${type}»`]
-    return {
-      name: `${length} ${length === 1 ? one : many}`,
-      reason:
-        type === 'attachment'
-          ? 'Las imágenes entran con los artículos que las muestran.'
-          : 'No son artículos.',
-    }
-  })
+  return [...Map.groupBy(others, ({ type }) => type)].map(([type, { length }]) => ({
+    name: formatCount(length, otherNames[type] ?? [`elemento «${type}»`, `elementos «${type}»`]),
+    reason:
+      type === 'attachment' ? 'Las imágenes entran con los artículos que las muestran.' : 'No son artículos.',
+  }))
 }
 
 async function findItems(file: Blob): Promise<{ items: ByteRange[]; fingerprint: string }> {
