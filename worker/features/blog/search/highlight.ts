@@ -55,11 +55,11 @@ export function createSnippet(text: string, terms: readonly string[]): Segment[]
     if (first >= 0 && starts.length > first + snippetWords) break
   }
   if (first < 0) return null
-  const isWhole = first - sentence <= maxWordsBefore
-  const at = isWhole ? sentence : first - wordsBefore
+  const startsSentence = first - sentence <= maxWordsBefore
+  const at = startsSentence ? sentence : first - wordsBefore
   // With the quotation and question marks that open the sentence.
-  const from = isWhole ? text.lastIndexOf(' ', starts[at]) + 1 : (starts[at] ?? 0)
+  const from = startsSentence ? text.lastIndexOf(' ', starts[at]) + 1 : (starts[at] ?? 0)
   const to = starts[at + snippetWords] ?? text.length
   const piece = text.slice(from, to).trim()
-  return markHits(`${isWhole ? '' : '…'}${piece}${to < text.length ? '…' : ''}`, terms)
+  return markHits(`${startsSentence ? '' : '…'}${piece}${to < text.length ? '…' : ''}`, terms)
 }
