@@ -65,7 +65,13 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
           void save()
         }}
       >
-        <FocusPicker image={media.image} focus={focus} onChange={setFocus} />
+        <div>
+          <FocusPicker image={media.image} focus={focus} onChange={setFocus} />
+          <p className="help">
+            Pulsa en la imagen lo que no puede faltar: seguirá a la vista donde no quepa entera, como en las
+            portadas.
+          </p>
+        </div>
         <div className="form">
           <Field
             label="Nombre"

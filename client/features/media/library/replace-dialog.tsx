@@ -2,7 +2,16 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
-import { mediaPaths, type MediaUse, mediaUsesSchema, replaceResponseSchema } from '../contract.ts'
+import {
+  type Media,
+  mediaPaths,
+  type MediaUse,
+  mediaUsesSchema,
+  replaceResponseSchema,
+  type StoredFile,
+} from '../contract.ts'
+import { LibraryDialog } from '../library-dialog.tsx'
+import { LibraryImage } from '../library-image.tsx'
 import { UploadForm } from '../upload-form.tsx'
 import type { UploadKind } from '../uploads/uploads.ts'
 
@@ -21,7 +30,7 @@ export function MediaUses({ uses }: { uses: readonly MediaUse[] }): ReactNode {
   )
 }
 
-type NamedMedia = { id: string; name: string }
+type NamedMedia = Media | StoredFile
 
 type ReplaceDialogProps = {
   entry: NamedMedia
@@ -48,6 +57,8 @@ export function ReplaceDialog({ entry, kind, onReplaced, onClose }: ReplaceDialo
   const [next, setNext] = useState<NamedMedia | null>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const isImage = 'image' in entry
   const places = uses?.filter(({ older }) => !older) ?? []
 
   useEffect(() => {
@@ -65,23 +76,37 @@ export function ReplaceDialog({ entry, kind, onReplaced, onClose }: ReplaceDialo
     else onReplaced(done)
   }
 
+  function choose(chosen: NamedMedia): void {
+    setNext(chosen)
+    setChoosing(false)
+  }
+
   const count = places.length === 1 ? '1 lugar' : `${places.length} lugares`
   return (
     <Modal isWide title={`Sustituir «${entry.name}»`} onClose={onClose}>
       {uses && places.length === 0 && <p>No está en ningún lugar: no hay nada que cambiar.</p>}
       {places.length > 0 && (
         <>
-          <p>Cambiará en {count}, a la vez; el historial conserva lo de antes:</p>
+          <p>
+            Cambiará en {count}, a la vez; el historial conserva lo de antes.
+            {isImage && ' Los pies de foto no cambian: revísalos.'}
+          </p>
           <MediaUses uses={places} />
           {next ? (
             <p>
               En su lugar quedará <strong>{next.name}</strong>.
             </p>
           ) : (
-            <UploadForm kind={kind} onUploaded={([first]) => first && setNext(first)} />
+            <>
+              <button className="button plain" type="button" onClick={() => setChoosing(true)}>
+                Elegir de Medios
+              </button>
+              <UploadForm kind={kind} onUploaded={([first]) => first && setNext(first)} />
+            </>
           )}
         </>
       )}
+      {isChoosing && <ReplacementPicker entry={entry} onPick={choose} onClose={() => setChoosing(false)} />}
       <ProblemMessage text={problem} />
       <div className="actions">
         {next && (
@@ -94,5 +119,41 @@ export function ReplaceDialog({ entry, kind, onReplaced, onClose }: ReplaceDialo
         </button>
       </div>
     </Modal>
+  )
+}
+
+type ReplacementPickerProps = {
+  entry: NamedMedia
+  onPick: (chosen: NamedMedia) => void
+  onClose: () => void
+}
+
+/** Chooses another item of the library, of the same kind. */
+function ReplacementPicker({ entry, onPick, onClose }: ReplacementPickerProps): ReactNode {
+  return (
+    <LibraryDialog
+      title="Elegir de Medios"
+      kind={'image' in entry ? 'image' : 'file'}
+      onClose={onClose}
+      renderItems={({ media, files }) =>
+        [...media, ...files]
+          .filter(({ id }) => id !== entry.id)
+          .map((one) => (
+            <li key={one.id}>
+              {'image' in one ? (
+                <button type="button" onClick={() => onPick(one)}>
+                  <LibraryImage image={one.image} alt={one.alt || one.name} sizes="10rem" />
+                </button>
+              ) : (
+                <button type="button" className="link" onClick={() => onPick(one)}>
+                  {one.name}
+                </button>
+              )}
+            </li>
+          ))
+      }
+    >
+      <p className="help">Lo que elijas ocupará el lugar de «{entry.name}».</p>
+    </LibraryDialog>
   )
 }
