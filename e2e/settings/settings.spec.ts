@@ -139,6 +139,7 @@ test('all errors appear at once with links to their fields; the menu is sorted b
     menu.getByLabel('Texto').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
   const handle = (number: number) => menu.getByRole('button', { name: `Mover enlace ${number}:` })
   // Far from the edges of the window, where a drag scrolls the page.
+  await page.setViewportSize({ width: 1280, height: 900 })
   await handle(2).evaluate((button) => button.scrollIntoView({ block: 'center' }))
   await handle(1).hover()
   await page.mouse.down()
