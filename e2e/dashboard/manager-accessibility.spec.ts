@@ -141,6 +141,6 @@ test('with forced colours it is still visible which section of the account is op
     page
       .getByRole('navigation', { name: 'Cuenta y equipo' })
       .getByRole('link', { name })
-      .evaluate((link) => getComputedStyle(link).borderBlockEndColor)
+      .evaluate((link) => getComputedStyle(link).outlineStyle)
   expect(await edge('Equipo')).not.toBe(await edge('Tu cuenta'))
 })

@@ -138,7 +138,9 @@ test('all errors appear at once with links to their fields; the menu is sorted b
   const texts = () =>
     menu.getByLabel('Texto').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
   const handle = (number: number) => menu.getByRole('button', { name: `Mover enlace ${number}:` })
-  await handle(1).scrollIntoViewIfNeeded()
+  // Far from the edges of the window, where a drag scrolls the page.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await handle(2).evaluate((button) => button.scrollIntoView({ block: 'center' }))
   await handle(1).hover()
   await page.mouse.down()
   const third = await menu.getByRole('group', { name: 'enlace 3' }).boundingBox()
