@@ -45,6 +45,11 @@ test('importing an export into an empty site restores it byte for byte, with red
     'Ya está en el sitio, u otro texto tiene su dirección.',
   ])
   expect(again.counts).toMatchObject({ texts: 0, media: 0, redirects: 0 })
+  await empty.app.bindings.DB.prepare('UPDATE entries SET trashed_at = 1 WHERE id = ?').bind(live.id).run()
+  expect(listRows(await importFiles(empty, zip), 'there')).toContainEqual([
+    'Título: «con» signos',
+    'Está en la papelera: recupéralo ahí.',
+  ])
 })
 
 test('imports a Ghost export and reports what cannot be imported', async () => {
@@ -147,7 +152,7 @@ test('rejects unknown formats and reports broken items', async () => {
     'articulos/sin-datos.md': 'No empieza con sus datos entre dos líneas de ---.',
     'articulos/yaml.md': 'Sus datos iniciales no son YAML válido.',
     'Otro archivo': 'No son textos ni imágenes de Medios: otro/cosa.txt',
-    'sitio.json': 'Una redirección no lleva de un artículo a otro.',
+    'sitio.json': 'Una redirección no lleva a un texto del sitio.',
   })
 })
 

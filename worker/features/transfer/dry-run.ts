@@ -1,7 +1,7 @@
 import { type ArticleBatch, type DryRunVerdict, toVerdict } from '#client/features/transfer/contract.ts'
 import type { Database } from '../../env.ts'
 import { readFreeSlug } from '../content/saving/slug.ts'
-import { findExistingTexts } from '../content/saving/transferred-text.ts'
+import { type ExistingText, findExistingTexts } from '../content/saving/transferred-text.ts'
 import { readImages } from '../media/queries.ts'
 import {
   type Candidate,
@@ -14,7 +14,9 @@ import {
 } from './candidates.ts'
 import { createDryRunContext } from './foreign/conversion-context.ts'
 
-export const alreadyExistsMessage = 'Ya está en el sitio, u otro texto tiene su dirección.'
+/** Why a text is skipped. */
+export const getExistingMessage = ({ isTrashed }: Pick<ExistingText, 'isTrashed'>): string =>
+  isTrashed ? 'Está en la papelera: recupéralo ahí.' : 'Ya está en el sitio, u otro texto tiene su dirección.'
 
 /** Reports what an import would do with these texts, without writing anything. */
 export async function dryRunImport(
@@ -29,19 +31,18 @@ export async function dryRunImport(
     candidates.flatMap(({ id }) => id ?? []),
     candidates.map(getPath),
   )
-  const known = new Set(rows.flatMap(({ id, path }) => [id, path]))
   const judged = all.map(async (one) => {
     if (!isCandidate(one)) return toVerdict(one, 'refused', one.reason)
     const path = getPath(one)
-    const isThere = known.has(path) || (one.id !== null && known.has(one.id))
+    const there = rows.find((row) => row.path === path || row.id === one.id)
     const verdict = await checkCandidate(db, user, one)
     // Other texts may link to this one, and its images may be missing if this import has created it.
-    return isThere
+    return there
       ? {
           ...verdict,
           path: `/${path}`,
           verdict: 'there' as const,
-          note: alreadyExistsMessage,
+          note: getExistingMessage(there),
           addresses: one.addresses,
         }
       : verdict

@@ -18,7 +18,7 @@ import {
   toDraftNote,
 } from './candidates.ts'
 import type { ConvertedText } from './converted-text.ts'
-import { alreadyExistsMessage } from './dry-run.ts'
+import { getExistingMessage } from './dry-run.ts'
 import { createImportContext, type ConversionContext } from './foreign/conversion-context.ts'
 import { hashContent } from './hash.ts'
 import {
@@ -132,7 +132,8 @@ async function importAll(
         ? await importArticle(scope, one, createContext(one.key))
         : toResult(one, 'failed', storageFailedMessage)
     failuresInARow = result.outcome === 'failed' ? failuresInARow + 1 : 0
-    if (result.created) known.push({ ...result.created, savedAt: scope.actor.now, isAsImported: true })
+    if (result.created)
+      known.push({ ...result.created, savedAt: scope.actor.now, isAsImported: true, isTrashed: false })
     results.push(result)
   }
   return results
@@ -149,7 +150,7 @@ function checkExisting(
   // The import's record may be missing: an unchanged text stored after the import began was created by it.
   return there.id === one.id && there.isAsImported && there.savedAt >= job.startedAt
     ? toResult(one, 'taken', null, { ...there, formerPaths: one.formerPaths })
-    : toResult(one, 'there', alreadyExistsMessage)
+    : toResult(one, 'there', getExistingMessage(there))
 }
 
 async function importArticle(
@@ -173,7 +174,11 @@ async function importArticle(
     const outcome = problem === null ? first : await send(converted.toDraft())
     if (!outcome.ok) {
       const isTaken = outcome.reason === 'slugTaken'
-      return toResult(candidate, 'refused', isTaken ? alreadyExistsMessage : getRefusalMessage(outcome))
+      return toResult(
+        candidate,
+        'refused',
+        isTaken ? getExistingMessage({ isTrashed: false }) : getRefusalMessage(outcome),
+      )
     }
     if (!outcome.value) return toResult(candidate, 'refused', 'No se pudo guardar.')
     const notes = [converted.note, problem === null ? null : toDraftNote(problem)].filter(Boolean)
