@@ -41,7 +41,7 @@ test('the owner edits a sample page and removes the samples: that page stays, th
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Se queda «Lo que se mide»')
     await dialog.getByRole('button', { name: 'Quitarlos' }).click()
-    await expect(page.getByText('Ya no queda ningún ejemplo.')).toBeVisible()
+    await expect(page.getByText('Quitamos los ejemplos.')).toBeVisible()
 
     expect((await page.goto(`${address}/hostinger`))?.status()).toBe(404)
     await expect(page).toHaveTitle('Error: 404')

@@ -61,7 +61,10 @@ export function RemoveSamples({ samples }: { samples: Samples }): ReactNode {
           Quitar los ejemplos
         </button>
       )}
-      <p role="status">{isRemoved && `Ya no queda ningún ejemplo.${remaining}`}</p>
+      <p role="status">
+        {isRemoved &&
+          `Quitamos los ejemplos.${remaining} Los textos de las páginas son los de fábrica hasta que publiques los tuyos.`}
+      </p>
     </div>
   )
 }

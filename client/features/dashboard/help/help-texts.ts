@@ -66,7 +66,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, string>>
   },
   'Importar y exportar': {
     '¿Cómo saco mi contenido de aquí?':
-      'En «Llévate todo», con «Descargar el zip»: tus textos en Markdown, tus imágenes y los datos de la empresa, cuando quieras y sin pedírselo a nadie.',
+      'En «Llévate tu contenido», con «Descargar el zip»: tus textos en Markdown, tus imágenes y los datos de la empresa, cuando quieras y sin pedírselo a nadie.',
     '¿Puedo traer mi blog de WordPress o de Ghost?':
       'Sí: expórtalo allí y sube aquí el archivo. Antes de guardar nada verás qué entra y qué no, y después puedes deshacerlo.',
   },

@@ -6,12 +6,13 @@ type BulkActionsProps = {
   team: readonly AssignableUser[]
   /** Enquiries in the trash can only be restored or deleted. */
   isInTrash: boolean
+  isSpam: boolean
   count: number
   onAction: (action: InboxAction) => void
 }
 
 /** Controls that call `onAction` with an action for the selected enquiries; `count` is their number. */
-export function BulkActions({ team, isInTrash, count, onAction }: BulkActionsProps): ReactNode {
+export function BulkActions({ team, isInTrash, isSpam, count, onAction }: BulkActionsProps): ReactNode {
   const button = (action: InboxAction, text: string, className = 'link'): ReactNode => (
     <button type="button" className={className} onClick={() => onAction(action)}>
       {text}
@@ -28,7 +29,9 @@ export function BulkActions({ team, isInTrash, count, onAction }: BulkActionsPro
       ) : (
         <>
           <StateAndAssignee team={team} onAction={onAction} />
-          {button({ kind: 'not-spam' }, 'No es spam')}
+          {isSpam
+            ? button({ kind: 'not-spam' }, 'No es spam')
+            : button({ kind: 'state', state: 'spam' }, 'Es spam')}
           {button({ kind: 'trash' }, 'Mover a la papelera')}
         </>
       )}

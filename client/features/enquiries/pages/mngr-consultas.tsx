@@ -90,6 +90,7 @@ export function Page({ data }: { data: Data }): ReactNode {
         <BulkActions
           team={data.team}
           isInTrash={filter.place === 'trash'}
+          isSpam={filter.place === 'spam'}
           count={selection.selected.length}
           onAction={(action) => void actOnChosen(action)}
         />

@@ -3,9 +3,8 @@ import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { type MailDelivery, noMailText } from '#client/runtime/text/mail-delivery.ts'
 import type { SiteSettings } from '#client/site.ts'
-import { LabelledControl } from '#client/ui/field/field.tsx'
 import { testMailPath } from '../contract.ts'
-import { CheckSetting, type SettingProps } from './setting-controls.tsx'
+import { CheckSetting, createLongTextControl, type SettingProps } from './setting-controls.tsx'
 import { SettingRows } from './setting-rows.tsx'
 
 /** Who gets enquiries by mail, each about every subject or one. */
@@ -94,30 +93,10 @@ export const ConfirmationField = (props: SettingProps<boolean>): ReactNode => (
   </CheckSetting>
 )
 
-export function ConfirmationTextField({
-  site,
-  name,
-  label,
-  value,
-  error,
-  onChange,
-}: SettingProps<string>): ReactNode {
-  if (!site.confirmsEnquiries && !error) return null
-  return (
-    <LabelledControl
-      label={label}
-      error={error}
-      hint="{referencia} y {asunto} se cambian por los de la consulta. Al final va el nombre comercial."
-    >
-      {(attributes) => (
-        <textarea
-          {...attributes}
-          name={name}
-          rows={8}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </LabelledControl>
-  )
-}
+const ConfirmationText = createLongTextControl({
+  hint: '{referencia} y {asunto} se cambian por los de la consulta. Al final va el nombre comercial.',
+  rows: 8,
+})
+
+export const ConfirmationTextField = (props: SettingProps<string>): ReactNode =>
+  props.site.confirmsEnquiries || props.error ? <ConfirmationText {...props} /> : null

@@ -78,6 +78,33 @@ export const createTextControl = ({
     )
   }
 
+type LongTextOptions = { hint: string; rows: number; required?: boolean }
+
+/** A text that does not fit in one line. */
+export const createLongTextControl = ({
+  hint,
+  rows,
+  required = false,
+}: LongTextOptions): SettingControl<string> =>
+  function LongTextControl({ name, label, value, error, onChange }) {
+    return (
+      <LabelledControl label={label} error={error} hint={hint}>
+        {(ties) => (
+          <div className="field-input">
+            <textarea
+              {...ties}
+              name={name}
+              rows={rows}
+              required={required}
+              value={value}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          </div>
+        )}
+      </LabelledControl>
+    )
+  }
+
 /** The warning of a field, or its usual hint. */
 export const hintOrWarning = (hint: ReactNode, warning: FieldWarning | undefined): ReactNode =>
   warning ? <span className="setting-doubt">{warning.text}</span> : hint

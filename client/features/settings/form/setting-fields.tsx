@@ -21,6 +21,7 @@ import { HoursRows } from './hours-rows.tsx'
 import { OnDark } from './on-dark.tsx'
 import { PageField } from './page-field.tsx'
 import {
+  createLongTextControl,
   createTextControl,
   type SettingControl,
   type SettingProps,
@@ -34,7 +35,11 @@ const describeCallingCode = ({ country }: SiteSettings): string =>
 const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<SiteSettings[Name]> } = {
   name: createTextControl({ required: true }),
   tagline: createTextControl({ hint: 'Va en el pie, bajo el nombre, y lo leen los buscadores.' }),
-  description: createTextControl({ required: true, hint: 'La muestran la portada y los buscadores.' }),
+  description: createLongTextControl({
+    required: true,
+    hint: 'La muestran la portada y los buscadores.',
+    rows: 2,
+  }),
   titlePattern: TitlePatternField,
   treatment: FormOfAddressField,
   footerNote: createTextControl({ hint: 'Va después del nombre, al final de cada página.' }),

@@ -13,10 +13,10 @@ export function Page({ data }: { data: SettingsPages['mngr-ajustes'] }): ReactNo
         Lo que el sitio dice de la empresa en sus páginas, correos, suscripciones y buscadores. Lo que dejes
         vacío no aparece.
       </p>
+      <SettingsForm data={data} />
       <p>
         <a href={webhooksHref('mngr-conexiones')}>Conexiones: avisar a otro programa</a>
       </p>
-      <SettingsForm data={data} />
     </ReauthProvider>
   )
 }

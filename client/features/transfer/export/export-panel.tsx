@@ -14,7 +14,7 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
   const [only] = parts
   return (
     <section className="panel" aria-labelledby="exportar">
-      <h2 id="exportar">Llévate todo</h2>
+      <h2 id="exportar">Llévate tu contenido</h2>
       <p>
         Un archivo zip con tus textos, tus imágenes (
         {formatContents({ texts, tags, media }) || 'todavía nada'}) y los datos de la empresa, en Markdown y
