@@ -5,6 +5,7 @@ import { parseColor } from './parse-color.ts'
 test('a colour is known by its name, its code, or its name with a shade', () => {
   expect(parseColor(' Azul  Marino ')).toBe('#14284b')
   expect(parseColor('ÁMBAR')).toBe('#ffbf00')
+  expect(parseColor('teja')).toBe('#b5523b')
   expect(parseColor('17693F')).toBe('#17693f')
   const lightness = (name: string): number => fromHex(parseColor(name) ?? '').l
   for (const name of ['amarillo', 'verde', 'azul', 'gris', 'rojo']) {
