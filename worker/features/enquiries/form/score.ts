@@ -132,13 +132,6 @@ const rules: readonly Rule[] = [
   },
   ({ correo }) =>
     disposableDomains.has(getDomain(correo)) ? [3, 'El correo es de un servicio desechable'] : null,
-  ({ mensaje }) => {
-    const capitals = countMatches(mensaje, /\p{Lu}/gu)
-    return capitals > 20 && capitals > 2 * countMatches(mensaje, /\p{Ll}/gu)
-      ? [2, 'Está escrito en mayúsculas']
-      : null
-  },
-  ({ nombre, mensaje }) => (/\ufffd/.test(nombre + mensaje) ? [2, 'Lleva caracteres ilegibles'] : null),
 ]
 
 /** Returns the spam score of an enquiry and the reasons, worded for managers. */
