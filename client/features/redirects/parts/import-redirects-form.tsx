@@ -46,7 +46,7 @@ export function ImportRedirectsForm(): ReactNode {
         <label htmlFor="archivo">Archivo CSV con las columnas {csvColumns.join(', ')}</label>
         <input id="archivo" name="file" type="file" accept=".csv,text/csv" aria-describedby="archivo-ayuda" />
         <small className="help" id="archivo-ayuda">
-          «codigo» puede quedar vacío: para siempre. 302 es por un tiempo; 410, que la página ya no existe.
+          Con «codigo» vacío son para siempre.
         </small>
       </div>
       <div className="actions tight">
