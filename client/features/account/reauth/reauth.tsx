@@ -35,7 +35,8 @@ export function ReauthProvider({ children }: { children: ReactNode }): ReactNode
   return (
     <CallApiContext value={call}>
       {children}
-      {prompt && (
+      {/* Excluded from the worker's bundle: only an answer of the API opens it. */}
+      {!import.meta.env.SSR && prompt && (
         <Modal title="Confirma que eres tú" onClose={() => close(false)}>
           <p>Hace un rato que entraste y esto es delicado. En cuanto confirmes, sigue lo que pediste.</p>
           <CallApiContext value={callApi}>
