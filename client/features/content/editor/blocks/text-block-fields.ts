@@ -26,10 +26,10 @@ export const textBlockFields: Readonly<
     fields: [
       {
         name: 'label',
-        text: 'Botón en su lugar, sin JavaScript',
+        text: 'Texto del botón, si el formulario no carga',
         placeholder: 'Ir al formulario de contacto',
       },
-      { name: 'asunto', text: 'Servicio por el que se pregunta', placeholder: 'El final de su dirección' },
+      { name: 'asunto', text: 'Servicio, por su dirección', placeholder: 'correo' },
     ],
   },
   acordeon: {
