@@ -148,7 +148,7 @@ function formatPhases(phases: readonly string[]): string {
   return [
     [count('stored'), 'de las elegidas ya están guardadas'],
     [count('sending', 'queued'), 'se están subiendo'],
-    [count('refused'), 'no se pueden subir'],
+    [count('refused'), count('refused') === 1 ? 'no se puede subir' : 'no se pueden subir'],
   ]
     .flatMap(([many, words]) => (many === 0 ? [] : `${many} ${words}`))
     .join('; ')

@@ -53,7 +53,7 @@ export const job = contentKind('job', {
     }),
     salaryFrom: amount({
       label: 'Sueldo, desde',
-      hint: 'Puede quedar vacío, pero las ofertas con sueldo reciben más respuestas y los buscadores lo muestran.',
+      hint: 'Las ofertas con sueldo reciben más respuestas y los buscadores lo muestran.',
     }),
     salaryTo: amount({ label: 'Sueldo, hasta', hint: 'Vacío si es una sola cifra.' }),
     currency: select({

@@ -48,7 +48,7 @@ export function Page({
         {monthNames[Number(number) - 1]} de {year}
       </h2>
       <p className="help">
-        Según la {zone.zoneName}. Lo programado se arrastra a otro día, o cambia de fecha con su botón.
+        Según la {zone.zoneName}. Arrastra lo programado a otro día, o cambia su fecha con su botón.
       </p>
       <StatusMessage text={status} ref={statusRef} />
       <FormError failure={failure} />

@@ -18,7 +18,7 @@ export function Page({ data: { tags } }: { data: PostPages['mngr-etiquetas'] }):
       <StatusMessage text={notice.text} ref={statusRef} onUndo={notice.undo} />
       {dialog}
       {tags.length === 0 ? (
-        <p className="dashed">Todavía no hay etiquetas. Se crean al escribirlas en un artículo.</p>
+        <p className="dashed">Todavía no hay etiquetas. Escribe las primeras en un artículo.</p>
       ) : (
         <ul role="list" className="tag-list">
           {tags.map((tag) => (

@@ -120,7 +120,7 @@ function createHead(
       createButton('Menos', 'Quitar la última columna y dejar su texto', change(removeColumn)),
     )
   // Not «Deshacer»: that is the word of undo.
-  const unwrap = name === 'galeria' ? 'Soltar las imágenes' : 'Convertir en texto'
+  const unwrap = name === 'galeria' ? 'Sacar las imágenes de la galería' : 'Convertir en texto'
   head.append(
     createButton(unwrap, `${unwrap}: quita «${text}» y deja lo que contiene`, change(unwrapTextBlock)),
   )

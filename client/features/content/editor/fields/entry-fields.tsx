@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { ImageField } from '#client/features/media/image-field.tsx'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { isLive } from '../../contract/states.ts'
 import { getKind } from '../../kinds/all-kinds.ts'
@@ -60,6 +61,7 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
 
 /** Explains whether a legal text follows the company data in the settings, and how to make it follow them again. */
 function LegalNote({ entry }: { entry: EditedText }): ReactNode {
+  const mayChangeCompany = useHasPermission()('manageSettings')
   if (!isLegalId(entry.id)) return null
   return (
     <p>
@@ -74,7 +76,12 @@ function LegalNote({ entry }: { entry: EditedText }): ReactNode {
           <strong>Ahora este texto se escribe solo con los datos de «Empresa».</strong> Si lo cambias y
           publicas el tuyo, deja de seguirlos: lo que cambie allí no cambiará aquí. Podrás volver con «Volver
           a la plantilla». Para corregir un dato, mejor{' '}
-          <a href={`${settingsHref('mngr-ajustes')}#legales`}>cámbialo en «Empresa»</a>.
+          {mayChangeCompany ? (
+            <a href={`${settingsHref('mngr-ajustes')}#legales`}>cámbialo en «Empresa»</a>
+          ) : (
+            'pide que se cambie en «Empresa»'
+          )}
+          .
         </>
       )}
     </p>

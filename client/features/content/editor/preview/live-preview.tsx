@@ -32,7 +32,8 @@ function subscribeToWidth(listener: () => void): () => void {
 /** Text fields, and beside them their public page as it is being written. Small screens show one of both, as tabs. */
 export function LivePreview({ children, ...text }: PreviewedText & { children: ReactNode }): ReactNode {
   const { view, show } = usePreviewView()
-  const isOpen = view !== 'closed'
+  // Always closed on the server, which need not contain the preview.
+  const isOpen = !import.meta.env.SSR && view !== 'closed'
   return (
     <div className="preview-split" data-view={view}>
       {isOpen && (

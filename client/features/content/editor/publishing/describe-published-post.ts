@@ -22,7 +22,7 @@ export async function describePublishedPost(text: EditedText, siteUrl: string): 
   const isDrawn = content.socialImage === null || drawnSocial
   const sentences = [
     state === 'published' &&
-      'Está en el blog, en sus etiquetas y en el mapa del sitio; los canales RSS lo recogen en unos minutos.',
+      `Está en el blog${content.tags.length > 0 ? ', en sus etiquetas' : ''} y en el mapa del sitio; a quienes siguen el blog les llega en unos minutos.`,
     `Al compartirlo se ve ${isDrawn ? 'una imagen con su título' : 'la imagen elegida'}.`,
     await describeNotFoundLinks(content, siteUrl),
   ]

@@ -18,6 +18,7 @@ type SlugFieldProps = {
 export function SlugField({ editor, field, readOnly = false }: SlugFieldProps): ReactNode {
   const { stored, state } = editor.draft
   const slug = String(state.content['slug'])
+  const titleName = editor.fields['title']?.label === 'Nombre' ? 'nombre' : 'título'
   // Readers know the address of a published text: the server keeps it.
   const defaultSlug =
     stored.publishedAt === null ? getShownSlug(stored, state.content) : String(stored.content['slug'])
@@ -34,11 +35,11 @@ export function SlugField({ editor, field, readOnly = false }: SlugFieldProps): 
   }
 
   return (
-    <>
+    <div className="stack">
       <TextField
         field={{ ...field, ...(isNormalized && { hint: `Quedará así: ${slug}` }) }}
         value={typed ?? (slug || defaultSlug)}
-        placeholder="Se crea del título"
+        placeholder={`Se crea del ${titleName}`}
         readOnly={readOnly}
         error={findFieldError(editor.fieldErrors, 'slug')}
         isErrorAlert
@@ -51,10 +52,10 @@ export function SlugField({ editor, field, readOnly = false }: SlugFieldProps): 
       />
       {!readOnly && (
         <button className="link" type="button" onClick={() => void suggest()}>
-          Crear la dirección con el título
+          Crear la dirección con el {titleName}
         </button>
       )}
       <ProblemMessage text={failure} />
-    </>
+    </div>
   )
 }

@@ -131,7 +131,14 @@ export function TextEditor(props: TextEditorProps): ReactNode {
         />
       )}
       <p className="meta pasted" role="status">
-        {pasteMessage}
+        {pasteMessage && (
+          <>
+            {pasteMessage}{' '}
+            <button type="button" className="link" onClick={() => setPasted('')}>
+              Cerrar
+            </button>
+          </>
+        )}
       </p>
       {fileRequest && (
         <FileDialog
