@@ -44,7 +44,7 @@ export function foldSql(text: SQL): SQL {
 
 /**
  * What a text is sorted by in Spanish: without case, accents and opening punctuation, and with ñ after n instead of
- * after z. Migration 0059 has an index on it.
+ * after z. Migration 0060 has an index on it.
  */
 export const toSortKey = (text: SQL): SQL =>
   sql`ltrim(replace(${foldSql(text)}, 'ñ', 'n~'), ${sql.raw(`' ¿¡«"“‘''([…'`)})`
