@@ -1,4 +1,5 @@
 import type { BlogPages } from '#client/features/blog/contract/pages.ts'
+import type { SearchPage } from '#client/features/blog/contract/search.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import type { Database } from '../../env.ts'
 import type { PageFunction, PageFunctions, PageOutcome } from '../../http/page.ts'
@@ -40,11 +41,19 @@ const blogSearch: PageFunction<BlogPages['blog-buscar']> = async ({ env, now, ro
     return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   const q = parseSearchQuery(route.query['q'] ?? '')
   // Both start in the same turn, so that a versioned database sends their queries as one batch.
-  const [posts, elsewhere] = await Promise.all([
-    searchPosts(env.db, q, page, now),
-    page === 1 ? searchSite(env.db, q, now) : [],
-  ])
-  return { kind: 'data', data: { ...posts, elsewhere } }
+  const search = async (query: string): Promise<SearchPage> => {
+    const [posts, elsewhere] = await Promise.all([
+      searchPosts(env.db, query, page, now),
+      page === 1 ? searchSite(env.db, query, now) : [],
+    ])
+    return { ...posts, elsewhere }
+  }
+  const typed = await search(q)
+  const { meant } = typed
+  // A query in quotation marks means what it says.
+  if (meant === null || /^".*"$/.test(q)) return { kind: 'data', data: typed }
+  const corrected = await search(meant)
+  return { kind: 'data', data: corrected.total > 0 ? { ...corrected, q, meant } : typed }
 }
 
 /** Data functions by route name. */
