@@ -1,5 +1,5 @@
 import './sortable.css'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { useSortable } from './use-sortable.ts'
 
 type SortControlsProps = {
@@ -28,19 +28,24 @@ export function SortControls({ sortable, index, count, name }: SortControlsProps
         text="Subir"
         name={name}
         isDisabled={index === 0}
-        onMove={() => sortable.move(index, index - 1)}
+        onMove={(click) => sortable.move(index, index - 1, click)}
       />
       <MoveButton
         text="Bajar"
         name={name}
         isDisabled={index === count - 1}
-        onMove={() => sortable.move(index, index + 1)}
+        onMove={(click) => sortable.move(index, index + 1, click)}
       />
     </>
   )
 }
 
-type MoveButtonProps = { text: string; name: string; isDisabled: boolean; onMove: () => void }
+type MoveButtonProps = {
+  text: string
+  name: string
+  isDisabled: boolean
+  onMove: (click: MouseEvent) => void
+}
 
 function MoveButton({ text, name, isDisabled, onMove }: MoveButtonProps): ReactNode {
   return (

@@ -10,6 +10,22 @@ import {
 /** The index of the dragged row, and the index where it would be dropped. */
 type Drag = { from: number; to: number }
 
+/** A click on a button that moved a row: the row's new index, the place (px) and the time (ms). */
+type MoveClick = { index: number; x: number; y: number; at: number }
+
+/** A click this soon (ms) after another and this close to it (px) moves the same row again. */
+const repeatMs = 2_000
+const repeatPx = 4
+
+type Click = Pick<MouseEvent, 'detail' | 'clientX' | 'clientY' | 'timeStamp'>
+
+/** The row that a click at this place has just moved: another one may be under the pointer by now. */
+export function findRepeated(last: MoveClick | null, { clientX, clientY, timeStamp }: Click): number | null {
+  return last && timeStamp - last.at < repeatMs && Math.hypot(clientX - last.x, clientY - last.y) <= repeatPx
+    ? last.index
+    : null
+}
+
 /** A drag this close to the top or bottom of the window scrolls the page by this step (both in pixels). */
 const scrollEdgePx = 64
 const scrollStepPx = 16
@@ -29,18 +45,36 @@ export function useSortable<Row, Box extends HTMLElement>(
   const ref = useRef<Box>(null)
   const [statusMessage, setStatusMessage] = useState('')
   const focusIndex = useRef<number>(null)
+  const lastClick = useRef<MoveClick>(null)
+  /** Where the handle of the clicked row was in the window, in pixels. */
+  const topBefore = useRef<number>(null)
 
-  // After a move, focus the handle at the new index.
+  const findHandle = (index: number) => ref.current?.querySelectorAll<HTMLElement>('[data-handle]')[index]
+
+  // After a move, focus the handle at the new index. After a click, its row stays under the pointer.
   useLayoutEffect(() => {
     if (focusIndex.current === null) return
-    ref.current?.querySelectorAll<HTMLElement>('[data-handle]')[focusIndex.current]?.focus()
+    const handle = findHandle(focusIndex.current)
+    const top = topBefore.current
+    handle?.focus({ preventScroll: top !== null })
+    if (handle && top !== null)
+      scrollBy({ top: handle.getBoundingClientRect().top - top, behavior: 'instant' })
     focusIndex.current = null
   }, [rows])
 
-  function move(from: number, to: number): void {
+  /** Moves a row to another index. `click`: on a button that moves it by one. */
+  function move(given: number, wanted: number, click?: Click): void {
+    // A key pressed on a button has no place.
+    const isPointer = click !== undefined && click.detail > 0
+    const from = (isPointer ? findRepeated(lastClick.current, click) : null) ?? given
+    const to = from + wanted - given
     const row = rows[from]
     if (row === undefined || to < 0 || to >= rows.length || to === from) return
     focusIndex.current = to
+    topBefore.current = isPointer ? (findHandle(from)?.getBoundingClientRect().top ?? null) : null
+    lastClick.current = isPointer
+      ? { index: to, x: click.clientX, y: click.clientY, at: click.timeStamp }
+      : null
     onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row))
     setStatusMessage(`${getName(row, from)}: puesto ${to + 1} de ${rows.length}.`)
   }
@@ -48,7 +82,6 @@ export function useSortable<Row, Box extends HTMLElement>(
   return {
     /** For the element around the rows. */
     ref,
-    /** Moves a row to another index. */
     move,
     /** For a polite live region. */
     statusMessage,
