@@ -1,5 +1,6 @@
 import './page-field.css'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { foldText } from '#client/runtime/text/fold-text.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import type { InternalPage } from '../../content/links/contract.ts'
 import { useIsNotFound, useInternalPages } from '../../content/links/internal-pages.ts'
@@ -24,7 +25,8 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
   const [active, setActive] = useState(-1)
   const [leftValue, setLeftValue] = useState('')
   const typed = value.trim()
-  const { pages } = useInternalPages(isOpen && !isLink(typed) && typed.length > 1 ? typed : '')
+  const isLeft = !isOpen && leftValue === value
+  const { pages } = useInternalPages((isOpen || isLeft) && !isLink(typed) && typed.length > 1 ? typed : '')
   const offered = isOpen ? pages : []
   const completeHref = completeLink(typed)
   const isNotFound = useIsNotFound(
@@ -36,6 +38,11 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
     setLeftValue(path)
     onChange(path, title)
   }
+
+  // The exact title of a page counts as chosen once the field is left.
+  const named = isLeft ? pages.find(({ title }) => foldText(title) === foldText(typed)) : undefined
+  const chooseNamed = useEffectEvent(() => named && onChange(named.path, named.title))
+  useEffect(() => void chooseNamed(), [named])
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
