@@ -148,9 +148,9 @@ test('on a site that sends no mail, the account page says who can change the add
   const refused = await change(app, Cookie, newEmail())
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain(
-    'Pide el cambio a alguien con el rol Dirección, o a quien publica el sitio.',
+    'Pide el cambio a otra persona con el rol Dirección, o a quien publica el sitio.',
   )
   const page = await (await app.request('/mngr/cuenta', { headers: { Cookie } })).text()
-  expect(page).toContain('pídelo a alguien con el rol Dirección, o a quien publica el sitio')
+  expect(page).toContain('pídelo a otra persona con el rol Dirección, o a quien publica el sitio')
   expect(page).not.toContain('Cambiar correo')
 })

@@ -32,7 +32,7 @@ import {
 const mailNotConfiguredError: AppError = {
   statusCode: 409,
   message:
-    'Para cambiar tu correo hay que confirmarlo con un enlace, y este sitio no envía correo. Pide el cambio a alguien con el rol Dirección, o a quien publica el sitio.',
+    'Para cambiar tu correo hay que confirmarlo con un enlace, y este sitio no envía correo. Pide el cambio a otra persona con el rol Dirección, o a quien publica el sitio.',
 }
 const linkNotSentError: AppError = {
   statusCode: 503,

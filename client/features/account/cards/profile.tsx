@@ -49,7 +49,7 @@ function NameForm({ name }: { name: string }): ReactNode {
 }
 
 const confirmedText = 'Un correo nuevo se confirma con un enlace que te enviamos a él.'
-const notConfirmedText = `Un correo nuevo se confirma con un enlace. ${noMailText} Para cambiarlo mientras tanto, pídelo a alguien con el rol Dirección, o a quien publica el sitio.`
+const notConfirmedText = `Un correo nuevo se confirma con un enlace. ${noMailText} Para cambiarlo mientras tanto, pídelo a otra persona con el rol Dirección, o a quien publica el sitio.`
 
 function EmailForm({ email, initialChange }: { email: string; initialChange: EmailChange }): ReactNode {
   const [change, setChange] = usePageState(initialChange)
