@@ -14,6 +14,7 @@ import {
 } from './candidates.ts'
 import { createDryRunContext } from './foreign/conversion-context.ts'
 
+export const backFromTrashNote = 'Está en la papelera: vuelve como está en el zip.'
 export const alreadyExistsMessage = 'Ya está en el sitio, u otro texto tiene su dirección.'
 
 /** Reports what an import would do with these texts, without writing anything. */
@@ -29,12 +30,19 @@ export async function dryRunImport(
     candidates.flatMap(({ id }) => id ?? []),
     candidates.map(getPath),
   )
+  const inTrash = new Set(rows.flatMap(({ id, isInTrash }) => (isInTrash ? [id] : [])))
   const known = new Set(rows.flatMap(({ id, path }) => [id, path]))
   const judged = all.map(async (one) => {
     if (!isCandidate(one)) return toVerdict(one, 'refused', one.reason)
     const path = getPath(one)
     const isThere = known.has(path) || (one.id !== null && known.has(one.id))
     const verdict = await checkCandidate(db, user, one)
+    if (one.mayReplace && inTrash.has(one.id ?? '') && verdict.verdict !== 'refused')
+      return {
+        ...verdict,
+        verdict: 'changes' as const,
+        note: [backFromTrashNote, verdict.note].filter(Boolean).join(' '),
+      }
     // Other texts may link to this one, and its images may be missing if this import has created it.
     return isThere
       ? {
@@ -53,11 +61,11 @@ export async function dryRunImport(
 
 /** Judges one new text. `missing` has the ids of all its images, even of those that are in the library. */
 async function checkCandidate(db: Database, user: Importer, candidate: Candidate): Promise<DryRunVerdict> {
-  const { kind, slug } = candidate
+  const { id, kind, slug } = candidate
   const around = createDryRunContext()
   const converted = convertFor(user, candidate, around)
   if (typeof converted === 'string') return toVerdict(candidate, 'refused', converted)
-  const free = slug === null ? null : await readFreeSlug(db, { kind, wish: slug })
+  const free = slug === null ? null : await readFreeSlug(db, { kind, wish: slug, id })
   const problem = converted.findProblem()
   const notes = [
     ...(free === slug ? [] : [`Su dirección será «${free}»: «${slug}» ya se usa.`]),

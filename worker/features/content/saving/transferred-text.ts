@@ -86,7 +86,13 @@ const isAsImported = sql`(e.rev = 1 AND EXISTS (SELECT 1 FROM entry_revisions r 
   AND (r.kind IN ('imported', 'scheduled') OR r.kind = 'published' AND (e.first_published_at > r.saved_at
     OR EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = e.id AND rev = 1 AND from_at > r.saved_at)))))`
 
-export type ExistingText = { id: string; path: string; savedAt: number; isAsImported: boolean }
+export type ExistingText = {
+  id: string
+  path: string
+  savedAt: number
+  isAsImported: boolean
+  isInTrash: boolean
+}
 
 /** Texts that have one of these ids or paths (without the leading slash), for the import. */
 export async function findExistingTexts(
@@ -94,13 +100,19 @@ export async function findExistingTexts(
   ids: readonly string[],
   paths: readonly string[],
 ): Promise<ExistingText[]> {
-  const rows = await db.all<Omit<ExistingText, 'isAsImported'> & { isAsImported: number }>(sql`
-    SELECT e.id, coalesce(p.path, e.path) AS path, e.saved_at AS savedAt, ${isAsImported} AS isAsImported FROM entries e
+  type Row = Pick<ExistingText, 'id' | 'path' | 'savedAt'> & Record<'isAsImported' | 'isInTrash', 0 | 1>
+  const rows = await db.all<Row>(sql`
+    SELECT e.id, coalesce(p.path, e.path) AS path, e.saved_at AS savedAt, ${isAsImported} AS isAsImported,
+      e.trashed_at IS NOT NULL AS isInTrash FROM entries e
     LEFT JOIN entry_publications p ON p.entry_id = e.id
     WHERE e.id ${isOneOf(ids)} OR e.id IN (
       SELECT id FROM entries WHERE language = 'es' AND path ${isOneOf(paths)}
       UNION SELECT entry_id FROM entry_publications WHERE path ${isOneOf(paths)})`)
-  return rows.map((row) => ({ ...row, isAsImported: row.isAsImported === 1 }))
+  return rows.map((row) => ({
+    ...row,
+    isAsImported: row.isAsImported === 1,
+    isInTrash: row.isInTrash === 1,
+  }))
 }
 
 /** Subquery: which texts with these ids an import has created and nobody has changed since. */
