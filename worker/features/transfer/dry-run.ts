@@ -14,7 +14,7 @@ import {
 } from './candidates.ts'
 import { createDryRunContext } from './foreign/conversion-context.ts'
 
-export const backFromTrashNote = 'Está en la papelera: vuelve como está en el zip.'
+const backFromTrashNote = 'Está en la papelera: vuelve como está en el zip.'
 export const alreadyExistsMessage = 'Ya está en el sitio, u otro texto tiene su dirección.'
 
 /** Reports what an import would do with these texts, without writing anything. */
