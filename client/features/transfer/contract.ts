@@ -43,6 +43,8 @@ export const articleBatchSchema = v.object({
   drafts: v.optional(v.boolean(), false),
   /** Import the pages of the other system, too. */
   pages: v.optional(v.boolean(), false),
+  /** Also replace the texts of this site that are still there. Those in the trash come back in any case. */
+  replaces: v.optional(v.boolean(), false),
   items: v.pipe(
     v.array(
       v.object({
@@ -144,9 +146,11 @@ export const importProgressSchema = v.object({ done: v.array(importedPieceSchema
 const linkSchema = v.object({ text: v.string(), href: v.string() })
 /** What an import brought; `there` counts the items that already existed. */
 export const importCountsSchema = v.object({
-  /** The new texts by kind, the most frequent first: «2 artículos» with their list, and the first of them. */
-  kinds: v.array(v.object({ ...linkSchema.entries, first: v.array(linkSchema) })),
+  /** The new texts by kind, the most frequent first: «2 artículos» with their list, the first of them, and how many follow. */
+  kinds: v.array(v.object({ ...linkSchema.entries, first: v.array(linkSchema), more: v.number() })),
   texts: v.number(),
+  /** Texts that came back from the trash, or were replaced. */
+  replaced: v.number(),
   media: v.number(),
   redirects: v.number(),
   there: v.number(),

@@ -11,6 +11,9 @@ const brand = <Brand />
 const sessionControl = <SessionControl place="header" />
 const themeSwitch = <ThemeSwitch />
 
+/** The contact page, which looks like a button, stands last. */
+const isContact = ({ href }: { href: string }): number => Number(href === '/contacto')
+
 /** On small screens a chosen link closes the menu; on wide screens the menu is always visible. */
 function closeMenu(event: MouseEvent<HTMLElement>): void {
   if (event.target instanceof Element && event.target.closest('a')) event.currentTarget.hidePopover?.()
@@ -30,13 +33,15 @@ export function Header(): ReactNode {
       <div className="menu" id="menu" popover="auto" onClick={closeMenu}>
         <nav aria-label="Principal">
           <ul role="list">
-            {nav.map(({ href, name }) => (
-              <li key={href}>
-                <a href={href} aria-current={getAriaCurrent(path, href)}>
-                  {name}
-                </a>
-              </li>
-            ))}
+            {nav
+              .toSorted((a, b) => isContact(a) - isContact(b))
+              .map(({ href, name }) => (
+                <li key={href}>
+                  <a href={href} aria-current={getAriaCurrent(path, href)}>
+                    {name}
+                  </a>
+                </li>
+              ))}
           </ul>
         </nav>
         {sessionControl}

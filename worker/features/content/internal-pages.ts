@@ -42,10 +42,17 @@ export async function findInternalPages(db: Database, query: string, now: number
   const fixed = [...always, ...own, ...legal, ...listServicePages(site)]
   const items = fixed.map((page) => ({ text: page.title, page }))
   const { result } = await searchWithCorrection(query, {
-    search: async (words) => [
-      ...searchItems(items, words).map(({ page }) => page),
-      ...(words === query ? posts : await findPostTargets(db, words, now)),
-    ],
+    async search(words) {
+      const found = searchItems(items, words)
+      const targets = words === query ? posts : await findPostTargets(db, words, now)
+      const titled = searchItems(
+        targets.map((page) => ({ text: page.title, page })),
+        words,
+      )
+      // Articles that have the words elsewhere than in the title matter only if nothing is called so.
+      const named = [...found, ...titled].map(({ page }) => page)
+      return named.length > 0 ? named : targets
+    },
     isEmpty: ({ length }) => length === 0,
     readTexts: async () => [...fixed.map(({ title }) => title), ...(await listArticleSummaries(db))],
   })

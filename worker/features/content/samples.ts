@@ -27,6 +27,11 @@ const isUnchanged = sql.raw(
 )
 const sampleIds = sql`SELECT e.id FROM entries e WHERE ${isFirstContent} AND ${isUnchanged}`
 
+/** The ids of the samples that nobody has changed. */
+export async function listSampleIds(db: Database): Promise<Set<string>> {
+  return new Set((await db.all<{ id: string }>(sampleIds)).map(({ id }) => id))
+}
+
 const maxNamed = 10
 
 type Row = { kind: 'article' | 'page' | 'person' | 'case' | 'own'; title: string; isSample: number }

@@ -169,7 +169,7 @@ test('rejects unknown formats and reports broken items', async () => {
     'articulos/sin-datos.md': 'No empieza con sus datos entre dos líneas de ---.',
     'articulos/yaml.md': 'Sus datos iniciales no son YAML válido.',
     'Otro archivo': 'No son textos ni imágenes de Medios: otro/cosa.txt',
-    'sitio.json': 'Una redirección no lleva a un texto del sitio.',
+    'sitio.json': 'Una redirección no lleva de una dirección del sitio a otra.',
   })
 })
 

@@ -101,8 +101,8 @@ async function end({
   const { db } = c.get('env')
   const counted = await countPieces(db, id)
   if (!counted) return respondNotOpen(c)
-  const { texts, media, redirects, there } = counted.counts
-  const detail = `${texts} textos, ${media} imágenes, ${redirects} redirecciones; ya estaban ${there}`
+  const { texts, replaced, media, redirects, there } = counted.counts
+  const detail = `${texts + replaced} textos, ${media} imágenes, ${redirects} redirecciones; ya estaban ${there}`
   // The client may repeat this request; the import ends once.
   if (counted.open) await endJob(db, id, c.get('now'), record({ event: 'import.ended', detail }))
   return c.json(counted.counts)

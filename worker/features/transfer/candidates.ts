@@ -36,11 +36,15 @@ export type Candidate = {
   key: string
   name: string
   id: string | null
+  /** It is of this site, so that it may come back from the trash, or replace the text that has its id. */
+  mayReplace: boolean
   kind: AnyKindName
   /** Null if its address does not depend on it. */
   slug: string | null
   /** The author of a text from another system. */
   author: string | null
+  /** A sample of a new site, which nobody has written. */
+  isSample: boolean
   /** `addresses`: keys by which links in other imported texts find it. `formerPaths`: its former public paths. */
   addresses: string[]
   formerPaths: string[]
@@ -140,9 +144,11 @@ function readOwnText<Content extends AnyContent>(
     key,
     name: content.title || key,
     id,
+    mayReplace: id !== null && file.status !== 'trash',
     kind,
     slug: content.slug === undefined || hasTemplate(id ?? '') ? null : getSlugWish(kind, content),
     author: null,
+    isSample: file.isSample,
     addresses: [],
     formerPaths: [],
     convert() {
@@ -205,9 +211,11 @@ function readForeignArticle(
     key,
     name: found.title,
     id: null,
+    mayReplace: false,
     kind,
     slug: getForeignSlug(found),
     author: found.author,
+    isSample: false,
     addresses: found.addresses,
     formerPaths: listFormerPaths(found),
     convert: (around) =>

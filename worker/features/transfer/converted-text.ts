@@ -2,7 +2,7 @@ import { getFormFields } from '#client/features/content/kinds/all-kinds.ts'
 import type { Database } from '../../env.ts'
 import { listMediaIds } from '../../markdown/images.ts'
 import { tryRender } from '../../markdown/render.ts'
-import { importText } from '../content/saving/import-text.ts'
+import { importText, overwriteText } from '../content/saving/import-text.ts'
 import type { Actor } from '../content/saving/steps.ts'
 import type { AnyContent, TextGroup } from '../content/saving/text-group.ts'
 import type { TransferredText } from '../content/saving/transferred-text.ts'
@@ -19,6 +19,8 @@ export type ConvertedText = {
   /** The same text as a draft, if it was published; it keeps its date if its kind does. `note` says why. */
   toDraft: (note?: string) => ConvertedText
   store: (db: Database, id: string, actor: Actor) => Promise<TextOutcome<AnyContent>>
+  /** Stores it over the text with this id; null if that is the same already. */
+  overwrite: (db: Database, id: string, actor: Actor) => Promise<TextOutcome<AnyContent> | null>
 }
 
 export function toConverted<Content extends AnyContent>(
@@ -28,6 +30,10 @@ export function toConverted<Content extends AnyContent>(
 ): ConvertedText {
   const { content, replacement, workingCopy, status } = text
   const isPublished = status === 'published'
+  function toTransferred(id: string, { now }: Actor): TransferredText<Content> {
+    const { createdAt, updatedAt } = text
+    return { ...text, createdAt: createdAt ?? now, updatedAt: updatedAt ?? now, id }
+  }
   return {
     note,
     imageIds: [content, replacement?.content, workingCopy].flatMap((each) =>
@@ -38,11 +44,8 @@ export function toConverted<Content extends AnyContent>(
       isPublished
         ? toConverted(group, { ...text, status: 'draft' }, [note, reason].filter(Boolean).join(' ') || null)
         : toConverted(group, text, note),
-    store(db, id, actor) {
-      const { createdAt, updatedAt } = text
-      const dates = { createdAt: createdAt ?? actor.now, updatedAt: updatedAt ?? actor.now }
-      return importText(db, group, { ...text, ...dates, id }, actor)
-    },
+    store: (db, id, actor) => importText(db, group, toTransferred(id, actor), actor),
+    overwrite: (db, id, actor) => overwriteText(db, group, toTransferred(id, actor), actor),
   }
 }
 

@@ -16,8 +16,9 @@ import {
 import { createDryRunContext } from './foreign/conversion-context.ts'
 
 /** Why a text is skipped. */
-export const getExistingMessage = ({ isTrashed }: Pick<ExistingText, 'isTrashed'>): string =>
-  isTrashed ? 'Está en la papelera: recupéralo ahí.' : 'Ya está en el sitio, u otro texto tiene su dirección.'
+export const getExistingMessage = ({ isInTrash }: Pick<ExistingText, 'isInTrash'>): string =>
+  isInTrash ? 'Está en la papelera: recupéralo ahí.' : 'Ya está en el sitio, u otro texto tiene su dirección.'
+const backFromTrashNote = 'Está en la papelera: vuelve como está en el zip.'
 
 /** Reports what an import would do with these texts, without writing anything. */
 export async function dryRunImport(
@@ -36,6 +37,12 @@ export async function dryRunImport(
     if (!isCandidate(one)) return toVerdict(one, 'refused', one.reason)
     const there = rows.find(({ id, path }) => id === one.id || path === getPath(one))
     const verdict = await checkCandidate(db, user, one)
+    if (one.mayReplace && there?.isInTrash && there.id === one.id && verdict.verdict !== 'refused')
+      return {
+        ...verdict,
+        verdict: 'changes' as const,
+        note: [backFromTrashNote, verdict.note].filter(Boolean).join(' '),
+      }
     // Other texts may link to this one, and its images may be missing if this import has created it.
     return there
       ? {
@@ -54,11 +61,11 @@ export async function dryRunImport(
 
 /** Judges one new text. `missing` has the ids of all its images, even of those that are in the library. */
 async function checkCandidate(db: Database, user: Importer, candidate: Candidate): Promise<DryRunVerdict> {
-  const { kind, slug } = candidate
+  const { id, kind, slug } = candidate
   const around = createDryRunContext()
   const converted = convertFor(user, candidate, around)
   if (typeof converted === 'string') return toVerdict(candidate, 'refused', converted)
-  const free = slug === null ? null : await readFreeSlug(db, { kind, wish: slug })
+  const free = slug === null ? null : await readFreeSlug(db, { kind, wish: slug, id })
   const problem = converted.findProblem()
   const notes = [
     ...(free === slug ? [] : [`Su dirección será «${free}»: «${slug}» ya se usa.`]),

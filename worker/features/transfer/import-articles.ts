@@ -34,6 +34,7 @@ import {
 const writeTimeoutMs = 9_000
 
 const maxFailures = 2
+const sameAlreadyMessage = 'Ya está igual en el sitio.'
 
 export const storageFailedMessage = 'El almacén no respondió a tiempo. Inténtalo de nuevo.'
 
@@ -57,7 +58,13 @@ export async function importArticles(
       return [
         key,
         hashContent(
-          JSON.stringify([text, pending, ...(replacement === null ? [] : [replacement]), ...shown]),
+          JSON.stringify([
+            text,
+            pending,
+            ...(replacement === null ? [] : [replacement]),
+            ...shown,
+            ...(batch.replaces ? ['replaces'] : []),
+          ]),
         ),
       ]
     }),
@@ -71,7 +78,8 @@ export async function importArticles(
   const candidates = items
     .filter(({ key }) => !before.some((one) => one.key === key))
     .map((item) => identify(jobId, toCandidate(batch, item)))
-  const imported = await importAll({ db, actor, user, job: open.job }, candidates, (key) =>
+  const scope = { db, actor, user, job: open.job, replaces: batch.replaces }
+  const imported = await importAll(scope, candidates, (key) =>
     createImportContext(places.get(key) ?? noReferences, library),
   )
   const pieces = imported
@@ -98,7 +106,8 @@ const toResult = (
   created: ImportedResult['created'] = null,
 ): ImportedResult => ({ key, name, outcome, note, created })
 
-type ImportScope = { db: Env['db']; actor: Actor; user: Importer; job: ImportJob }
+/** `replaces`: also replace existing texts of the site. */
+type ImportScope = { db: Env['db']; actor: Actor; user: Importer; job: ImportJob; replaces: boolean }
 
 async function importAll(
   scope: ImportScope,
@@ -115,32 +124,33 @@ async function importAll(
       results.push(toResult(one, 'refused', one.reason))
       continue
     }
-    const there = checkExisting(one, known, scope.job)
-    if (there) {
+    const there = checkExisting(one, known, scope)
+    if (there && there !== 'replaced') {
       results.push(there)
       continue
     }
     // One failure may be due to the article; after two in a row, treat D1 as down and fail the rest.
     const result =
       failuresInARow < maxFailures
-        ? await importArticle(scope, one, createContext(one.key))
+        ? await importArticle(scope, one, createContext(one.key), there === 'replaced')
         : toResult(one, 'failed', storageFailedMessage)
     failuresInARow = result.outcome === 'failed' ? failuresInARow + 1 : 0
     if (result.created)
-      known.push({ ...result.created, savedAt: scope.actor.now, isAsImported: true, isTrashed: false })
+      known.push({ ...result.created, savedAt: scope.actor.now, isAsImported: true, isInTrash: false })
     results.push(result)
   }
   return results
 }
 
-/** Returns the result for an article that already exists, else null. */
+/** Returns the result for an article that already exists, or that the import replaces it; null if there is none. */
 function checkExisting(
   one: Identified,
   known: readonly ExistingText[],
-  job: ImportJob,
-): ImportedResult | null {
-  const there = known.find(({ id, path }) => id === one.id || path === getPath(one))
+  { job, replaces }: ImportScope,
+): ImportedResult | 'replaced' | null {
+  const there = known.find(({ id }) => id === one.id) ?? known.find(({ path }) => path === getPath(one))
   if (!there) return null
+  if (there.id === one.id && one.mayReplace && (replaces || there.isInTrash)) return 'replaced'
   // The import's record may be missing: an unchanged text stored after the import began was created by it.
   return there.id === one.id && there.isAsImported && there.savedAt >= job.startedAt
     ? toResult(one, 'taken', null, { ...there, formerPaths: one.formerPaths })
@@ -151,34 +161,40 @@ async function importArticle(
   { db, actor, user }: ImportScope,
   candidate: Identified,
   context: ConversionContext,
+  isReplaced: boolean,
 ): Promise<ImportedResult> {
   const converted = convertFor(user, candidate, context)
   if (typeof converted === 'string') return toResult(candidate, 'refused', converted)
   // A foreign author is not a user of this site.
   const author =
-    candidate.author === null
+    candidate.author === null && !candidate.isSample
       ? actor.author
-      : { ...actor.author, id: null, name: candidate.author.slice(0, 100) }
+      : { ...actor.author, id: null, name: candidate.author?.slice(0, 100) ?? null }
   const send = (text: ConvertedText) =>
-    withTimeout(text.store(db, candidate.id, { author, now: actor.now }), writeTimeoutMs)
+    withTimeout(
+      text[isReplaced ? 'overwrite' : 'store'](db, candidate.id, { author, now: actor.now }),
+      writeTimeoutMs,
+    )
   try {
     const first = await send(converted)
     // Import a text that cannot be published as a draft.
-    const problem = !first.ok && first.reason === 'invalid' ? converted.findProblem() : null
+    const problem = first?.ok === false && first.reason === 'invalid' ? converted.findProblem() : null
     const outcome = problem === null ? first : await send(converted.toDraft())
+    if (!outcome) return toResult(candidate, 'there', sameAlreadyMessage)
     if (!outcome.ok) {
       const isTaken = outcome.reason === 'slugTaken'
       return toResult(
         candidate,
         'refused',
-        isTaken ? getExistingMessage({ isTrashed: false }) : getRefusalMessage(outcome),
+        isTaken ? getExistingMessage({ isInTrash: false }) : getRefusalMessage(outcome),
       )
     }
     if (!outcome.value) return toResult(candidate, 'refused', 'No se pudo guardar.')
     const notes = [converted.note, problem === null ? null : toDraftNote(problem)].filter(Boolean)
     const { path } = outcome.value.stored.storage
     const { id, formerPaths } = candidate
-    return toResult(candidate, 'taken', notes.join(' ') || null, { id, path, formerPaths })
+    const created = isReplaced ? null : { id, path, formerPaths }
+    return toResult(candidate, 'taken', notes.join(' ') || null, created)
   } catch (error) {
     const refusal = getRejectionReason(error)
     if (refusal !== null) return toResult(candidate, 'refused', refusal)

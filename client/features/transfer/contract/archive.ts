@@ -6,11 +6,9 @@ import { focusSchema } from '../../media/contract/image.ts'
 
 // What an export of this site consists of, besides its texts.
 
-/** The path of an article or page. */
-const textPathSchema = v.pipe(v.string(), v.regex(/^\/(?:blog\/)?[a-z0-9-]{1,120}$/))
-/** A path that an article had on another site, normalized by address.ts. */
+/** A path of this site, or one that a text had on another site, normalized by address.ts. */
 const formerPathSchema = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s\\#]{1,300}$/))
-export const postRedirectSchema = v.object({ from: formerPathSchema, to: textPathSchema })
+export const postRedirectSchema = v.object({ from: formerPathSchema, to: formerPathSchema })
 /** A tag with its description. Tags that already have a description keep it. */
 export const describedTagSchema = v.object({ name: tagNameSchema, description: tagDescriptionSchema })
 export type DescribedTag = v.InferOutput<typeof describedTagSchema>

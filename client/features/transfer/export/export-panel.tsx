@@ -18,8 +18,9 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
       <p>
         Un archivo zip con tus textos, tus imágenes (
         {formatContents({ texts, tags, media }) || 'todavía nada'}) y los datos de la empresa, en Markdown y
-        archivos corrientes. El mismo zip restaura un sitio vacío. No lleva las consultas, las cuentas del
-        equipo ni quién recibe los correos.
+        archivos corrientes; las imágenes van como el sitio las muestra. El mismo zip restaura un sitio vacío,
+        o textos de la papelera y estropeados en este. No lleva las consultas (se exportan en su lista), las
+        cuentas del equipo ni quién recibe los correos.
       </p>
       {parts.length === 1 && only ? (
         <div>

@@ -15,11 +15,23 @@ const verdictLabels: Readonly<Record<(typeof verdicts)[number], string>> = {
 
 /** Shows what an import would do, with the options that can be changed before it starts. */
 export function DryRunResult({ state, current }: { state: ImportState; current: Import }): ReactNode {
-  const { rows, total, drafts, restoresSettings } = state
+  const { rows, total, drafts, restoresSettings, existing, replaces } = state
   return (
     <>
       <DryRunTable rows={rows} />
       <ImageDescriptions rows={rows} onDescribe={current.describe} />
+      {existing > 0 && (
+        <label className="check apart">
+          <input
+            type="checkbox"
+            checked={replaces}
+            onChange={({ currentTarget }) => current.setReplaces(currentTarget.checked)}
+          />{' '}
+          Sustituir lo que hay:{' '}
+          {existing === 1 ? 'el texto que ya está queda' : 'los textos que ya están quedan'} como en el zip.
+          Lo de ahora se guarda en el historial de cada uno.
+        </label>
+      )}
       {total > 0 && (
         <fieldset>
           <legend>Los textos entran</legend>

@@ -16,9 +16,13 @@ type ImportSummaryProps = {
 /** What an import brought, with links to the lists and to the first texts of each kind. */
 export function ImportSummary({ counts, hasSettings, leftOutSettings }: ImportSummaryProps): ReactNode {
   const may = useHasPermission()
-  const { kinds, media, redirects, there } = counts
+  const { kinds, replaced, media, redirects, there } = counts
   const parts = [
     ...kinds,
+    {
+      text: replaced > 0 ? `${formatContents({ texts: replaced })} que volvieron a como están en el zip` : '',
+      href: '',
+    },
     { text: formatContents({ media }), href: may('manageMedia') ? mediaHref('mngr-medios') : '' },
     { text: formatContents({ redirects }), href: '' },
     { text: hasSettings ? 'los datos de la empresa' : '', href: settingsHref('mngr-ajustes') },
@@ -47,12 +51,14 @@ export function ImportSummary({ counts, hasSettings, leftOutSettings }: ImportSu
       )}
       {kinds.length > 0 && (
         <ul className="plain-list transfer-rows">
-          {kinds.flatMap(({ first }) =>
-            first.map((text) => (
-              <li key={text.href}>
-                <Link {...text} />
-              </li>
-            )),
+          {kinds.flatMap(({ first, text, href, more }) =>
+            [...first, ...(more > 0 ? [{ text: `y ${more} más: ${text} en total`, href }] : [])].map(
+              (link) => (
+                <li key={link.text + link.href}>
+                  <Link {...link} />
+                </li>
+              ),
+            ),
           )}
         </ul>
       )}

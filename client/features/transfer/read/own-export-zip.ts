@@ -72,7 +72,11 @@ async function readCatalogue(
   const { media, redirects, tags, settings } = parsed.output
   const toReason = (what: string): string => `Describe una ${what} de una forma que no sabemos leer.`
   const images = parseAll(media, catalogueImageSchema, toReason('imagen'))
-  const own = parseAll(redirects, postRedirectSchema, 'Una redirección no lleva a un texto del sitio.')
+  const own = parseAll(
+    redirects,
+    postRedirectSchema,
+    'Una redirección no lleva de una dirección del sitio a otra.',
+  )
   const described = parseAll(tags, describedTagSchema, toReason('etiqueta'))
   const unit = { type: 'redirects', key: '', bytes: 0 } as const
   return {

@@ -4,6 +4,8 @@ import type { ArticleUnit, PendingUnit } from '../read/import-plan.ts'
 export type ImportChoice = {
   /** Import everything as drafts. */
   drafts: boolean
+  /** Replace the texts of this site that are still there. */
+  replaces: boolean
   /** Import the pages of the other system, too. */
   pages: boolean
   /** The site that the articles come from, as `https://host`; '' if unknown. */
@@ -30,12 +32,19 @@ export function takeGroup<U extends PendingUnit>(units: readonly U[]): U[] {
 const belongTogether = (a: PendingUnit, b: PendingUnit): boolean =>
   a.type === 'article' && b.type === 'article' && a.format === b.format && a.isAgain === b.isAgain
 
+/** Adds texts: they follow the images that they show, and redirects follow the texts. */
+export const addTexts = (units: readonly PendingUnit[], texts: readonly ArticleUnit[]): PendingUnit[] => [
+  ...units.filter(({ type }) => type === 'image'),
+  ...texts,
+  ...units.filter(({ type }) => type !== 'image'),
+]
+
 /** Loads the texts of articles. `unreadable` are those that the file no longer contains as listed. */
 export async function loadBatch(
   units: readonly ArticleUnit[],
-  { drafts, pages }: Pick<ImportChoice, 'drafts' | 'pages'>,
+  { drafts, pages, replaces }: Pick<ImportChoice, 'drafts' | 'pages' | 'replaces'>,
 ): Promise<{ batch: ArticleBatch; unreadable: { unit: ArticleUnit; reason: string }[] }> {
-  const batch: ArticleBatch = { format: units[0]?.format ?? 'markdown', drafts, pages, items: [] }
+  const batch: ArticleBatch = { format: units[0]?.format ?? 'markdown', drafts, pages, replaces, items: [] }
   const unreadable: { unit: ArticleUnit; reason: string }[] = []
   for (const unit of units) {
     const loaded = await unit.load()

@@ -9,16 +9,16 @@ import {
   transferPaths,
 } from '../contract.ts'
 import {
+  type ArticleUnit,
   dropImages,
   getFormerHost,
-  type ImageUnit,
   type ImportPlan,
   type PendingUnit,
 } from '../read/import-plan.ts'
 import { readFiles } from '../read/read-files.ts'
-import type { ImportChoice } from './batches.ts'
+import { addTexts, type ImportChoice } from './batches.ts'
 import { dryRunImport } from './dry-run.ts'
-import { type ImportState, initialState, type ImportRow } from './import-state.ts'
+import { type ImportState, initialState, toFailedRow } from './import-state.ts'
 import { chooseImages, findInFiles, isOpen, listFormerImages } from './missing-images.ts'
 import { type Connection, responseTimeoutMs, withRetries } from './requests.ts'
 import { sendAll, type Sending, unreadableFileMessage } from './sender.ts'
@@ -41,12 +41,16 @@ export type Import = {
   setDrafts: (drafts: boolean) => void
   /** Before the start, or once they failed: restore the company's settings, too. */
   setRestoresSettings: (restoresSettings: boolean) => void
+  /** Before the start: replace the texts of this site that are there already, or skip them. */
+  setReplaces: (replaces: boolean) => void
   /** Before the start: sets the description of an image. */
   describe: (key: string, alt: string) => void
 }
 
+type GivenChoice = Pick<ImportChoice, 'pages' | 'site'>
+
 type ImportOptions = Connection & {
-  choice?: Omit<ImportChoice, 'drafts'>
+  choice?: GivenChoice
   /** Whether the company's settings are restored unless the person decides otherwise; null if the person may not. */
   restoresSettings?: boolean | null
 }
@@ -79,6 +83,7 @@ export function createImport(
     end: () => end(job),
     setDrafts: (drafts) => update({ drafts }),
     setRestoresSettings: (restoresSettings) => update({ restoresSettings }),
+    setReplaces: (replaces) => setReplaces(job, replaces),
     describe(key, alt) {
       const unit = job.prepared?.units.find((one) => one.key === key)
       if (unit?.type === 'image') unit.image.alt = alt.trim().slice(0, 300)
@@ -90,10 +95,10 @@ type Job = {
   state: Store<ImportState>
   update: (change: Partial<ImportState>) => void
   connection: Connection
-  choice: Omit<ImportChoice, 'drafts'>
+  choice: GivenChoice
   call: Connection['call']
   /** Outcome of the dry run; null before it has ended. */
-  prepared: { plan: ImportPlan; units: PendingUnit[]; sending: Sending } | null
+  prepared: { plan: ImportPlan; units: PendingUnit[]; existing: ArticleUnit[]; sending: Sending } | null
 }
 
 async function prepare(job: Job, files: readonly File[]): Promise<void> {
@@ -108,12 +113,12 @@ async function prepare(job: Job, files: readonly File[]): Promise<void> {
   update({ phase: 'rehearsing', id: plan.id, name: plan.name, total, drafts, restoresSettings })
   const rehearsal = await dryRunImport(plan, { call, choice }, (done) => update({ done }))
   if (!rehearsal.ok) return update({ phase: 'unreadable', problem: rehearsal.error.message })
-  const { rows, units, done } = rehearsal.value
+  const { rows, units, existing, done } = rehearsal.value
   const before = new Set(done.map(({ key }) => key))
   const sending: Sending = {
     connection,
     id: plan.id,
-    choice: { ...choice, drafts },
+    choice: { ...choice, drafts, replaces: false },
     onResults: (results, group) => addResults(job, results, group),
     left: units.filter((unit) => isAgain(unit) || !before.has(unit.key)),
     isPaused: false,
@@ -121,8 +126,18 @@ async function prepare(job: Job, files: readonly File[]): Promise<void> {
     hostFailures: new Map(),
     failedImageIds: new Set(),
   }
-  job.prepared = { plan, units, sending }
-  update({ phase: 'ready', rows, done: done.length, total: done.length + countNew(sending.left) })
+  job.prepared = { plan, units, existing, sending }
+  const counts = { done: done.length, total: done.length + countNew(sending.left) }
+  update({ phase: 'ready', rows, existing: existing.length, ...counts })
+}
+
+function setReplaces({ update, prepared, state }: Job, replaces: boolean): void {
+  if (!prepared || replaces === state.get().replaces) return
+  const { existing, sending } = prepared
+  const others = sending.left.filter((unit) => !existing.some(({ key }) => key === unit.key))
+  sending.left = replaces ? addTexts(others, existing) : others
+  sending.choice.replaces = replaces
+  update({ replaces, total: state.get().done + countNew(sending.left) })
 }
 
 const isAgain = (unit: PendingUnit): boolean => unit.type === 'article' && unit.isAgain === true
@@ -138,20 +153,7 @@ function addResults(
   const { failures, done } = state.get()
   const failed = results
     .filter(({ outcome }) => outcome === 'failed' || outcome === 'refused')
-    .map(({ key, name, outcome, note }): ImportRow => {
-      const unit = units.get(key)
-      const { shownIn, choice, picture }: Partial<ImageUnit> = unit?.type === 'image' ? unit : {}
-      return {
-        key,
-        name,
-        kind: unit?.type ?? 'file',
-        state: outcome,
-        note,
-        ...(shownIn && { shownIn }),
-        ...(choice && outcome === 'failed' && { choice }),
-        ...(picture && { picture: picture.path }),
-      }
-    })
+    .map((result) => toFailedRow(result, units.get(result.key)))
   const left = prepared?.sending.left ?? []
   update({
     done: group.some(isAgain) ? done : done + results.length,
@@ -194,7 +196,7 @@ async function end(job: Job): Promise<void> {
   else update({ phase: 'failing', problem: counts.error.message })
 }
 
-const noCounts: ImportCounts = { kinds: [], texts: 0, media: 0, redirects: 0, there: 0 }
+const noCounts: ImportCounts = { kinds: [], texts: 0, replaced: 0, media: 0, redirects: 0, there: 0 }
 
 /**
  * Restores the settings last: they may show images that came, and link to pages that came. The time limit does not count

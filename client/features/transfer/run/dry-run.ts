@@ -30,6 +30,8 @@ type DryRun = {
   rows: ImportRow[]
   /** Images of the files come before texts. Those of a former, slow site come after them, which are then sent again. */
   units: PendingUnit[]
+  /** The texts of this site that are there already. */
+  existing: ArticleUnit[]
   /** Results of an earlier, interrupted run of the same import. */
   done: ImportResult[]
 }
@@ -39,7 +41,7 @@ type Call = typeof callApi
 /** Asks the worker how it would import each item. Nothing is written. */
 export async function dryRunImport(
   plan: ImportPlan,
-  { call, choice }: { call: Call; choice: Omit<ImportChoice, 'drafts'> },
+  { call, choice }: { call: Call; choice: Pick<ImportChoice, 'pages' | 'site'> },
   onProgress: (done: number) => void,
 ): Promise<ApiResult<DryRun>> {
   const begun = await call(transferPaths.job(plan.id), { method: 'GET' }, importProgressSchema)
@@ -53,7 +55,7 @@ export async function dryRunImport(
   for (let left = plan.articles.filter((unit) => !plan.isOwnExport || isNew(unit)); left.length > 0;) {
     const group = takeGroup(left)
     left = left.slice(group.length)
-    const { batch, unreadable } = await loadBatch(group, { ...choice, drafts: false })
+    const { batch, unreadable } = await loadBatch(group, { ...choice, drafts: false, replaces: false })
     for (const { unit, reason } of unreadable) verdicts.set(unit.key, toVerdict(unit, 'refused', reason))
     const judged = await checkArticles({ ...batch, id: plan.id }, group, { call, connection })
     if (!judged.ok) return judged
@@ -87,6 +89,13 @@ export async function dryRunImport(
       ...images.value.todo.filter(isFormer),
       ...sendAgain(texts, located.images.filter(isFormer)),
     ],
+    existing: plan.isOwnExport
+      ? listWantedTexts(
+          plan,
+          judged.filter((one) => isNew(one) && one.verdict === 'there'),
+          located.references,
+        )
+      : [],
     done: begun.value.done,
   }
   return { ok: true, value }

@@ -1,5 +1,6 @@
 import type { RestoredSettings } from '../../settings/contract.ts'
-import type { ImageChoice, ImportCounts, ImportOutcome, DryRunVerdict } from '../contract.ts'
+import type { ImageChoice, ImportCounts, ImportOutcome, ImportResult, DryRunVerdict } from '../contract.ts'
+import type { ImageUnit, PendingUnit } from '../read/import-plan.ts'
 
 /** One item of the import with the verdict of the dry run or the result. */
 export type ImportRow = {
@@ -40,6 +41,9 @@ export type ImportState = {
   /** Restore the company's settings, too; null if there are none, or the person may not change them. */
   restoresSettings: boolean | null
   leftOutSettings: RestoredSettings['leftOut']
+  /** Texts of this site that are there already, and whether the import replaces them. */
+  existing: number
+  replaces: boolean
 }
 
 export const initialState: ImportState = {
@@ -56,4 +60,24 @@ export const initialState: ImportState = {
   drafts: true,
   restoresSettings: null,
   leftOutSettings: [],
+  existing: 0,
+  replaces: false,
+}
+
+/** The row of an item that did not come. */
+export function toFailedRow(
+  { key, name, outcome, note }: ImportResult,
+  unit: PendingUnit | undefined,
+): ImportRow {
+  const { shownIn, choice, picture }: Partial<ImageUnit> = unit?.type === 'image' ? unit : {}
+  return {
+    key,
+    name,
+    kind: unit?.type ?? 'file',
+    state: outcome,
+    note,
+    ...(shownIn && { shownIn }),
+    ...(choice && outcome === 'failed' && { choice }),
+    ...(picture && { picture: picture.path }),
+  }
 }

@@ -73,10 +73,15 @@ export const articles: TextGroup<PostContent> = {
   findMismatch: (id) => (hasTemplate(id) ? otherKindMessage : null),
   listImages: listUsedImages,
   findPublishProblems: (content) => findKindProblems(article, content),
-  render(db, { change: { id, now }, stored, content, at, isPending, imported }, preconditions) {
+  render(db, { change: { id, now, action }, stored, content, at, isPending, imported }, preconditions) {
     const before = stored && toStoredPost(stored)
     if (before && isPending)
-      return indexPost(db, { ...before, workingCopy: content }, preconditions, isPending)
+      return indexPost(
+        db,
+        { ...before, ...(action === 'restore' && { status: 'draft' }), workingCopy: content },
+        preconditions,
+        isPending,
+      )
     const status = at === null ? 'draft' : 'published'
     const publishedAt = at ?? before?.publishedAt ?? null
     const after = {

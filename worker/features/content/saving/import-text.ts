@@ -1,11 +1,12 @@
 import { keepsDate } from '#client/features/content/kinds/all-kinds.ts'
 import type { Database } from '#worker/env.ts'
 import { readPreconditions } from './preconditions.ts'
-import { hasNewPath, storeVersion } from './save.ts'
+import { hasNewPath, type SaveRequest, saveText, storeVersion } from './save.ts'
 import { giveFreeSlug, toPath } from './slug.ts'
 import type { Actor, EntryChange } from './steps.ts'
+import { readText } from './stored-text.ts'
 import type { AnyContent, TextGroup } from './text-group.ts'
-import type { TransferredText } from './transferred-text.ts'
+import { type TransferredText, toTransferredText } from './transferred-text.ts'
 import { retryWhileSlugTaken, type TextOutcome } from './write-entry.ts'
 
 /** Which versions of an imported text there will be, and when readers see them (instants in ms, null = never). */
@@ -102,4 +103,40 @@ export async function importText<Content extends AnyContent>(
       }),
     })
   })
+}
+
+/**
+ * Gives a stored text the versions of an imported one, and takes it out of the trash. What it was stays in its history, and
+ * a draft does not withdraw what readers see. Null if it is the same already, or no longer there.
+ */
+export async function overwriteText<Content extends AnyContent>(
+  db: Database,
+  group: TextGroup<Content>,
+  imported: TransferredText<Content>,
+  actor: Actor,
+): Promise<TextOutcome<Content> | null> {
+  const { id, content, workingCopy, status, until } = imported
+  const stored = await readText(db, group, id, actor.now)
+  if (!stored) return null
+  const before = toTransferredText(stored)
+  const toText = (text: Pick<typeof before, 'status' | 'content' | 'workingCopy'>) =>
+    JSON.stringify([text.status, text.content, text.workingCopy])
+  if (!imported.replacement && toText(before) === toText({ status, content, workingCopy })) return null
+  const isDated = keepsDate(group.getKindOf(content))
+  const { isPublished, at, pending, text, next, nextAt } = chooseVersions(imported, isDated, actor.now)
+  const isOver = until !== null && until <= actor.now
+  const versions: Pick<SaveRequest<Content>, 'content' | 'dates'>[] = []
+  if (isPublished && !isOver) versions.push({ content: text, dates: { from: at, until } })
+  if (next && nextAt !== null)
+    versions.push({ content: next.content, dates: { from: nextAt, until: undefined } })
+  const newest = pending ?? text
+  if (versions.at(-1)?.content !== newest) versions.push({ content: newest })
+  let outcome: TextOutcome<Content> = { ok: true, value: { stored, unsaved: {} } }
+  for (const version of versions) {
+    if (!outcome.ok || !outcome.value) break
+    const { rev }: { rev: number } = outcome.value.stored
+    const request: SaveRequest<Content> = { id, rev, ...version, isRestored: true, leavesTrash: true }
+    outcome = await saveText(db, group, request, actor)
+  }
+  return outcome
 }

@@ -40,8 +40,10 @@ export type SaveRequest<Content> = {
   unsaved?: Messages
   /** The text is being created. */
   isNew?: boolean
-  /** It is the content of an older version. */
+  /** It is the content of an older version, or of a file. */
   isRestored?: boolean
+  /** If the text is in the trash, it comes back with this content. */
+  leavesTrash?: boolean
   /** Publishes or schedules the content. */
   dates?: Dates | null
   /** Of a text that is scheduled and not public, the content comes out at its date if it can be published. */
@@ -84,7 +86,8 @@ export async function saveText<Content extends AnyContent>(
   const dates = request.dates ?? followed
   const at = dates && getStart(kind, dates.from, now, before)
   const isLater = at !== null && at > now
-  const action = at === null ? 'save' : isLater ? 'schedule' : 'publish'
+  const comesBack = request.leavesTrash === true && stored?.state === 'trash'
+  const action = comesBack ? 'restore' : at === null ? 'save' : isLater ? 'schedule' : 'publish'
   const refusal = findRefusal(stored, { rev, action })
   if (refusal) return refusal
   const mismatch = group.findMismatch(id, given, stored?.content ?? given)
@@ -109,7 +112,8 @@ export async function saveText<Content extends AnyContent>(
   const draftKind = rev === 0 ? 'created' : request.isRestored ? 'reverted' : 'saved'
   const outcome = await storeVersion(db, group, preconditions, {
     save,
-    audit: (at !== null && !followed) || rev === 0 ? { name: group.getAuditName(content) } : null,
+    audit:
+      (at !== null && !followed) || rev === 0 || comesBack ? { name: group.getAuditName(content) } : null,
     unsaved: { ...request.unsaved, ...slugProblem },
     toEntry: (data) => ({
       content,

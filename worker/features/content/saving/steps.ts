@@ -154,7 +154,8 @@ export function saveEntry(change: EntryChange, save: EntrySave): BatchStep {
           ${JSON.stringify(save.content)}, ${path}, ${createdAt}, ${now}, ${updatedAt}, ${author.id}, ${author.name},
           ${isInTrash ? now : null})
         ON CONFLICT (id) DO UPDATE SET rev = excluded.rev, content = excluded.content, path = excluded.path,
-          saved_at = excluded.saved_at, updated_at = coalesce(excluded.updated_at, updated_at)`,
+          saved_at = excluded.saved_at, updated_at = coalesce(excluded.updated_at, updated_at),
+          trashed_at = excluded.trashed_at`,
       ...createRevisionStatements(change, save),
       ...createPublicationStatements(change, save),
       deleteOldRevisions(id),

@@ -91,7 +91,7 @@ export type ExistingText = {
   path: string
   savedAt: number
   isAsImported: boolean
-  isTrashed: boolean
+  isInTrash: boolean
 }
 
 /** Texts that have one of these ids or paths (without the leading slash), for the import. */
@@ -100,19 +100,18 @@ export async function findExistingTexts(
   ids: readonly string[],
   paths: readonly string[],
 ): Promise<ExistingText[]> {
-  const rows = await db.all<Record<keyof ExistingText, string | number>>(sql`
+  type Row = Pick<ExistingText, 'id' | 'path' | 'savedAt'> & Record<'isAsImported' | 'isInTrash', 0 | 1>
+  const rows = await db.all<Row>(sql`
     SELECT e.id, coalesce(p.path, e.path) AS path, e.saved_at AS savedAt, ${isAsImported} AS isAsImported,
-      e.trashed_at IS NOT NULL AS isTrashed FROM entries e
+      e.trashed_at IS NOT NULL AS isInTrash FROM entries e
     LEFT JOIN entry_publications p ON p.entry_id = e.id
     WHERE e.id ${isOneOf(ids)} OR e.id IN (
       SELECT id FROM entries WHERE language = 'es' AND path ${isOneOf(paths)}
       UNION SELECT entry_id FROM entry_publications WHERE path ${isOneOf(paths)})`)
-  return rows.map(({ id, path, savedAt, ...is }) => ({
-    id: String(id),
-    path: String(path),
-    savedAt: Number(savedAt),
-    isAsImported: is.isAsImported === 1,
-    isTrashed: is.isTrashed === 1,
+  return rows.map((row) => ({
+    ...row,
+    isAsImported: row.isAsImported === 1,
+    isInTrash: row.isInTrash === 1,
   }))
 }
 

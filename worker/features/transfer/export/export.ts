@@ -4,6 +4,7 @@ import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
 import { listAutomaticRedirects } from '../../blog/queries/automatic-redirects.ts'
 import { listAllTags } from '../../content/queries/tags.ts'
+import { listSampleIds } from '../../content/samples.ts'
 import { streamTransferredTexts } from '../../content/saving/transferred-text.ts'
 import { parseLabels } from '../../media/library.ts'
 import { parseVariants, toVariantKey } from '../../media/queries.ts'
@@ -97,10 +98,15 @@ async function* writeTexts(
   db: Env['db'],
   zip: ReturnType<typeof createZipWriter>,
 ): AsyncGenerator<Uint8Array> {
+  const samples = await listSampleIds(db)
   for await (const { kind, replacement, workingCopy, ...text } of streamTransferredTexts(db, Date.now())) {
     const path = `${getFolder(kind)}/${text.content.slug ?? text.id}.md`
     const add = (folder: string, version: Partial<typeof text>) =>
-      zip.add(`${folder}${path}`, encodeText(serializeText(kind, { ...text, ...version })), true)
+      zip.add(
+        `${folder}${path}`,
+        encodeText(serializeText(kind, { ...text, ...version }, samples.has(text.id))),
+        true,
+      )
     yield* add('', {})
     if (replacement)
       yield* add(versionFolders.replacement, { content: replacement.content, publishedAt: replacement.at })

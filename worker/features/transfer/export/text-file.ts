@@ -6,6 +6,7 @@ import { toSlug } from '#client/runtime/text/slug.ts'
 import type { LooseContent, TransferredText } from '../../content/saving/transferred-text.ts'
 import { parseInstant } from '../foreign/instant.ts'
 import { parseYamlHead } from '../foreign/yaml-head.ts'
+import { hashContent } from '../hash.ts'
 
 // A text of any kind as a file: what it is and its fields in the front matter, by the declaration of its kind, and its
 // long text below as it is stored.
@@ -21,8 +22,15 @@ export type TextFile<Content> = Omit<
   updatedAt: number | null
 }
 
-/** `isUndated`: published without a date, and therefore a draft. `exceededLimits`: current limits that it exceeds. */
-type ParsedFile<Content> = TextFile<Content> & { isUndated: boolean; exceededLimits: string[] }
+/**
+ * `isUndated`: published without a date, and therefore a draft. `exceededLimits`: current limits that it exceeds. `isSample`: a
+ * sample of a new site, word for word.
+ */
+type ParsedFile<Content> = TextFile<Content> & {
+  isUndated: boolean
+  isSample: boolean
+  exceededLimits: string[]
+}
 
 const instant = v.optional(
   v.nullable(
@@ -43,6 +51,7 @@ const headSchema = v.looseObject({
   until: instant,
   created: instant,
   updated: instant,
+  sample: v.optional(v.nullable(v.string()), null),
 })
 
 /** The folder of a kind in the zip. */
@@ -56,8 +65,15 @@ function getBodyField(kind: AnyKindName): string | undefined {
 
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
+/** Proves that a text is still what it was when it was exported. */
+function sign(kind: AnyKindName, content: object): string {
+  const values = new Map<string, unknown>(Object.entries(content))
+  const fields = Object.entries(getFormFields(kind))
+  return hashContent(JSON.stringify(fields.map(([name, { blank }]) => [name, values.get(name) ?? blank])))
+}
+
 /** Serializes the front matter, and the long text exactly as stored. */
-export function serializeText(kind: AnyKindName, text: TextFile<LooseContent>): string {
+export function serializeText(kind: AnyKindName, text: TextFile<LooseContent>, isSample = false): string {
   const { id, status, content } = text
   const body = getBodyField(kind) ?? ''
   const fields = Object.keys(getFormFields(kind)).filter((name) => name in content && name !== body)
@@ -70,6 +86,7 @@ export function serializeText(kind: AnyKindName, text: TextFile<LooseContent>): 
     until: toIso(text.until),
     created: toIso(text.createdAt),
     updated: toIso(text.updatedAt),
+    ...(isSample && { sample: sign(kind, content) }),
   })
   return `---\n${head}---\n${String(content[body] ?? '')}`
 }
@@ -86,7 +103,10 @@ export function readKind(text: string): AnyKindName | null {
 type Schemas<Content> = Record<'schema' | 'storedSchema', v.GenericSchema<unknown, Content>>
 
 /** Parses a file of an export or one written by hand; returns a string with the reason if it is invalid. */
-export function parseText<Content>(text: string, schemas: Schemas<Content>): ParsedFile<Content> | string {
+export function parseText<Content extends object>(
+  text: string,
+  schemas: Schemas<Content>,
+): ParsedFile<Content> | string {
   const kind = readKind(text)
   if (kind === null) return 'Es de una clase de texto que este sitio no tiene.'
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text)
@@ -102,7 +122,7 @@ export function parseText<Content>(text: string, schemas: Schemas<Content>): Par
   ])
   const content = parseContent(schemas, { kind, ...Object.fromEntries(given) })
   if (typeof content === 'string') return content
-  const { id, status, published, until, created, updated } = read.output
+  const { id, status, published, until, created, updated, sample } = read.output
   // Only texts exported from this site may exceed the limits.
   if (id === null && content.exceededLimits[0] !== undefined) return content.exceededLimits[0]
   const isUndated = status === 'published' && published === null
@@ -110,6 +130,7 @@ export function parseText<Content>(text: string, schemas: Schemas<Content>): Par
     ...content,
     id,
     isUndated,
+    isSample: sample !== null && sample === sign(kind, content.content),
     status: isUndated ? 'draft' : status,
     publishedAt: published,
     until,

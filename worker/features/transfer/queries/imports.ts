@@ -163,6 +163,7 @@ function toLinks(first: readonly TextRow[]): ImportCounts['kinds'][number] {
       text: name,
       href: contentHref(isArticle ? 'mngr-blog-editar' : 'mngr-pagina', { id }),
     })),
+    more: count - first.length,
   }
 }
 
@@ -173,7 +174,8 @@ export async function countPieces(
 ): Promise<{ counts: ImportCounts; open: boolean } | null> {
   const [[row], texts] = await queryBatch<[CountRow, TextRow]>(db, [
     sql`SELECT i.ended_at IS NULL AS open,
-        coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'article'), 0) AS texts,
+        count(*) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'article' AND p.made IS NOT NULL) AS texts,
+        count(*) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'article' AND p.made IS NULL) AS replaced,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'image'), 0) AS media,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'redirects'), 0) AS redirects,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'there'), 0) AS there
