@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
+import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import {
@@ -10,10 +11,9 @@ import {
   replaceResponseSchema,
   type StoredFile,
 } from '../contract.ts'
-import { LibraryDialog } from '../library-dialog.tsx'
-import { LibraryImage } from '../library-image.tsx'
 import { UploadForm } from '../upload-form.tsx'
 import type { UploadKind } from '../uploads/uploads.ts'
+import type { ReplacementPickerProps } from './replacement-picker.tsx'
 
 /** Places that use an item, each as a link to its editor. */
 export function MediaUses({ uses }: { uses: readonly MediaUse[] }): ReactNode {
@@ -31,6 +31,9 @@ export function MediaUses({ uses }: { uses: readonly MediaUse[] }): ReactNode {
 }
 
 type NamedMedia = Media | StoredFile
+
+const loadPicker: LazyLoad<ReplacementPickerProps> =
+  !import.meta.env.SSR && (async () => (await import('./replacement-picker.tsx')).ReplacementPicker)
 
 type ReplaceDialogProps = {
   entry: NamedMedia
@@ -106,7 +109,9 @@ export function ReplaceDialog({ entry, kind, onReplaced, onClose }: ReplaceDialo
           )}
         </>
       )}
-      {isChoosing && <ReplacementPicker entry={entry} onPick={choose} onClose={() => setChoosing(false)} />}
+      {isChoosing && (
+        <LazyPart load={loadPicker} props={{ entry, onPick: choose, onClose: () => setChoosing(false) }} />
+      )}
       <ProblemMessage text={problem} />
       <div className="actions">
         {next && (
@@ -119,41 +124,5 @@ export function ReplaceDialog({ entry, kind, onReplaced, onClose }: ReplaceDialo
         </button>
       </div>
     </Modal>
-  )
-}
-
-type ReplacementPickerProps = {
-  entry: NamedMedia
-  onPick: (chosen: NamedMedia) => void
-  onClose: () => void
-}
-
-/** Chooses another item of the library, of the same kind. */
-function ReplacementPicker({ entry, onPick, onClose }: ReplacementPickerProps): ReactNode {
-  return (
-    <LibraryDialog
-      title="Elegir de Medios"
-      kind={'image' in entry ? 'image' : 'file'}
-      onClose={onClose}
-      renderItems={({ media, files }) =>
-        [...media, ...files]
-          .filter(({ id }) => id !== entry.id)
-          .map((one) => (
-            <li key={one.id}>
-              {'image' in one ? (
-                <button type="button" onClick={() => onPick(one)}>
-                  <LibraryImage image={one.image} alt={one.alt || one.name} sizes="10rem" />
-                </button>
-              ) : (
-                <button type="button" className="link" onClick={() => onPick(one)}>
-                  {one.name}
-                </button>
-              )}
-            </li>
-          ))
-      }
-    >
-      <p className="help">Lo que elijas ocupará el lugar de «{entry.name}».</p>
-    </LibraryDialog>
   )
 }
