@@ -83,7 +83,10 @@ async function boot(): Promise<void> {
 /** Loads the parts that most public pages share, at the latest when the first page is idle. */
 const loadSharedChunk = () => import('./shared-chunk.ts')
 
-/** Loads a page's module by route name, and in the same tick the shared parts. The cast drops the type of its data. */
+/**
+ * Loads the module of a page by its route name, and in the same tick the shared parts, which it imports. The cast drops
+ * the type of the page's data.
+ */
 const loadPage = (name: string): Promise<PageModule> =>
   Promise.all([pages[name as RouteName]() as Promise<PageModule>, loadSharedChunk()]).then(([page]) => page)
 
@@ -104,7 +107,10 @@ async function createFirstView({ data, error }: DocumentState): Promise<View> {
   }
 }
 
-/** Runs `enhance` on the server's HTML, once, if the route has `hydrate: 'idle'`. The function never rejects. */
+/**
+ * Returns a function that runs the page's `enhance` on the server's HTML, once, if the route has `hydrate: 'idle'`. It
+ * never rejects.
+ */
 function createEnhancer(runtime: Runtime, site: Site): () => Promise<void> {
   const { route, isServerHtml } = runtime.view.get()
   let isWaiting = isServerHtml && route.meta.hydrate === 'idle'

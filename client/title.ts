@@ -2,7 +2,10 @@ import { titles } from './routes.ts'
 import type { PageView } from './runtime/router/view.ts'
 import type { Site } from './site.ts'
 
-/** The document title by the site's pattern, or `Error: {status}`, on the server and after each navigation. */
+/**
+ * Returns the document title from the site's pattern, or `Error: {status}`. Used on the server and after each
+ * navigation.
+ */
 export function getTitle({ error, data, route }: PageView, { name, titlePattern }: Site): string {
   if (error) return `Error: ${error.statusCode}`
   // The cast is safe: the data was loaded for the route of this name.

@@ -24,7 +24,10 @@ export type Bindings = BackupBindings &
     DB: D1Database
     SESSIONS: KVNamespace
     MEDIA: R2Bucket
-    /** Repeats each purge of the edge cache: an outdated answer may be stored there after the first purge. */
+    /**
+     * Queue that repeats each purge of the edge cache, because an outdated answer may be stored there after the first
+     * purge.
+     */
     PURGE_QUEUE?: Queue<PurgeJob>
     SITE_URL: string
     /** Which environment this is; missing = production. The deploy sets it. */
@@ -75,7 +78,10 @@ export function getDatabase(bindings: Bindings): Database {
 
 const parsedEnvs = new WeakMap<Bindings, Env>()
 
-/** Parses the bindings once. Invalid optional settings disable their feature. Throws without a valid `SITE_URL`. */
+/**
+ * Parses the bindings once per isolate. Missing or invalid optional settings disable their feature. Throws without a
+ * valid `SITE_URL`: no request can be answered without it.
+ */
 export function parseEnv(rawBindings: Bindings): Env {
   const known = parsedEnvs.get(rawBindings)
   if (known) return known

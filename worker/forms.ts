@@ -30,7 +30,10 @@ const openedSession = 'the first request opened a session, even if the browser d
 const facts = { permission: 'public', answer: 'empty' } as const
 const accountFacts = { ...facts, maxBytes: maxSignInBytes } as const
 
-/** The forms that work without JavaScript, posted to their page (but sign-out), which shows them again if refused. */
+/**
+ * The forms that work without JavaScript. Each but sign-out, which has no page, is posted to the address of its page,
+ * which is rendered again if the form is refused.
+ */
 export const forms = createApi([
   route('POST', contactPath, {
     ...facts,

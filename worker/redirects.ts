@@ -76,13 +76,19 @@ const redirectPage = (pathname: string, to: string, statusCode: number): Respons
     ? Response.json({ redirect: { to, statusCode } }, { headers: plainSecurityHeaders })
     : createRedirect(to, statusCode)
 
-/** Redirects paths that are not canonical, which caches and D1 are never asked for; never to another site. */
+/**
+ * Redirects paths that are not canonical, so that caches and D1 are never asked for `//blog`, `/blog/` or
+ * `/blog/%63ache`. A canonical path has exactly one leading slash, so the redirect cannot lead to another site.
+ */
 function redirectToCanonicalPath(c: AppContext, { pathname, search }: URL): Response | null {
   const { path } = c.get('route')
   return pathname.startsWith('/api/') || path === pathname ? null : createRedirect(path + search, 308)
 }
 
-/** Redirects an imported article's former address, without `Cache-Control`: the article may be hidden again. */
+/**
+ * Redirects the address that an article had on the site it was imported from. Sets no `Cache-Control`, so the response
+ * gets `no-store`: the article may be hidden again.
+ */
 async function redirectFormerAddress(c: AppContext, url: URL): Promise<Response | null> {
   const to = await findFormerAddress(c, url)
   return to === null ? null : c.redirect(to, 308)
@@ -90,7 +96,10 @@ async function redirectFormerAddress(c: AppContext, url: URL): Promise<Response 
 
 const pageGoneError = { statusCode: 410, message: 'Page gone' }
 
-/** Paths that are no pages and cannot be redirected, but `/api/data/`: page data is redirected like its page. */
+/**
+ * Paths that are not pages and that owners cannot redirect. `/api/data/` is an exception: page data is redirected like
+ * its page.
+ */
 const reservedPath = /^\/(api|assets|builds|medios)\//
 
 async function replaceMissingPage(c: AppContext, { pathname, search }: URL): Promise<Response | null> {

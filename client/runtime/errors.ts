@@ -53,7 +53,10 @@ export function createChunkError(): AppError {
   }
 }
 
-/** Parses an application error from a failed API call or from the document's state. Null if `value` is none. */
+/**
+ * Parses an application error from the body of a failed API call or from the document's state. Null if `value` is not
+ * one.
+ */
 export function parseAppError(value: unknown): AppError | null {
   if (!isAppError(value)) return null
   const { statusCode, message, fatal } = value

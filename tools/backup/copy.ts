@@ -31,7 +31,10 @@ async function requireSame(bucket: R2Bucket, place: CopyPlace, name: string): Pr
     throw createOtherPieceError('En el segundo sitio', name)
 }
 
-/** Copies a complete, encrypted backup to a second place: what that lacks, compared with what it then returns. */
+/**
+ * Copies a complete backup, with all media objects of the bucket, to a second place. Skips what the place already has,
+ * and compares what it writes with what the place returns. The pieces stay encrypted, so no key is needed.
+ */
 export async function copyBackup(
   bucket: R2Bucket,
   id: string,

@@ -20,7 +20,10 @@ const isMissingFile = (error: unknown): boolean =>
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** The folder and backup that a path names: `…/copias/<id>`, or `latest` of a folder with `copias`; null otherwise. */
+/**
+ * The folder and the backup that a path names: one backup (`…/copias/<id>`), or `latest` for a folder that contains
+ * `copias`. Null for any other path.
+ */
 export function findFolder(path: string): { folder: string; id: string } | null {
   const match = /^(.*?)[/\\]?copias[/\\](\d{8}T\d{6}Z)[/\\]?$/.exec(resolve(path))
   if (match && isFolder(path)) return { folder: match[1] || sep, id: match[2] ?? '' }
@@ -77,7 +80,10 @@ async function saveObject(bucket: R2Bucket, folder: string, name: string): Promi
   await saveFile(getFilePath(folder, name), await readBytes(bucket, name))
 }
 
-/** True if the folder has the object, complete. Throws if it has other content under its name. */
+/**
+ * True if the folder has the object; false if it is missing or incomplete, as after an interruption. Throws if the
+ * folder has other content under its name.
+ */
 async function hasObject(folder: string, { name, sha256: hash, size }: StoredObject): Promise<boolean> {
   const bytes = await readFile(getFilePath(folder, name)).catch((error: unknown) => {
     if (isMissingFile(error)) return null

@@ -19,7 +19,10 @@ async function createPrivateFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700)
 }
 
-/** Decrypts a backup to an empty folder: tables as NDJSON, media under their names. Throws at a damaged piece. */
+/**
+ * Decrypts a downloaded backup to plain files: each table as NDJSON with the names of its columns, each media object
+ * under its own name. The folder must be empty or new. Throws at the first damaged piece.
+ */
 export async function openBackup(
   path: string,
   key: BackupKey,

@@ -8,7 +8,10 @@ import type { Migration } from '../deploy/migrations.ts'
 import { createFolderBucket, requireFolder } from './folder-bucket.ts'
 import { type Sites, withStorage } from './storage.ts'
 
-/** Restores a downloaded backup into a temporary database and times the newer migrations. Throws if one fails. */
+/**
+ * Restores a downloaded backup into a temporary database, applies the migrations that are newer than the backup, and
+ * prints how long each takes. Throws at the first that fails.
+ */
 export async function rehearseMigrations(
   { path, key, migrations }: { path: string; key: BackupKey; migrations: readonly Migration[] },
   sites: Sites,

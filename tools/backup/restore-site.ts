@@ -12,7 +12,10 @@ import { type Sites, type Storage, withStorage } from './storage.ts'
 type RestoreResult = Awaited<ReturnType<typeof restoreBackup>>
 type WriteLine = (line: string) => void
 
-/** `step` runs a step and prints each new kind of step. `hasWritten`: a step may have changed the site. */
+/**
+ * `step` runs one step of a restore, and prints a line when the kind of step changes. `hasWritten` says whether any
+ * step may have changed the site.
+ */
 function createReporter(writeLine: WriteLine): { step: RunStep; hasWritten: () => boolean } {
   let lastKind = ''
   return {
@@ -40,7 +43,10 @@ function addState(error: unknown, state: string): Error {
 
 type BackupSource = { bucket: R2Bucket; requestedId: string }
 
-/** Runs `work` with the bucket of the backup `from`: a folder, or that of the site `copies` (open: `openStorage`). */
+/**
+ * Runs `work` with the bucket that contains the backup `from`: a downloaded folder, or the bucket of the site `copies`,
+ * whose storage is `openStorage` if it is already open. Returns the result of `work`.
+ */
 async function withBackupSource<T>(
   { from, copies, sites }: { from: string; copies: Target; sites: Sites },
   openStorage: Storage | null,

@@ -22,7 +22,10 @@ export async function createImporter(url: string) {
   return {
     Cookie,
     startImport: (file: File): ImportJob => createImport([file], { call, runAfter: scheduleAfter }),
-    /** Progress of an import and the requests since the last call. Throws if any part of the import failed. */
+    /**
+     * Describes the progress of an import and the requests since the last call. Throws if any part of the import
+     * failed.
+     */
     describeProgress(job: ImportJob): string {
       const { phase, done, total, counts, failures, problem } = job.state.get()
       if (problem || failures.length > 0) throw new Error(`${problem ?? ''} ${JSON.stringify(failures)}`)

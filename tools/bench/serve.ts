@@ -36,7 +36,10 @@ async function startSite() {
 
 let sharedSite: ReturnType<typeof startSite> | null = null
 
-/** Serves a site for one bench. All benches of a smoke run share one, whose start takes longer than most of them. */
+/**
+ * Serves a site for one bench. All benches of a smoke run share one site, because its start takes longer than most of
+ * them.
+ */
 export async function serveSite(): ReturnType<typeof startSite> {
   if (!isSmoke) return startSite()
   sharedSite ??= startSite()

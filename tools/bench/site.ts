@@ -10,7 +10,10 @@ const emptySite = dumpMigratedDatabase()
 
 export type RunningWorker = Awaited<ReturnType<typeof startWorker>>
 
-/** Bundles a worker and starts it in workerd on a free port. Its D1 has the seed content and `posts` articles. */
+/**
+ * Bundles a worker and starts it directly in workerd, on a free port and without a proxy in front. Its D1 has the seed
+ * content and `posts` generated articles.
+ */
 export async function startWorker(
   entry: string,
   { bindings = {}, posts = 0 }: { bindings?: Record<string, string>; posts?: number } = {},
@@ -58,7 +61,10 @@ export async function fillDatabase(db: BenchDatabase): Promise<void> {
 const syllables =
   'ca re mi to na lo pe ri du sa co ti ma de ño lla chi ve gu bra plen tre cion dad mien'.split(' ')
 
-/** Thousands of different words, the same for a seed. As in a language, few are common and most are rare. */
+/**
+ * Text of several thousand different words, always the same for a seed. As in a language, few words are common and most
+ * are rare.
+ */
 function createVariedText(seed: number): string {
   let state = seed + 1
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647

@@ -1,4 +1,7 @@
-/** True for `npm run bench -- smoke`: every bench at its smallest, to check that it works. Its figures mean nothing. */
+/**
+ * True for `npm run bench -- smoke`, which runs every bench at its smallest size to check that it works. Its figures
+ * mean nothing.
+ */
 export const isSmoke = process.argv.includes('smoke')
 
 /** How long a smoke run waits for one bench (ms). */

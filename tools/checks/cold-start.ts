@@ -16,7 +16,10 @@ const graphSchema = v.object({
 
 const kilobyte = 1000
 
-/** Code that a new isolate runs before it answers. `roots`: modules that the first request loads; `budget`: bytes. */
+/**
+ * The code that a new isolate runs before it answers. `roots` are the modules that the first request loads; `budget` is
+ * the largest number of bytes.
+ */
 export type StartPath = { name: string; roots: readonly string[]; budget: number }
 
 const publicRoots = ['worker/index.ts', 'client/features/site/pages/index.tsx']
@@ -35,12 +38,18 @@ const startPaths: readonly StartPath[] = [
   },
 ]
 
-/** Maximum size of all modules. Each is parsed when first imported: `new_module_registry` in wrangler.toml. */
+/**
+ * Largest size of all uploaded modules. Each is parsed only when first imported: `new_module_registry` in
+ * wrangler.toml.
+ */
 const bundleBudget = 2_890 * kilobyte
 
 /** The only packages that the first page of an isolate may load, public or of the manager area. */
 const allowedPackages = /^node_modules\/(hono|react|react-dom|valibot|drizzle-orm|isbot)\//
-/** Folders that only managers, forms and cron jobs need. Small modules in them that every page needs are below. */
+/**
+ * Folders that only the manager area, forms and cron jobs need. Small modules in them that every page needs are listed
+ * below.
+ */
 const lazyFolders =
   /^worker\/(markdown|features\/(account|users|enquiries|operations\/health|dashboard|content\/(?!(reading|defaults|templates)\/)|transfer))\b/
 const eagerModules = ['worker/markdown/cover.ts']
@@ -86,7 +95,10 @@ function traceImports(graph: ModuleGraph, { eager, roots }: EvaluatedModules, mo
 
 type EvaluatedModules = { eager: ReadonlySet<string>; roots: readonly string[] }
 
-/** One problem for each unexpected module that an expected one imports, with the path and how many follow it. */
+/**
+ * One problem for each unexpected module that an expected module imports. It states the path of imports, and how many
+ * other unexpected modules are loaded through it.
+ */
 function listUnexpected(graph: ModuleGraph, start: EvaluatedModules, isPublic: boolean): string[] {
   const unexpectedByRoot = new Map<string, { importPath: string; count: number }>()
   for (const module of start.eager) {

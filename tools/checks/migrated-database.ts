@@ -40,7 +40,10 @@ export const selectColumn = (database: DatabaseSync, query: string): unknown[] =
     .all()
     .map((row) => Object.values(row)[0])
 
-/** SQL of an empty site as all migrations leave it, in one statement: 40 ms in D1 instead of a second. */
+/**
+ * SQL that creates an empty site's tables and rows as all migrations leave them, in one statement: D1 takes 40 ms for
+ * it, and a second for the migrations one by one.
+ */
 export function dumpMigratedDatabase(): string {
   const { database } = createMigratedDatabase(Number.POSITIVE_INFINITY)
   // The table in which D1 lists the applied migrations. Source: `applyD1Migrations` of @cloudflare/vitest-plugin.

@@ -35,7 +35,10 @@ function canFail(rest: string, flags: string): boolean {
   return /\$|\\[bB]|\(\?<?[=!]/.test(rest) || !createAutomaton(rest, flags).test([])
 }
 
-/** Two repetitions that can split a text in many ways, if the part after them can fail; null if there are none. */
+/**
+ * Finds two repetitions that can split the same text in many ways, if the part after them can fail; null if there are
+ * none.
+ */
 function findSharedRepetition(parts: readonly PatternElement[], flags: string): string | null {
   const repeated = parts.flatMap((part, index) =>
     part.type === 'Quantifier' && part.max === Infinity ? { part, index } : [],
@@ -55,7 +58,10 @@ function findSharedRepetition(parts: readonly PatternElement[], flags: string): 
   return null
 }
 
-/** A repetition that can read past the beginnings of later matches, which takes quadratic time; null if none. */
+/**
+ * Finds a repetition that can read past the beginnings of later matches; null if there is none. A search from each of
+ * these beginnings may read to the end of the input, so the time grows with the square of the input's length.
+ */
 function findRestartedRepetition(
   before: string,
   parts: readonly PatternElement[],

@@ -37,7 +37,10 @@ const usage = `Uso: npm run backup -- [orden] [opciones]
 La clave se lee de BACKUP_KEY en el entorno, o de .dev.vars para el sitio local.
 `
 
-/** Starts the workflow of the published site, so that neither its data nor its key leave the platform. */
+/**
+ * Starts the workflow of the published site. The site backs itself up, so that neither its data nor its key leave the
+ * platform.
+ */
 async function startRemoteBackup(target: Target): Promise<void> {
   const config = await readConfig()
   const name = getNameInEnvironment(getEnvironment(config, target), config.name, `${config.name}-backup`)

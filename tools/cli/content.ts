@@ -20,7 +20,10 @@ ${targetUsage}
 
 const folder = new URL('../../worker/seed/articles/', import.meta.url)
 
-/** SQL that creates an article from a file, or updates it until a manager edits it. Throws what to correct. */
+/**
+ * SQL statements that create an article from a file, or update it unless a manager has edited it. Throws an error that
+ * says what to correct in the file.
+ */
 export function createArticleStatements(slug: string, text: string): string[] {
   const article = parseText(text, articleSchemas)
   if (typeof article === 'string') throw new Error(`${slug}.md: ${article}`)
@@ -52,7 +55,10 @@ export async function createContentStatements(): Promise<string[]> {
   return statements
 }
 
-/** Loads the seed content without changing edited articles; after the samples' removal only with `again`. */
+/**
+ * Loads the seed content. It may run again: articles that a manager has edited stay unchanged. Loads nothing if the
+ * owner has removed the samples, unless `again`.
+ */
 export async function loadContent(target = localTarget, again = false): Promise<void> {
   const statements = [
     ...(again ? ["DELETE FROM first_steps WHERE step = 'samples'"] : []),

@@ -38,7 +38,10 @@ async function readExistingContent() {
   }
 }
 
-/** Creates the demo user, or resets its password (stored as a hash, like all others) and second factors. */
+/**
+ * Creates the demo user, or resets the user's password and second factors. The password is stored as a hash, like all
+ * others.
+ */
 async function saveDemoUser(id: string, password: string): Promise<void> {
   const hash = toSqlLiteral(await hashPassword(password))
   await runSqlFile(`
@@ -49,7 +52,10 @@ async function saveDemoUser(id: string, password: string): Promise<void> {
     INSERT INTO audit (at, manager_id, event, detail) VALUES (${Date.now()}, ${toSqlLiteral(id)}, 'enrolled', 'ops');`)
 }
 
-/** Adds demo content to the local site at `address`. Returns the demo user's password and what was added. */
+/**
+ * Adds demo content to the site at `address`, which uses the local database. Returns the demo user's password and what
+ * was added.
+ */
 async function fillSite(address: string): Promise<{ password: string; added: string }> {
   const existing = await readExistingContent()
   const id = existing.userId ?? randomUUID()

@@ -8,7 +8,10 @@ const mapSchema = v.object({
   sourcesContent: v.optional(v.array(v.nullable(v.string())), []),
 })
 
-/** Files of packages in a folder of bundles, by the source maps. `altered`: those that differ from the package's. */
+/**
+ * The files of packages that a folder of bundles contains, according to the source maps. `altered` are those that
+ * differ from the files of the package.
+ */
 export function readLibraries(folder: string): { all: string[]; altered: string[] } {
   const all = new Set<string>()
   const altered = new Set<string>()
@@ -28,7 +31,10 @@ export function readLibraries(folder: string): { all: string[]; altered: string[
 
 const reactServerFile = /\/react-dom\/cjs\/react-dom-server\.edge\.production\.js$/
 
-/** Checks that the built worker has its libraries, with React's server build, unchanged but for minification. */
+/**
+ * Checks that the built worker contains its libraries unchanged (apart from minification), including React's server
+ * build.
+ */
 export async function checkUnchangedLibraries(): Promise<{ passed: number; failed: number }> {
   const { all, altered } = readLibraries('dist/worker')
   console.log(`  ${all.length} módulos de bibliotecas, cambiados: ${altered.join(', ') || 'ninguno'}`)

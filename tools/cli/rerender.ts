@@ -21,7 +21,10 @@ const usage = `Uso: npm run rerender -- [opciones]
 ${targetUsage}
 `
 
-/** D1 takes statements up to 100 kB. Longer articles are for the manager area, which binds values. */
+/**
+ * D1 accepts statements of up to 100 kB. Longer articles must be rendered again in the manager area, which binds
+ * values.
+ */
 const maxStatementBytes = 95_000
 
 /** Renders the articles again that an older renderer rendered. Returns how many, and the titles of those it skipped. */

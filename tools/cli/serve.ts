@@ -33,7 +33,10 @@ function isAnswering(address: string): Promise<boolean> {
 const watchPauseMs = 5_000
 const maxFailures = 3
 
-/** Calls `stop` when a site that answered fails several times in a row: its workerd has ended for good. */
+/**
+ * Calls `stop` when a site that answered before fails several times in a row: its workerd has ended, and every request
+ * would fail from then on.
+ */
 export async function watchServer(address: string, stop: () => void, pauseMs = watchPauseMs): Promise<void> {
   for (let failures = 0; failures < maxFailures;) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))

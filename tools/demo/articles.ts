@@ -140,7 +140,10 @@ async function addArticle(
   if (finalState === 'edited') await send(postPaths.draft(id), { rev: out.rev, content: last }, 'PUT')
 }
 
-/** Adds missing articles and pictures. `slugs`, `images` (name → id): what exists. Returns what was added. */
+/**
+ * Adds missing articles and pictures. `slugs` are those of existing articles; `images` maps the names of existing
+ * pictures to ids. Returns a text about what was added.
+ */
 export async function addArticles(
   sendRequest: SendRequest,
   slugs: ReadonlySet<string>,

@@ -8,7 +8,10 @@ import { type Api, hasApiErrorCode } from './api.ts'
 
 const unknownSchema = v.unknown()
 
-/** Regions in which the platform can keep data: chosen when a database or bucket is created, for good. */
+/**
+ * Regions in which the platform can keep data. The region is chosen when a database or bucket is created and cannot
+ * change.
+ */
 export const jurisdictions = ['eu', 'us', 'fedramp', 'none'] as const
 export type Jurisdiction = (typeof jurisdictions)[number]
 
@@ -95,7 +98,10 @@ export async function readSubdomain({ call }: Api): Promise<string | null> {
   return response?.subdomain ?? null
 }
 
-/** Common end of the addresses of a worker's versions, e.g. `-cauce.ejemplo.workers.dev`; null without addresses. */
+/**
+ * The common end of the addresses of a worker's versions, e.g. `-cauce-staging.ejemplo.workers.dev`; null if versions
+ * have no addresses.
+ */
 export async function readPreviewSuffix({ call }: Api, worker: string): Promise<string | null> {
   const schema = v.looseObject({
     subdomain: v.looseObject({
@@ -147,7 +153,10 @@ async function readVersion(
 /** How many deployments are read. Each change of a secret also makes a deployment. */
 const maxDeployments = 20
 
-/** Changing a secret makes a version without tag and message, of the current build: it gets those of that build. */
+/**
+ * Changing a secret makes a version without tag and message. It runs the build that visitors had until then, so it gets
+ * that build's tag and message.
+ */
 function nameVersions(deployments: readonly Deployment[]): Deployment[] {
   const names = new Map<string, Pick<DeployedVersion, 'tag' | 'message'>>()
   let latest: Pick<DeployedVersion, 'tag' | 'message'> | undefined

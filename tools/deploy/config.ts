@@ -100,7 +100,10 @@ export function listRequiredResources(environment: Environment, config: unknown)
 /** The title of a KV namespace, its only name: the worker's name and the binding. */
 const getNamespaceTitle = ({ worker }: Environment, binding: string) => `${worker}-${binding.toLowerCase()}`
 
-/** Writes the build's configuration with the ids of the resources. Returns its path relative to the root. */
+/**
+ * Writes the build's configuration for this deploy, with the ids of the resources. Returns its path relative to the
+ * root.
+ */
 export async function writeConfig(
   environment: Environment,
   found: FoundResources,

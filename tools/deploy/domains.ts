@@ -74,7 +74,10 @@ async function readDomain(api: Api, worker: string, hostname: string) {
 const unreadRecords = (hostname: string): string =>
   `este acceso no puede leer los registros DNS (DNS: Read). Si en ${hostname} hay uno, la publicación se detendrá al conectar el dominio, sin tocarlo.`
 
-/** Reads what is at the site's hostnames. Throws if others own something there, except at the hostname `takeOver`. */
+/**
+ * Reads what stands at the site's hostnames. Throws if something there belongs to others, unless `takeOver` names the
+ * hostname.
+ */
 export async function readDomains(
   api: Api,
   worker: string,

@@ -35,7 +35,10 @@ const environmentSchema = v.looseObject({ vars: v.optional(v.record(v.string(), 
 
 const toText = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
 
-/** Reads an environment: production is the top of `wrangler.toml`, others `[env.<name>.vars]`. Throws on mistakes. */
+/**
+ * Reads an environment: production is at the top of `wrangler.toml`, others are in `[env.<name>.vars]`. Throws what to
+ * correct.
+ */
 export function getEnvironment(config: Config, name: string): Environment {
   const isProduction = name === production
   if (!/^[a-z][a-z0-9-]{1,20}$/.test(name))
@@ -65,7 +68,10 @@ export function getEnvironment(config: Config, name: string): Environment {
   return { name, isProduction, worker: isProduction ? config.name : `${config.name}-${name}`, vars, siteUrl }
 }
 
-/** The environment's name for production's resource `name`. Throws if that does not begin with the worker's name. */
+/**
+ * The environment's name for the resource that production calls `name`. Throws if that does not begin with the worker's
+ * name.
+ */
 export function getNameInEnvironment(environment: Environment, base: string, name: string): string {
   if (name !== base && !name.startsWith(`${base}-`))
     throw new Error(

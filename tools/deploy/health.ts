@@ -49,7 +49,10 @@ export async function describeHealth(
   return { isHealthy: checks.every(([, { ok }]) => ok), lines }
 }
 
-/** The checks that fail before the deploy; none if the site does not respond. Throws if the token is another site's. */
+/**
+ * Reads the checks that fail before the deploy; none if the site does not respond. Throws if the token is another
+ * site's.
+ */
 export async function findFailingChecks(sendRequest: SendRequest, token: string): Promise<FailingChecks> {
   const checks = await readChecks(sendRequest, token)
   if (checks === wrongTokenMessage)

@@ -15,7 +15,10 @@ const hashMigration = ({ sql }: Migration): string =>
 
 const rowSchema = v.looseObject({ name: v.string(), sha256: v.string() })
 
-/** Throws if an applied migration was edited. Returns those whose content is not recorded yet. */
+/**
+ * Throws if a migration was edited after it had been applied to a database. Returns the migrations whose content is not
+ * recorded yet.
+ */
 export async function requireUnedited(
   api: Api,
   database: string,

@@ -59,7 +59,10 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** Why code of schema `running` (null: none deployed) would fail after these migrations; null if it would work. */
+/**
+ * Says why code built with schema `running` would fail after these migrations; null if it would work. `running` is the
+ * number of the newest migration that the code was built with, or null if no code is deployed yet.
+ */
 export function findIncompatibility(migrations: readonly Migration[], running: number | null): string | null {
   if (running === null) return null
   const breaking = migrations.find(

@@ -4,7 +4,10 @@ import { secretMakers } from '../cli/environment/secrets.ts'
 import { listSecrets } from './account.ts'
 import { type Api, hasApiErrorCode } from './api.ts'
 
-/** Secrets that nobody needs to know, whose previous value stays valid as `<name>_PREVIOUS`, and how to make each. */
+/**
+ * Secrets whose value nobody needs to know and whose previous value stays valid as `<name>_PREVIOUS`, and how to make
+ * each.
+ */
 const rotatableSecrets: Readonly<Record<string, () => string>> = {
   ...secretMakers,
   REPLY_SECRET: () => randomBytes(32).toString('hex'),
@@ -34,7 +37,10 @@ function explainRefusal(error: unknown): never {
   )
 }
 
-/** Gives a secret a new value; the platform itself first stores the present one as `<name>_PREVIOUS`. */
+/**
+ * Gives a secret a new value and stores the present one as `<name>_PREVIOUS`. Nobody sees either: the platform itself
+ * copies the present value. The secret changes only once the platform lists `<name>_PREVIOUS`.
+ */
 export async function rotateSecret(api: Api, worker: string, name: string): Promise<void> {
   const previous = toPreviousName(name)
   const present = await requireRotatable(api, worker, name)

@@ -32,7 +32,10 @@ export async function prepareVersionTest(
 export const formatList = (problems: readonly string[]): string =>
   problems.map((problem) => `  · ${problem}`).join('\n')
 
-/** Problems that a version still has after it had time to respond everywhere. `buildId` null: any build will do. */
+/**
+ * The problems of a version that remain after it had time to respond in all locations. If `buildId` is null, any
+ * build may respond.
+ */
 export function testVersion(
   { environment, fetch: get, retryForMs, health }: VersionTest,
   buildId: string | null,

@@ -5,7 +5,10 @@ import { serveHandler } from './server.ts'
 
 const keyId = 'quien'
 
-/** An S3 storage in memory. `damage` changes what is written; `getTag` is its ETag, which need not be an MD5. */
+/**
+ * A storage with the interface of S3 in memory. `damage` changes what is written; `getTag` is its ETag, which is no MD5
+ * if the service encrypts with a key of its own.
+ */
 export async function startSecondPlace(
   faults: Faults = createFaults(),
   {

@@ -77,7 +77,10 @@ function respondHidden(pathname: string, address: unknown, hostname: string): Re
   return pathname === '/' ? respondHtml('', 302) : null
 }
 
-/** A `fetch` to the account's domains. `isBroken`: builds that answer errors; `failingChecks`: by build. */
+/**
+ * Creates a `fetch` that responds to visitors of the account's domains. `isBroken` selects builds that respond with
+ * errors; `failingChecks` has the failing health checks of each build.
+ */
 export function createFakeSite(
   account: FakeAccount,
   isBroken: (build: string) => boolean,

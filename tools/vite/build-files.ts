@@ -27,7 +27,10 @@ function createHeadersFile(): string {
   ].join('\n')
 }
 
-/** The static files that the build adds, by path: latest build's id, its manifest, data of prerendered pages. */
+/**
+ * The static files that the build adds, by path: the id of the latest build, its manifest, and the data of prerendered
+ * pages.
+ */
 async function createManifestFiles(id: string): Promise<Map<string, string>> {
   const timestamp = Date.now()
   const files = new Map([
@@ -45,7 +48,10 @@ async function createManifestFiles(id: string): Promise<Map<string, string>> {
   return files
 }
 
-/** A page's built-in texts. If the owner has edited them, its document loads the data from the worker instead. */
+/**
+ * The built-in texts of a page. If the owner has edited a page's texts, its document loads the data from the worker
+ * instead.
+ */
 async function getDefaultTexts(path: string): Promise<Partial<PageTexts>> {
   const kind = findTextKind(path.slice(1))
   const text = kind && { [kind]: await getDefaultText(kind) }

@@ -4,7 +4,10 @@ import subsetFont from 'subset-font'
 const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join(
   '',
 )
-/** Letters of Spanish, and of neighbouring languages for names. Others use the fallback font. */
+/**
+ * Characters of Spanish, and accented letters of neighbouring languages for names. Other characters use the fallback
+ * font.
+ */
 export const fontCharacters = `${ascii}\u00a0¡¿ªº«»°·áéíóúüñçàèìòùâêîôûäëïöÁÉÍÓÚÜÑÇÀÈÖ–—‘’“”…•×→€`
 
 type Face = {

@@ -5,7 +5,10 @@ import { faces, readFontSource, fontCharacters } from './font.ts'
 /** The outlines' units per em square. */
 const unitsPerEm = 1_000
 
-/** The boldest weight, for images that the worker draws. A line has the width and outline of one character. */
+/**
+ * The boldest weight of the typeface, for images that the worker draws. Each line has the width and the outline of one
+ * character.
+ */
 export async function createGlyphLines(): Promise<string> {
   const truetype = await subsetFont(readFontSource(faces.text), fontCharacters, {
     targetFormat: 'truetype',

@@ -13,7 +13,10 @@ export const moduleGraphPath = 'dist/worker/.vite/modules.json'
 const toRelative = (root: string, id: string): string =>
   id.startsWith(`${root}/`) ? id.slice(root.length + 1) : id.replace('\0', '')
 
-/** Records for tools/checks/cold-start.ts the chunk and importers of each module; Vite's manifest has only chunks. */
+/**
+ * Records, for `tools/checks/cold-start.ts`, the chunk of each module and the modules that import it. Vite's manifest
+ * lists only chunks, and Rolldown's bundleAnalyzerPlugin is experimental.
+ */
 export function createModuleGraphPlugin(): Plugin {
   let root = ''
   return {

@@ -4,7 +4,10 @@ import { listSubAppRoutes, selectDeclared } from './list-routes.ts'
 import { createOpenApi } from './openapi.ts'
 import { createApi, route } from './route.ts'
 
-/** `/api/mngr/openapi.json`: what the routes of `app`, at `base`, declare. `cookie`: name of the session cookie. */
+/**
+ * `/api/mngr/openapi.json`: what the routes of `app`, which stands at `base`, declare. `cookie` is the name of the
+ * session cookie.
+ */
 export const createDescriptionApi = (app: Hono<AppEnv>, base: string, cookie: string) =>
   createApi([
     route('GET', '/', {

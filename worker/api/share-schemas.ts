@@ -40,7 +40,10 @@ function changeParts(value: unknown, { name, key }: Place, change: Change): unkn
   )
 }
 
-/** Schemas that occur more than once, as JSON; those inside a repetition move to the components with it. */
+/**
+ * The schemas that occur more than once, as JSON. A repetition is not searched for schemas inside it: they move to the
+ * components with the schema that contains them.
+ */
 function listRepeated(paths: Json): Set<string> {
   const known = new Set<string>()
   const repeated = new Set<string>()

@@ -16,7 +16,10 @@ export type AuditEntry = {
   country: string | null
 }
 
-/** Inserts an audit entry in the batch of the audited action; nothing if `condition` is false. */
+/**
+ * A statement that inserts an audit entry, for the batch of the audited action. It inserts nothing if `condition` is
+ * false.
+ */
 export function insertAuditStatement(entry: AuditEntry, now: number, condition: SQL = sql`TRUE`): SQL {
   return insertAuditForUsersStatement(sql`(SELECT ${entry.userId} AS id WHERE ${condition})`, entry, now)
 }

@@ -33,7 +33,10 @@ export type AuditNameColumns = { userName: SQL; actorName: SQL; subjectName: SQL
 
 type AuditQuery = { filter: AuditFilter; before: AuditCursor | null; limit: number }
 
-/** Ids of the newest matching records, by an index. Reads `limit` rows at most, more if `events` filters some out. */
+/**
+ * Selects the ids of the newest matching records by an index. Reads at most `limit` rows, but more if `events` filters
+ * rows out.
+ */
 function selectNewestIds({ filter, before, limit }: AuditQuery, userCondition: SQL | null): SQL {
   const { events, since, until } = filter
   const conditions = [

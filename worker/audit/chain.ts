@@ -87,7 +87,10 @@ export function verifyChain(chain: AuditChain): Verdict {
   return verdict(highestId >= expected ? { id: expected, kind: 'removed' } : null)
 }
 
-/** Classifies a record with a wrong seal: it may fit elsewhere in the chain, or another may fit here. */
+/**
+ * Classifies a record with a wrong seal: the record may fit at another place in the chain, or another record may fit
+ * here.
+ */
 function explainBreak({ anchor, records }: AuditChain, broken: SealedRecord): ChainBreak['kind'] {
   const seals = new Map(records.map(({ id, hash }) => [id, hash]))
   seals.set(anchor.id, anchor.hash)

@@ -6,7 +6,10 @@ import { type AuditRecord, sealedColumns, computeSeal } from './chain.ts'
 
 const sealedColumnsSql = sql.raw(sealedColumns.join(', '))
 
-/** Seals the next unsealed records by id; returns how many. Parallel sealers compute the same: the first wins. */
+/**
+ * Seals the next unsealed records in order of their ids; returns how many. D1 runs batches one after another, so new
+ * records always get higher ids. Parallel sealers compute the same seals, and the first to write wins.
+ */
 export async function sealNextBatch(db: Database): Promise<number> {
   const records = await db.all<AuditRecord & { previous: string }>(sql`
       SELECT ${sealedColumnsSql}, coalesce((SELECT hash FROM audit_seals ORDER BY id DESC LIMIT 1),
@@ -28,7 +31,10 @@ export async function sealNextBatch(db: Database): Promise<number> {
 /** Seals records that were not sealed after their requests; returns how many. */
 export const sealPendingRecords = (db: Database): Promise<number> => repeatBatches(() => sealNextBatch(db))
 
-/** Logs the last seal: whoever rewrites the chain cannot change this line (`npm run audit -- verify --head`). */
+/**
+ * Logs the last seal. Whoever rewrites the chain cannot change this log line, so a comparison reveals the change (`npm
+ * run audit -- verify --head`).
+ */
 export async function logLastSeal(db: Database): Promise<void> {
   const head = await db.get<{ id: number; hash: string } | undefined>(
     sql`SELECT id, hash FROM audit_seals ORDER BY id DESC LIMIT 1`,

@@ -8,7 +8,10 @@ import { pageCache } from './page-cache.ts'
 // Sends copies of responses from this isolate's memory. How long ago the content version was read decides whether it is
 // read again.
 
-/** Up to this age (ms) the known content version is used unread; above it, also read in the background. */
+/**
+ * Up to this age (ms) the known content version is used without a read; above it, it is also read again in the
+ * background.
+ */
 export const versionFreshMs = 2_000
 /** Above this age (ms) the version is read before a copy is sent, so that a publication is visible within 5 s. */
 export const versionStaleMs = 4_000

@@ -10,7 +10,10 @@ const freshSeconds = 600
 const staleSeconds = 3_000
 const onErrorSeconds = 86_400
 
-/** Edge cache headers for an answer; empty if it changes within a second. `now`: when the edge stores it (ms). */
+/**
+ * Edge cache headers for an answer with this content version. Empty if the content changes within a second: such an
+ * answer is not stored. `now` is when the edge stores it, in epoch milliseconds.
+ */
 export function createContentCacheHeaders(
   { nextAt }: ContentVersion,
   now: number,

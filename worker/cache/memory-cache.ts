@@ -13,7 +13,10 @@ export type CachedResponse = {
 type CacheName = 'pages' | 'searches'
 
 export type MemoryCache = {
-  /** The answer for `path + query` in the current version; `missing` = no such page; null = nothing stored. */
+  /**
+   * The stored answer for `path + query` in the current version; `missing` = the address has no page; null = nothing
+   * stored.
+   */
   getFresh: (key: string) => CachedResponse | 'missing' | null
   /** The stored answer of any version, to be served while storage fails; null = nothing stored. */
   getAnyVersion: (key: string) => CachedResponse | null
@@ -107,7 +110,10 @@ export function createMemoryCache(buildId: string, maxBytes: number = pagesBytes
   }
 }
 
-/** Creates the response: 304 if `If-None-Match` matches, no body for HEAD. `cacheHeaders` are for the edge cache. */
+/**
+ * Creates the response from a stored answer, or from one about to be stored: 304 if `If-None-Match` matches, no body
+ * for HEAD. `cacheHeaders` are added for the edge cache.
+ */
 export function respondFromCache(
   entry: Pick<CachedResponse, 'headers' | 'etag'> & { body: BodyInit },
   request: Request,

@@ -50,7 +50,10 @@ async function purgeChangedContent(c: AppContext): Promise<void> {
   if (!purged) await enqueuePurge(env, retryAfterSeconds)
 }
 
-/** Purges the edge cache after each request that ran `bumpContentVersion` with `runBatch`, and after no other. */
+/**
+ * Purges the edge cache after every request that ran `bumpContentVersion` with `runBatch`. Only these requests start a
+ * purge.
+ */
 export const purgeAfterChange = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
   const { db } = c.get('env')
@@ -61,7 +64,10 @@ export const purgeAfterChange = createMiddleware<AppEnv>(async (c, next) => {
   return work
 })
 
-/** Purges once for all messages of a batch, and retries if that fails. `isWanted`: it has a valid message. */
+/**
+ * Purges once for all messages of a batch, and retries them if the purge fails. `isWanted` is false if the batch has no
+ * valid message: it is then only acknowledged.
+ */
 export async function consumePurges(
   cache: CacheContext | undefined,
   batch: MessageBatch<unknown>,

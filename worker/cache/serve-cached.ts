@@ -72,7 +72,10 @@ export async function serveCached(c: AppContext, key: string, source: CachedSour
   }
 }
 
-/** Reads the data and renders. `isPage`: the address has a page; search results do not count as one. */
+/**
+ * Reads the data and renders the response. `isPage` is true if the address has a page; search results do not count as
+ * one.
+ */
 async function readAndRender(
   c: AppContext,
   key: string,

@@ -11,7 +11,10 @@ const versionRow = v.object({
   site: v.nullable(v.string()),
 })
 
-/** Version of all that the public can read, and the next instant (ms) at which it changes by schedule; null = none. */
+/**
+ * Version of everything the public can read, and the next instant (epoch milliseconds) at which it changes by schedule:
+ * null = nothing scheduled. Includes the stored site settings.
+ */
 export type ContentVersion = v.InferOutput<typeof versionRow>
 
 /** The counter that content changes increment, and the date of the newest live post. */

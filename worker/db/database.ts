@@ -30,7 +30,10 @@ export function prepare(client: D1Database, statement: SQL): D1PreparedStatement
   return client.prepare(sql).bind(...params)
 }
 
-/** Runs drizzle's `sql` templates without its driver, which would slow cold starts. `send` replaces the way to D1. */
+/**
+ * Runs drizzle's `sql` templates without drizzle's driver: its unused query builders would slow down cold starts.
+ * `send` replaces how statements reach D1.
+ */
 export function createDatabase(client: D1Database, send?: SendStatements): Database {
   async function batch(statements: readonly SQL[]): Promise<D1Result[]> {
     const queries = statements.map((statement) => statement.toQuery(syntax))

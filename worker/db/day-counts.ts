@@ -11,7 +11,10 @@ const row = v.object({ revision: v.number(), counts: v.string() })
 /** How often a change is tried: a concurrent write makes a try fail. */
 const maxTries = 3
 
-/** Changes a day's counts without losing concurrent changes: `change` gets the stored ones or null, perhaps again. */
+/**
+ * Changes the counts of a day without losing concurrent changes. `change` gets the stored counts, null if the day has
+ * no row, and returns the new ones. It may be called several times.
+ */
 export async function updateDayCounts(
   db: Database,
   table: DayTable,

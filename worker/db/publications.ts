@@ -28,7 +28,10 @@ export const selectCurrentData = (kind: string, now: number): SQL =>
 /** SQL: the end date in the text itself, such as that of a job offer. Lists change when it comes; it is indexed. */
 const statedEnd = sql`(data ->> 'endsAt')`
 
-/** Rows of `at`: the next start and end of a publication (ms). Few rows: D1 allows five terms in a compound query. */
+/**
+ * Rows of `at`: the next start and the next end of a publication, in epoch milliseconds. Few rows: D1 allows a compound
+ * query five terms.
+ */
 export const selectNextPublicationTimes = (now: number): SQL => sql`
   SELECT min(from_at) AS at FROM entry_publications WHERE from_at > ${now}
   UNION ALL SELECT min(at) FROM (SELECT min(until_at) AS at FROM entries WHERE until_at > ${now}

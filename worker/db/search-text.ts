@@ -15,7 +15,10 @@ export const splitSearchWords = (query: string): string[] =>
     .slice(0, maxWords)
     .map((word) => word.slice(0, maxLetters))
 
-/** Condition: text folded by `foldText` contains a word. A typed ñ matches only ñ, an n both («espana»). */
+/**
+ * Condition: text normalised by `foldText` contains a word. An `ñ` in the word matches only `ñ`, an `n` matches both,
+ * because many people type «espana». `instr` has no wildcards to escape.
+ */
 export function hasWord(folded: SQL, word: string): SQL {
   const either = word.includes('n') && !word.includes('ñ')
   return either ? sql`instr(replace(${folded}, 'ñ', 'n'), ${word}) > 0` : sql`instr(${folded}, ${word}) > 0`
@@ -34,7 +37,10 @@ const letters = [
   ['Ñ', 'ñ'],
 ]
 
-/** `foldText` in SQL, character by character. Slow: only for few rows without a folded column. */
+/**
+ * `foldText` in SQL, for Spanish letters. It maps character by character, so positions stay the same. It is slow: use
+ * it only for a few rows, and only if there is no folded column.
+ */
 export function foldSql(text: SQL): SQL {
   return letters.reduce(
     (folded, [from, to]) => sql`replace(${folded}, ${sql.raw(`'${from}', '${to}'`)})`,

@@ -21,7 +21,10 @@ export function mergeSteps(...steps: readonly Pick<BatchStep, 'conditions' | 'st
   }
 }
 
-/** Reads rows in the batch that writes them: a separate read could fail after it. `Row` is not validated. */
+/**
+ * A step that reads rows in the batch that writes them. A separate read could fail after the write was committed, and
+ * report the write as failed. `Row` is not validated.
+ */
 export function createReadStep<Row>(statement: SQL): { step: BatchStep; rows: () => readonly Row[] } {
   let read: readonly Row[] = []
   function onWritten([rows = []]: readonly unknown[][]): void {
@@ -42,7 +45,10 @@ const createGuard = (conditions: readonly SQL[]): SQL => {
   return sql`INSERT INTO refusals (reason) SELECT 'condition' WHERE (${all}) IS NOT TRUE`
 }
 
-/** Writes all steps in one batch if all conditions hold; else returns false. A storage failure throws a 503. */
+/**
+ * Writes all steps in one batch, in order, if all their conditions hold. Returns false if one does not; then nothing is
+ * written. A storage failure throws a 503.
+ */
 export async function writeBatch(db: Database, steps: readonly BatchStep[]): Promise<boolean> {
   const conditions = steps.flatMap((part) => part.conditions ?? [])
   const guards = conditions.length > 0 ? [createGuard(conditions)] : []

@@ -10,7 +10,10 @@ function wrapBinding<T extends object>(binding: T): T {
   })
 }
 
-/** True for a binding to wrap. Not D1: its statements are built synchronously; worker/db/database.ts handles errors. */
+/**
+ * True for a binding to wrap. D1 is left out: its statements are built synchronously, and `worker/db/database.ts`
+ * handles its errors.
+ */
 const isCallable = (name: string, value: unknown): value is object =>
   typeof value === 'object' && value !== null && !['DB', 'DRILL'].includes(name)
 

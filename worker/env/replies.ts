@@ -4,7 +4,10 @@ import type { Parsed } from './parsed.ts'
 export type ReplyBindings = {
   /** Address that receives replies to the site's mails; each conversation adds a signed `+part` to it. */
   MAIL_REPLY?: string
-  /** Signs the `+part` of reply addresses. Not FORM_SECRET, which may change sooner: mails are answered for months. */
+  /**
+   * Signs the `+part` of reply addresses. Not FORM_SECRET, which may change sooner: forms stay open for hours, but
+   * mails are answered for months.
+   */
   REPLY_SECRET?: string
   /** Previous secret, valid while mails that it signed are still answered. */
   REPLY_SECRET_PREVIOUS?: string

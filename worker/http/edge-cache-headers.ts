@@ -13,7 +13,10 @@ export type EdgeLifetime = {
   fresh: number
   /** Seconds after `fresh` in which the old copy is served while a new one is fetched. */
   stale: number
-  /** Seconds in which the old copy may be served instead of an error. Without a value it is served forever. */
+  /**
+   * Seconds in which the old copy may be served instead of an error. Without a value the old copy would be served
+   * forever.
+   */
   onError: number
 }
 
@@ -41,7 +44,10 @@ function isCacheable(method: string, { status, headers }: Response): boolean {
   )
 }
 
-/** Sets `no-store` for the edge cache unless the answer may be stored and has its header; for browsers by default. */
+/**
+ * Sets `no-store` for the edge cache, unless the answer has a header for it and may be stored. Without `Cache-Control`,
+ * sets `no-store` for browsers too.
+ */
 export function setCacheHeaders(method: string, response: Response): void {
   const { headers } = response
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')

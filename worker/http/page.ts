@@ -5,7 +5,10 @@ import type { SessionRow } from '../db/session-row.ts'
 import type { Env } from '../env.ts'
 import type { AppContext } from './context.ts'
 
-/** Input of a page's data function. `user`, `session`: null if signed out, or if the page does not look them up. */
+/**
+ * Input of a page's data function. `now` is epoch milliseconds. `user` and `session` are null if nobody is signed in,
+ * and on pages that do not look up the session.
+ */
 export type PageContext = {
   env: Env
   now: number

@@ -20,7 +20,10 @@ export type ScheduledJob = {
 /** Timeout of one job, in milliseconds. The platform ends a cron after 15 minutes. */
 const jobTimeoutMs = 60_000
 
-/** Runs a cron's jobs one after another. A failed one stops no other; the run throws at its end. */
+/**
+ * Runs the jobs of a cron one after another. A job that fails or times out does not stop the others; the run then
+ * throws at its end, so that the platform reports a failure.
+ */
 export async function runJobs(
   jobs: readonly ScheduledJob[],
   bindings: Bindings,

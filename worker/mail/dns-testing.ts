@@ -1,4 +1,7 @@
-/** Stub of 1.1.1.1's JSON API. `zone`: `name type` → records; a missing key is NXDOMAIN, null is SERVFAIL. */
+/**
+ * Stub of the JSON API of 1.1.1.1. `zone` maps `name type` to records in the API's format. A missing key answers
+ * NXDOMAIN, null answers SERVFAIL.
+ */
 export function createDnsStub(zone: Readonly<Record<string, readonly string[] | null>>): typeof fetch {
   const numbers: Readonly<Record<string, number>> = { A: 1, CNAME: 5, MX: 15, TXT: 16, AAAA: 28, CAA: 257 }
   return (input, init) => {

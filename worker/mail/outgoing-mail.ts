@@ -106,7 +106,10 @@ export async function sendMail(
   )
 }
 
-/** Sends and deletes the stored mail of a queue job; nothing if it is gone. Throws, so that the queue retries. */
+/**
+ * Sends the stored mail of a queue job and deletes it; does nothing if the mail is gone. Throws on failure, so that the
+ * queue retries.
+ */
 export async function deliverQueuedMail({ db, mail }: Env, id: string, now: number): Promise<void> {
   const outgoing = await db.get<OutgoingMail | undefined>(
     sql`SELECT recipient AS "to", subject, body AS text, html, unsubscribe, reply_to AS replyTo FROM letters WHERE id = ${id}`,

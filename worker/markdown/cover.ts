@@ -7,7 +7,10 @@ export const columnSizes = '(min-width: 48rem) 44rem, 100vw'
 // A gallery has two images in a row on a phone and three on wider screens (client/ui/prose/blocks.css).
 export const gallerySizes = '(min-width: 48rem) 15rem, 50vw'
 
-/** The HTML of a cover image, with high priority; empty without one. Strings: serving loads no HTML library. */
+/**
+ * Returns the HTML of an article's cover image, loaded with high priority; empty without an image. Joins
+ * strings, so that serving a page does not load the HTML library that renders Markdown.
+ */
 export function renderCover(image: Image | null): string {
   if (!image) return ''
   const { src, srcset, width, height, alt, focus } = image

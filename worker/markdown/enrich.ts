@@ -7,7 +7,10 @@ import { maxTableLabel } from './cost/cost-limits.ts'
 /** The space before a unit, as in «2,5 s». */
 const unitSpacePattern = /(?<=\d) (?=(?:m?s|min|h|[kKMGT]B|px|%|€|₡|USD)(?![\p{L}\p{N}]))/gu
 
-/** Adds, after sanitising: scrollable regions that keyboards reach, lazy images, `rel`, non-breaking spaces. */
+/**
+ * Adds, after sanitising: scrollable regions for tables and code that the keyboard can reach, lazy loading of images,
+ * `rel` on external links, and non-breaking spaces before units.
+ */
 export function rehypeEnrich() {
   return (tree: Root): void => {
     let heading = ''

@@ -23,7 +23,10 @@ const getId = ({ properties }: Element): string | undefined =>
 const isHeading = ({ tagName, properties }: Element): boolean =>
   /^h[1-6]$/.test(tagName) && properties['className'] === undefined
 
-/** Renames reserved heading ids and those of footnotes, with the links to them; others stay, as anchors. */
+/**
+ * Renames heading ids of `rehype-slug` that are reserved or that a footnote has. Links to a reserved id get the new id.
+ * Other ids stay, so that existing anchors work.
+ */
 export function rehypeUniqueHeadingIds() {
   return (tree: Root): void => {
     const taken = new Set<string>()

@@ -58,7 +58,10 @@ export function sizeImages(tree: Root, images: Images): void {
   })
 }
 
-/** The alt text: the library's current description for a former one, which the editor copied, else as written. */
+/**
+ * The alt text of an image. If the text has a former description of the media library, which the editor copied, returns
+ * the current description; otherwise the alt text as written.
+ */
 function getAlt(written: string, { alt, formerAlts }: MediaImage): string {
   return formerAlts.some((former) => normalizeUnicode(former) === written) ? alt : written
 }

@@ -14,7 +14,10 @@ const isBlock = (node: Nodes | undefined): node is Element =>
   !/^(?:h[1-6]|hr)$/.test(node.tagName) &&
   !['margen', 'destacado'].some((name) => hasClass(node, name))
 
-/** Wraps each margin note and the block before it in a box, to place them side by side. The reading order stays. */
+/**
+ * Wraps each margin note and the block before it in a box, so that the note can be placed beside the block. The order
+ * of reading stays.
+ */
 export function rehypeMargins() {
   return (tree: Root): void => {
     const children: Root['children'] = []

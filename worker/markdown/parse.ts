@@ -22,7 +22,10 @@ function remarkLimits(this: Processor): void {
 const createParser = () => unified().use(remarkParse).use(remarkGfm)
 const parser = createParser().use(remarkLimits).freeze()
 
-/** Parses Markdown within the cost limits, or throws `createUnrenderableError`. All Markdown must be parsed by it. */
+/**
+ * Parses Markdown within the cost limits. Throws an error of `createUnrenderableError` if parsing costs too much or the
+ * result is too large. All Markdown must be parsed with this function.
+ */
 export function parseMarkdown(markdown: string): Root {
   const blocks = findBlockLines(markdown)
   const tree = parseLimited(markdown, blocks)

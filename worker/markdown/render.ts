@@ -22,7 +22,10 @@ import { rehypeVideos } from './videos.ts'
 
 export type RenderedMarkdown = { html: string; headings: PostHeading[]; wordCount: number; plainText: string }
 
-/** Increase with every change of the HTML: stored articles are then rendered again. version.test.ts reminds. */
+/**
+ * Increase with every change of the rendered HTML, so that stored articles are rendered again
+ * (worker/features/content/publishing/rerender.ts). version.test.ts fails if that was forgotten.
+ */
 export const rendererVersion = 8
 
 // Sanitises before adding heading ids, highlighting and regions: this code writes those, so they are trusted.

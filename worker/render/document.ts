@@ -39,7 +39,10 @@ const developmentScripts = __DEVELOPMENT__
   ? '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script><script type="module" src="/@vite/client"></script>'
   : ''
 
-/** The shared part of the head is most of a document: encoded once per stylesheet, 53 µs instead of 87 (46 kB). */
+/**
+ * The shared part of the head is more than half of a document, so it is encoded once per stylesheet. Measured in
+ * workerd for 46 kB: 53 µs instead of 87 µs.
+ */
 const encodedHeads = new Map<string, Uint8Array<ArrayBuffer>>()
 
 function encodeSharedHead(style: string): Uint8Array<ArrayBuffer> {

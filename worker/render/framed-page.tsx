@@ -16,7 +16,10 @@ import { renderTree } from './tree.ts'
 
 const encoder = new TextEncoder()
 
-/** A document without scripts, for a frame. `<base>` opens links in new tabs, never in place of the framed page. */
+/**
+ * A document without scripts, for a frame of the manager area. `<base>` makes links open new tabs, so that they never
+ * replace the framed page.
+ */
 async function* renderFramedDocument({
   style,
   styles,

@@ -35,7 +35,10 @@ export function isCacheablePage(meta: RouteMeta): boolean {
   return isShared(meta) || meta.cache === 'search'
 }
 
-/** Validates a route. A cacheable page keeps only its declared query parameters, on which its HTML may depend. */
+/**
+ * Validates a matched route. For a cacheable page it keeps only the query parameters that the page declares: the cached
+ * HTML may depend on nothing else.
+ */
 export function validateRoute(route: PageLocation): { route: PageRoute } | { error: AppError } {
   const { name, meta } = route
   if (name === null) return { error: createPageNotFoundError(route.fullPath) }

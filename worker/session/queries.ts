@@ -90,7 +90,10 @@ export function deleteSessions(which: SessionSelection): SQL {
   return sql`DELETE FROM sessions WHERE ${isOneOf(which)} RETURNING hash`
 }
 
-/** Deletes the least recently used sessions beyond `max`, never the one just opened. Its rows are their hashes. */
+/**
+ * A statement that deletes the least recently used sessions beyond `max`, never the one just opened. Its rows are their
+ * hashes.
+ */
 export function deleteBeyond(managerId: string, opened: string, max: number): SQL {
   return sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions
     WHERE manager_id = ${managerId} AND hash <> ${opened}

@@ -110,7 +110,10 @@ function writeSessionCookie(c: AppContext, token: string, remember: boolean, cre
   writeToken(c, 'session', token, remember ? left : undefined)
 }
 
-/** Gives the session a new token. `verifiedAt` changes only by proof: a stolen session must not stay verified. */
+/**
+ * Gives the session a new token. `verifiedAt` only changes if this request proved the identity; otherwise the owner of
+ * a stolen session could stay recently verified forever.
+ */
 export function renewSessionStep(c: AppContext, { verified }: { verified: boolean }): BatchStep {
   const given = c.get('session')
   const session = verified ? { ...given, verifiedAt: c.get('now') } : given
@@ -137,7 +140,10 @@ export function closeSessionsStep(c: AppContext, selection: SessionSelection): B
   }
 }
 
-/** Reads the manager's sessions in the batch that changes them; `sessions` returns the valid ones after it. */
+/**
+ * A step that reads the sessions of the signed-in manager in the batch that changes them. After it is written,
+ * `sessions` returns the valid ones.
+ */
 export function readRemainingSessions(c: AppContext): { step: BatchStep; sessions: () => SessionRow[] } {
   const { step, sessions: found } = readSessionsInBatch(c.get('user').id)
   return { step, sessions: () => found().filter((row) => isSessionValid(row, c.get('now'))) }

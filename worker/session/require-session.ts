@@ -6,7 +6,10 @@ import { findRequestSession } from './request-session.ts'
 
 const isProgram = (c: AppContext): boolean => /^bearer /i.test(c.req.header('Authorization') ?? '')
 
-/** Guard of `/api/mngr`: 401 signed out, 503 lookup failed, 409 other account. Programs send an access token. */
+/**
+ * Guard of `/api/mngr`: 401 if signed out, 503 if the lookup failed, 409 if the tab belongs to another account. Programs
+ * send an access token instead of the cookie.
+ */
 export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
   if (isProgram(c)) return (await import('./access-tokens.ts')).requireAccessToken(c, next)
   const { session, isUnknown } = await findRequestSession(c)

@@ -14,7 +14,10 @@ import { createToken, hashToken } from './token.ts'
 /** The session found, and work to do after the response. */
 export type LookupResult<T> = { session: T | null; afterResponse: (() => Promise<void>) | null }
 
-/** Finds the session for public pages: the row, which shows changes at once, or the KV copy. Throws if both fail. */
+/**
+ * Finds the session for public pages: reads the row, so that a changed role or a disabled account shows at once. Reads
+ * the KV copy if D1 fails or is slow. Throws if both fail.
+ */
 export async function lookUpSession(
   env: Env,
   token: string,
@@ -48,7 +51,10 @@ function findWithTimeout(env: Env, hash: string): Promise<SessionRow | null> {
   return withTimeout(rows.findSession(env.db, hash), lookupTimeoutMs)
 }
 
-/** Writes the last use to D1 and KV; of parallel requests one writes. Deletes the KV copy of a session that is gone. */
+/**
+ * Writes the time of the last use to D1 and to the KV copy; of parallel requests only one writes. Deletes the KV copy
+ * if the session is gone.
+ */
 async function updateLastUse(env: Env, token: string, now: number): Promise<void> {
   const hash = hashToken(token)
   const row = await findWithTimeout(env, hash)

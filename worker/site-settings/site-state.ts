@@ -85,7 +85,10 @@ async function parseStored(text: string | null): Promise<SiteState> {
 /** How long cached settings are used without reading them again, in milliseconds. */
 const siteCacheMs = 60_000
 
-/** The settings, at most `siteCacheMs` old. Never rejects: without storage, the last known ones or the defaults. */
+/**
+ * The settings, at most `siteCacheMs` old. Never rejects: while storage fails, returns the last known settings or the
+ * defaults.
+ */
 export async function getSiteState({ db }: { db: Database }, now: number): Promise<SiteState> {
   const last = cachedSites.get(db.$client)
   const age = last ? now - last.at : Infinity

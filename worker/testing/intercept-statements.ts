@@ -1,6 +1,9 @@
 import { replaceCalls } from './replace-calls.ts'
 
-/** A database that runs each statement, by its SQL text, through `run`; a batch once, with the texts of all. */
+/**
+ * A database that runs each statement through `run`, with its SQL text; a batch is run once, with the texts of its
+ * statements.
+ */
 export function interceptStatements(
   database: D1Database,
   run: (sql: string, call: () => Promise<unknown>) => unknown,

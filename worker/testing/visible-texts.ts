@@ -14,7 +14,10 @@ const toPlainText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The distinct texts that people see or that a screen reader reads: content, labels, alt texts, title, description. */
+/**
+ * The distinct texts of a page that people see or that a screen reader reads: content, labels, alt texts, title,
+ * description.
+ */
 export function listVisibleTexts(html: string): string[] {
   // Removes markers inside a text: comments and optional line breaks.
   const bare = html.replace(/<(script|style)\b.*?<\/\1>/gs, '').replaceAll(/<!-- -->|<wbr\/?>/g, '')

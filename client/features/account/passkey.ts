@@ -26,7 +26,10 @@ export async function registerPasskey(
   }
 }
 
-/** Asks for a passkey; null after a failure. `autofill`: waits for a choice in the email field and shows no failure. */
+/**
+ * Asks for a passkey; null after a failure. With `autofill` it waits, without a dialog, until the person chooses a
+ * passkey among the suggestions of the email field. A failure is shown only without `autofill`.
+ */
 export async function requestPasskey(
   options: PasskeyOptions['options'],
   setFailure: Request['setFailure'],

@@ -1,4 +1,7 @@
-/** Opens a footnote in a popover beside its reference. Print and old browsers have the notes at the end. */
+/**
+ * Opens a footnote in a popover beside its reference. The notes also remain at the end of the text, for print, for
+ * readers without scripts and for browsers without popovers.
+ */
 export function openFootnotesInPlace(body: HTMLElement): void {
   if (!('popover' in body)) return
   const box = body.ownerDocument.createElement('div')

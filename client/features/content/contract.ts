@@ -56,7 +56,10 @@ export type DashboardText = Pick<CalendarEntry, 'id' | 'isArticle' | 'label' | '
 
 /** Texts of all kinds on the dashboard: the first few of each list. */
 export type TextsCard = {
-  /** Articles published in the last seven days, and whether there are any to see; null: may not edit articles. */
+  /**
+   * How many articles were published in the last seven days, and whether there are any that the person may see, apart
+   * from the trash. Null for those who may not edit articles.
+   */
   articles: { weekCount: number; hasAny: boolean } | null
   drafts: DashboardText[]
   /** Published, with newer text that readers do not see. */

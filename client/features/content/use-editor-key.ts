@@ -9,7 +9,10 @@ export type Continuation = {
   onContinue: (draft: NewDraft) => void
 }
 
-/** Counts navigations to the page. Refreshed data, as after Back, and changes of the hash show the same text. */
+/**
+ * Counts the navigations to the page since it was mounted. Refreshed data, as after Back, and changes of the hash do not
+ * count: they show the same text.
+ */
 function useNavigationCount(): number {
   const route = useRoute()
   const [last, setLast] = useState({ route, count: 0 })
@@ -19,7 +22,10 @@ function useNavigationCount(): number {
   return count
 }
 
-/** The React key of an editor: all new texts have the same address, and each gets an editor of its own. */
+/**
+ * The React key of an editor. Each new text gets an editor of its own, because all new texts have the same address; so
+ * does each text that is continued there.
+ */
 export function useEditorKey(storedKey: string | null): Continuation & { key: string } {
   const count = useNavigationCount()
   const [chosen, setChosen] = useState<{ draft: NewDraft; count: number } | null>(null)

@@ -17,7 +17,10 @@ export function SettingsProblems({ problems }: { problems: readonly string[] }):
   )
 }
 
-/** This version's id, which begins with its commit, and its publication time, which the browser reads from a file. */
+/**
+ * The id of this version, which begins with its commit, and when it was published, which the browser reads from a static
+ * file of the build.
+ */
 export function BuildInfo({ id }: { id: string }): ReactNode {
   const [builtAt, setBuiltAt] = useState<string | null>(null)
   useEffect(() => {

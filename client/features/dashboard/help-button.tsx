@@ -20,7 +20,10 @@ export function HelpButton({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/** Help with the current screen, also by F1: a character such as «?» would be dictated or typed by accident. */
+/**
+ * Help with the current screen, which F1 opens, too. The key is not a character such as «?», which people who dictate
+ * would press by accident, and which is typed in texts.
+ */
 export function HelpDialog(): ReactNode {
   const [Help, setHelp] = useState<ComponentType<{ onClose: () => void }> | null>(null)
   const open = useStore(isOpen)

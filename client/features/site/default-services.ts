@@ -24,7 +24,10 @@ const createDefaultService = (id: ServiceId, name: string): ServiceContent => ({
 export const createDefaultServices = (named: readonly ServiceLink[]): ServiceContent[] =>
   named.flatMap(({ id, name, shown }) => (shown && isServiceId(id) ? [createDefaultService(id, name)] : []))
 
-/** All built-in services as examples for the owner: those in `named` in its order, then the others, hidden. */
+/**
+ * Creates all built-in services, to be stored as examples for the owner: those in `named` in its order, then the
+ * others, hidden.
+ */
 export function createAllDefaultServices(
   named: readonly ServiceLink[],
 ): { service: ServiceContent; shown: boolean }[] {

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** An owner's text: its HTML if formatted, else a paragraph. Not `RawHtml`: the document's state has that HTML. */
+/**
+ * A text of the owner: its HTML if it is formatted, else one paragraph. The document's state has that HTML, so it is not
+ * marked like `RawHtml`.
+ */
 export function RichText({ text, html }: { text: string; html: string | undefined }): ReactNode {
   if (html === undefined) return <p>{text}</p>
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />

@@ -27,7 +27,10 @@ const itemKeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
 
 const textPathSchema = v.pipe(v.string(), v.regex(/^(?:\/[a-z0-9-]{1,120}){1,2}$/))
 const addressSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000))
-/** References in a text by normalized address. `images`: ids; `links`: new paths; `dropped`: images not even linked. */
+/**
+ * References in one text, by address as normalized in address.ts. `images`: ids in the library. `links`: new paths.
+ * `dropped`: images that the text shall not even link to.
+ */
 const importedReferencesSchema = v.object({
   images: v.optional(v.record(addressSchema, mediaIdSchema), {}),
   links: v.optional(v.record(addressSchema, textPathSchema), {}),

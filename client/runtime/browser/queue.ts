@@ -1,4 +1,7 @@
-/** `low` waits while any job runs. `high` starts before all that wait, newest first. `now` ignores the limit. */
+/**
+ * `low` jobs wait while any other job runs. `high` jobs start before all that wait, the newest first. `now` ignores the
+ * limit.
+ */
 export type JobPriority = 'low' | 'high' | 'now'
 
 type Job = () => Promise<unknown>

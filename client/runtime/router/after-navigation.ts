@@ -31,7 +31,10 @@ export function createAfterNavigation(
   }
 }
 
-/** Ends a smooth scroll and a view transition: the scroll would go on, and React would wait for the transition. */
+/**
+ * Ends a smooth scroll and a running view transition when the next page is requested. Otherwise the scroll would
+ * continue after the jump to the top, and React would show nothing new until the transition ends.
+ */
 export function stopAnimations(): void {
   window.scrollTo({ top: window.scrollY, behavior: 'instant' })
   // Missing in older browsers, although TypeScript's DOM types declare it.

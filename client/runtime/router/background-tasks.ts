@@ -25,7 +25,10 @@ type BackgroundOptions = {
   isSignedIn: () => boolean
 }
 
-/** Starts tasks that wait until idle, in a chunk of its own. Returns a function for after each navigation. */
+/**
+ * Starts the tasks that can wait until the page is idle. A separate chunk, so that the first load stays small. Returns
+ * a function to call after each navigation: it looks for new links to prefetch.
+ */
 export function startBackgroundTasks(options: BackgroundOptions): () => void {
   const { browser, buildId, onNewBuild, loadManifest } = options
   // End a running view transition when a press begins: otherwise its overlay gets the click instead of the page.

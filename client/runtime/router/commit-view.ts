@@ -1,7 +1,10 @@
 import type { Store } from '../browser/store.ts'
 import type { View } from './runtime.ts'
 
-/** Animate only if the last page was drawn within one frame (ms): on slower devices an animation delays the page. */
+/**
+ * Animate a page change only if the last page was drawn within this time (one frame, in ms). On slower devices an
+ * animation delays the page.
+ */
 export const maxAnimatedDrawMs = 16
 
 type ViewCommitterOptions = { store: Store<View>; now: () => number; prefersReducedMotion: () => boolean }

@@ -20,7 +20,10 @@ const prefetchWaitMs = 500
 /** A pointer or the focus must stay on a link for this long (ms), so that passing over a list loads nothing. */
 const dwellMs = 80
 
-/** Prefetches pages whose links stay in view, are pointed at, focused or pressed. Returns a function for new links. */
+/**
+ * Prefetches pages whose links stay in view, are pointed at or focused for a moment, or are pressed. Returns the
+ * function that observes the links added since its last call.
+ */
 export function startLinkPrefetch({ startTimer, ...options }: LinkPrefetchOptions): () => void {
   const observedLinks = new WeakSet<Element>()
   /** Visible link → the function that stops its timer. */

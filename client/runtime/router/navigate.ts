@@ -7,7 +7,10 @@ import { getPathAndQuery } from './loading/page-data.ts'
 import type { ProgressControl } from './progress.ts'
 import type { View } from './runtime.ts'
 
-/** After that many redirects the document is loaded: browser and server may disagree, and the server decides. */
+/**
+ * After that many redirects, the next one loads the document. Browser and server may disagree, e.g. because the request
+ * for the session failed; what the server says is then shown.
+ */
 const maxRedirects = 2
 
 export type NavigationOptions = {
@@ -33,7 +36,10 @@ export type NavigationOptions = {
   saveScroll: () => void
   /** Scrolls to the element of the hash, or to `top` in pixels. */
   scrollTo: (hash: string, top: number) => void
-  /** Sets title, focus and announcement once the view is shown. `stays`: it is the same page, so the focus stays. */
+  /**
+   * Sets title, focus and announcement once the view is in the document. `stays`: the same page is shown again, so the
+   * focus stays.
+   */
   afterNavigation: (view: View, stays: boolean) => void
   /** Requests the data of a view that was shown from the cache, and updates it. */
   refresh: (view: View) => Promise<void>
@@ -170,13 +176,19 @@ async function showView(
   if (isTraverse && !view.error) void options.refresh(view)
 }
 
-/** Ignores rejections, which the screen has shown already. `info`: the number of redirects that led here. */
+/**
+ * Ignores rejections: a navigation that fails or is superseded has already shown that on the screen. `info` is the
+ * number of redirects that led here.
+ */
 export function navigateTo(navigation: Navigation, href: string, mode: HistoryMode, info?: number): void {
   const history = mode === 'push' ? 'auto' : mode
   void Promise.allSettled(Object.values(navigation.navigate(href, { history, info })))
 }
 
-/** False for what the browser handles: reloads, downloads, forms, other documents, links with a target. */
+/**
+ * False for navigations that the browser handles: reloads, downloads, submitted forms, other documents, links with a
+ * target.
+ */
 function isInterceptable(event: NavigateEvent): boolean {
   if (!event.canIntercept || event.navigationType === 'reload') return false
   if (event.downloadRequest !== null || event.formData) return false
@@ -184,7 +196,10 @@ function isInterceptable(event: NavigateEvent): boolean {
   return target === '' || target === '_self'
 }
 
-/** True if only the query changes, or a script requests the same page: scroll and focus stay. Links go to the top. */
+/**
+ * True if only the query changes, or if a script requests the same page again: scroll and focus then stay. A person who
+ * follows a link to the current address expects its top.
+ */
 function isSamePage(from: View, to: View, isUserInitiated: boolean): boolean {
   if (from.route.path !== to.route.path) return false
   return !isUserInitiated || getPathAndQuery(from.route) !== getPathAndQuery(to.route)

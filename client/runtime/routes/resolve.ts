@@ -39,7 +39,10 @@ type ResolveOptions = {
 export function createResolve(options: ResolveOptions): ResolveNavigation {
   const { match, loadModule, pageData, loadManifest, guards } = options
 
-  /** The redirect of a route rule, or null. The page is requested meanwhile, so waiting rarely costs time. */
+  /**
+   * Resolves to the redirect of a route rule, or to null. The requests for the page run at the same time, so waiting
+   * here rarely costs time.
+   */
   async function findRuleRedirect(route: RouteLocation, url: URL): Promise<NavigationOutcome | null> {
     const to = (await loadManifest())?.findRedirect(route.path, url.search)
     return to ? { kind: 'redirect', to: new URL(to, url) } : null

@@ -45,7 +45,10 @@ export const managerMeta = { area: 'manager', middleware: ['authenticated'] } as
 /** The routes of pages, by name. */
 export type Routes<Pages> = Readonly<Record<keyof Pages, { path: string; meta: RouteMeta }>>
 
-/** Who may open each manager page: a permission, or `public` before the sign-in. Browsers do not need it. */
+/**
+ * Who may open each page of the manager area: the permission that it requires, or `public` before the sign-in. Apart
+ * from `meta`, because browsers do not need it.
+ */
 export type PagePermissions<Routes> = {
   readonly [
     Name in keyof Routes as Routes[Name] extends { meta: { area: unknown } | { middleware: unknown } }

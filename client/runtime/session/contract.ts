@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** Header: the id of the person whom the tab shows. If another has signed in since, the server refuses the request. */
+/**
+ * Request header: the id of the person whom the tab shows as signed in. If another person has signed in since, the
+ * server refuses the request.
+ */
 export const userIdHeader = 'X-Cauce-Person'
 /** `data.reason` of the 409 with which the server refuses a request because another person has signed in. */
 export const otherUserReason = 'other-person'

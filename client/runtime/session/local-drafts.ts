@@ -29,7 +29,10 @@ export type LocalDraft = {
 
 type FoundDraft = { key: string; kind: DraftKind; userId: string; id: string; savedAt: number; text: string }
 
-/** Key of the time of the last sign-out. Drafts opened before it, in any tab, no longer store anything. */
+/**
+ * The key of the time when a person last signed out in this browser. Drafts opened before that time, in any tab, no
+ * longer store anything.
+ */
 export const toSignOutKey = (userId: string): string => `cauce:salida:${userId}`
 
 /** Local storage with a list of its keys. A value that the browser refuses to store is held in memory. */

@@ -82,7 +82,10 @@ export function useRequest<Element extends HTMLElement>(initial: RequestFailure 
   }
 }
 
-/** The failure without these fields and their rows (`name.…`); null if none is left; the same object if none went. */
+/**
+ * Returns the failure without the messages of these fields and of their rows (`name.…`). Null if no other field has a
+ * message; the same object if none was removed.
+ */
 export function removeFailureFields(
   failure: RequestFailure,
   names: readonly string[],

@@ -7,11 +7,17 @@ export type Delimited = { outer: string; inner: string; opening: RegExpExecArray
 type Delimiters = {
   /** Needs the flag `g`. */
   open: RegExp
-  /** The pattern of the closing mark, with the flag `g`: the same object for all openings with the same mark. */
+  /**
+   * Returns the pattern of the closing mark, with the flag `g`. It must be the same object for all openings with the
+   * same closing mark.
+   */
   getClosing: (opening: RegExpExecArray) => RegExp
 }
 
-/** Yields delimited parts and, as strings, the text between them, with any opening mark that is never closed. */
+/**
+ * Yields in order the delimited parts of a text and, as strings, the text between them. An opening mark that is never
+ * closed belongs to such a string.
+ */
 export function* splitDelimited(
   text: string,
   { open, getClosing }: Delimiters,

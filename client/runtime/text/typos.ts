@@ -1,6 +1,9 @@
 export const getAllowedTypos = (letters: number): number => (letters < 4 ? 0 : letters < 7 ? 1 : 2)
 
-/** The optimal string alignment distance of two words: left out, added, replaced, swapped. Infinity beyond `max`. */
+/**
+ * The optimal string alignment distance between two words: letters left out, added, replaced or swapped with their
+ * neighbour. Infinity if it exceeds `max`.
+ */
 export function countTypos(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return Infinity
   let before: number[] = []

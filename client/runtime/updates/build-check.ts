@@ -15,7 +15,10 @@ type BuildCheckOptions = {
   onNewBuild: () => void
 }
 
-/** Calls `onNewBuild` once if an hourly look finds another build. Never reloads. Returns the function that stops it. */
+/**
+ * Looks for another build every hour. Calls `onNewBuild` for the first one and stops. Never reloads. Returns the
+ * function that stops it.
+ */
 export function startBuildCheck(options: BuildCheckOptions): () => void {
   let lastCheckAt = options.now()
   let cancel = scheduleCheck()

@@ -7,7 +7,10 @@ type BrandProps = {
   isDark?: boolean
 }
 
-/** A link to the home page: built-in mark and name, or the owner's logo. A square logo stands beside the name. */
+/**
+ * A link to the home page. Shows the built-in mark and the name, or the owner's logo or mark. A square logo stands
+ * beside the name instead of in its place.
+ */
 export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
   const { name, logo, logoDark, mark } = useSite()
   const image = (isDark && logo && logoDark) || logo || mark

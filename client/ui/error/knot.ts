@@ -18,7 +18,10 @@ export function createKnotPath(tightness: number): string {
 /** How far one press of an arrow key pulls, as a share of the knot. */
 const keyStep = 0.1
 
-/** Makes a knot in `box`, undone by dragging or arrow keys. A game: assistive technology does not perceive it. */
+/**
+ * Makes a knot in `box` that is undone by dragging it or with the arrow keys. It is only a game: assistive technology
+ * does not perceive it.
+ */
 export function startKnot(box: HTMLElement): void {
   const { ownerDocument: owner } = box
   const create = (name: string, attributes: Readonly<Record<string, string>>): Element => {

@@ -1,7 +1,10 @@
 import { type ReactNode, useRef } from 'react'
 import { collectTyping, focusAndType } from './typed-ahead.ts'
 
-/** A folded form. Pressing its title focuses the first field; the browser's search opens it and keeps the focus. */
+/**
+ * A form that is folded until somebody wants it. Pressing its title focuses the first field. The browser's search opens
+ * it, too, but keeps the focus where it is.
+ */
 export function FoldedForm({ summary, children }: { summary: string; children: ReactNode }): ReactNode {
   const isPressed = useRef(false)
   return (

@@ -3,7 +3,10 @@ import './hydrated.css'
 
 const subscribeToNothing = () => () => {}
 
-/** Disables controls that need scripts until hydration, without changing their look: no press is ignored silently. */
+/**
+ * Wraps controls that need scripts. Until hydration they are disabled but look normal, so that no press is ignored
+ * silently and no form is sent without its script.
+ */
 export function EnabledWhenHydrated({ children }: { children: ReactNode }): ReactNode {
   const isHydrated = useSyncExternalStore(
     subscribeToNothing,

@@ -13,7 +13,10 @@ function focusAfterSignIn(link: HTMLElement | null): void {
   isSigningIn = false
 }
 
-/** `Ingresar`, also while the session is unknown, in the place that the owner chose, or a manager's links. */
+/**
+ * Shows `Ingresar` in the place that the owner chose, or the links of a signed-in manager in the header. While the
+ * session is unknown, it shows `Ingresar`.
+ */
 export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
   const runtime = useRuntime()
   const { signInPlace } = useSite()

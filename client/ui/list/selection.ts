@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
 
-/** The ids selected after `id` is toggled. With an anchor in the list, all ids from it to `id` get its new state. */
+/**
+ * Returns the selected ids after `id` is toggled. With an anchor in the list, the anchor and all ids from it to `id`
+ * get the new state of `id`, too.
+ */
 export function toggleSelection(
   ids: readonly string[],
   selected: ReadonlySet<string>,

@@ -58,7 +58,10 @@ export function Modal({
   )
 }
 
-/** Gives the focus back to the element that had it, or to the button of the popover that the dialog closed. */
+/**
+ * Gives the focus back to the element that had it before a dialog. If the dialog has closed a popover around that
+ * element, such as a menu, the button of the popover gets the focus.
+ */
 function restoreFocus(focusedBefore: Element | null): void {
   for (let element = focusedBefore; element; element = element.parentElement?.closest('[popover]') ?? null) {
     const target =

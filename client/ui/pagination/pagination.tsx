@@ -7,7 +7,10 @@ export function listPageLinks(page: number, pages: number): (number | null)[] {
   return sorted.flatMap((n, index) => (index > 0 && n - (sorted[index - 1] ?? 0) > 1 ? [null, n] : [n]))
 }
 
-/** Links to the pages of a list: with a hash, so that the router scrolls; the first without a query. */
+/**
+ * Links to the pages of a list. They have a hash, because the router does not scroll if only the query changes. The
+ * first page is linked without a query, so that it has only one address.
+ */
 export function Pagination({
   basePath,
   page,

@@ -7,7 +7,10 @@ import { toThreadsPath } from './threads-path.ts'
 /** `isInFirstScreen`: in the server's document, or else requested with the page instead of after its layout. */
 type ThreadDrawingProps = { subject: DrawingSubject; seed: string; isInFirstScreen?: boolean }
 
-/** A decorative image drawn by the worker (`draw.ts`); pages contain its address. Nothing if the owner wants none. */
+/**
+ * A decorative image of lines. The worker draws it (`draw.ts`); pages contain only its address. Nothing if the owner does
+ * without drawings.
+ */
 export function ThreadDrawing({ subject, seed, isInFirstScreen = false }: ThreadDrawingProps): ReactNode {
   const site = useSite()
   const { embedDrawing } = useRuntime()

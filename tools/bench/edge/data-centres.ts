@@ -113,9 +113,15 @@ export async function createDataCentres(folder: string, names: readonly string[]
     },
     /** Removes a data centre's isolate, which stops after its pending responses. */
     evict: isolates.evict,
-    /** Sets the start time (ms) of a process with an empty worker, for which no visit waits at a real edge. */
+    /**
+     * Sets how long a process with an empty worker takes to start (ms). This time is not counted: visits at a real edge
+     * do not wait for it.
+     */
     setBootTime: (ms: number) => void (bootMs = ms),
-    /** Which part of an interval a data centre's process took to start, without the worker (`performance.now()`). */
+    /**
+     * How much of an interval a data centre's process took to start, without the worker. Times are from
+     * `performance.now()`.
+     */
     getBootOverlap(place: string, from: number, until: number): number {
       const startedAt = isolates.find(place)?.startedAt ?? Infinity
       return Math.max(0, Math.min(until, startedAt + bootMs) - Math.max(from, startedAt))

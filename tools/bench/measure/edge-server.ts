@@ -63,7 +63,10 @@ async function readRequest(request: Http2ServerRequest): Promise<RequestData> {
   return { method: request.method, type: request.headers['content-type'] ?? '', body }
 }
 
-/** Serves over HTTP/2, TLS and brotli. Creates each GET response once, so that two sites differ only in content. */
+/**
+ * Serves over HTTP/2, TLS and brotli. Each GET response is created once, so that two sites differ only by what they
+ * send.
+ */
 export async function startEdgeServer(port: number, source: ResponseSource) {
   const known = new Map<string, Promise<{ status: number; headers: Record<string, string>; body: Buffer }>>()
 

@@ -20,7 +20,10 @@ const usageSchema = v.looseObject({
 })
 const targetsSchema = v.array(v.looseObject({ id: v.string(), webSocketDebuggerUrl: v.string() }))
 
-/** Maximum memory of a step in megabytes. The rest of the 128 is for the worker's code and concurrent requests. */
+/**
+ * Highest acceptable memory of a step in megabytes. The rest of the 128 MB is for the worker's code and concurrent
+ * requests.
+ */
 const maxStepMegabytes = 100
 
 /** Opens the inspector of a worker of a Miniflare instance. Returns a function that reads the worker's megabytes. */

@@ -5,7 +5,10 @@ export type PageMemory = { heap: number; nodes: number; listeners: number }
 
 const visitedPaths = ['/nosotros', '/blog', '/blog/correo-que-llega', '/servicios', '/contacto', '/']
 
-/** Reads a page's memory after `warmUp` changes of page and `changes` more: multiples of the number of pages. */
+/**
+ * Changes the page by links, and reads its memory after `warmUp` changes and again after `changes` more. Both must be
+ * multiples of the number of visited pages, so that the same page is compared.
+ */
 export async function measurePageMemory(
   page: Page,
   { warmUp, changes }: { warmUp: number; changes: number },

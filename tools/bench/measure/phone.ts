@@ -13,7 +13,10 @@ export function launchChromium({ args = [], full = false }: LaunchOptions = {}):
 export const cpuSlowdown = scaleForSmoke(4, 1)
 const toBytesPerSecond = (megabits: number): number => (megabits * 1_000_000) / 8
 
-/** Runs `work` in a page of a cheap phone, slow network, empty cache. `saveData` keeps the site from prefetching. */
+/**
+ * Runs `work` in a page of a cheap phone with a slow network and an empty cache. `saveData` keeps the site from
+ * prefetching.
+ */
 export async function withPhone<T>(
   browser: Browser,
   { saveData = false }: { saveData?: boolean },

@@ -74,7 +74,10 @@ async function press(page: Page, control: Control): Promise<boolean> {
   return true
 }
 
-/** Uses each wanted screen's main controls on a slow CPU: ms from each press or key to the next paint. */
+/**
+ * Opens each screen on a slow CPU and uses its main controls: ms from each press or key to the next paint. `isWanted`
+ * limits the screens.
+ */
 export async function measureScreens(
   context: BrowserContext,
   url: string,

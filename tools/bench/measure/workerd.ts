@@ -24,7 +24,10 @@ const siteUrl = 'http://cauce.example'
 /** No storage listens here. */
 const noStorage = '127.0.0.1:9'
 
-/** Writes modules and a workerd configuration; returns its path. `storage`: address of edge/storage-server.ts. */
+/**
+ * Writes modules and a workerd configuration that embeds them. Returns the configuration's path. `storage` is the
+ * address of `tools/bench/edge/storage-server.ts`.
+ */
 export async function prepareWorker(
   name: string,
   { main, folder, extra = {}, vars = {}, heapMegabytes }: WorkerModules,

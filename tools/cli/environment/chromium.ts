@@ -6,7 +6,10 @@ const fullBrowser = '/usr/bin/chromium'
 const headlessShell = '/usr/bin/chromium-headless-shell'
 const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation']
 
-/** Options to start Chromium: the headless shell, which loads no new tab page, or `full`, with back/forward cache. */
+/**
+ * Options to start Chromium. Uses the headless shell if there is one, because the complete browser (`full`) also loads
+ * its new tab page. Only the complete browser has the back/forward cache.
+ */
 export function getChromiumOptions({ full = false } = {}): {
   executablePath?: string
   channel?: string

@@ -7,7 +7,10 @@ type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options; allowPositionals: true }>
 >
 
-/** Parses the command line and runs `work`, or prints `usage` for `--help`, if Node was started with this module. */
+/**
+ * Parses the command line and runs `work`, or prints `usage` for `--help`. Does nothing if the module is not the one
+ * that Node was started with.
+ */
 export async function runMain<Options extends ParseArgsOptionsConfig>(
   meta: ImportMeta,
   {

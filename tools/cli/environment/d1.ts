@@ -43,7 +43,10 @@ export const createSchemaSql = (migrations: readonly { name: string; sql: string
 export const readFullSchema = async (): Promise<string> =>
   createSchemaSql(await readMigrations('worker/migrations'))
 
-/** Applies missing migrations to the local database; to a new one all in one script: 3 s instead of 20. */
+/**
+ * Applies missing migrations to the local database. A new database gets all in one script, which takes 3 s instead of
+ * 20 s and leaves none to apply.
+ */
 export async function migrate(state = stateFolder): Promise<void> {
   if (!existsSync(resolve(root, state, 'v3/d1')))
     return runSqlFile(await readFullSchema(), localTarget, state)
@@ -94,7 +97,10 @@ export async function querySql(sql: string, target: Target = localTarget): Promi
   return Array.isArray(rows) ? rows : []
 }
 
-/** The origin for links: `given`, that of the published site, or for the local site the address of `npm start`. */
+/**
+ * The origin for links: `given`, otherwise that of the published site, or for the local site the address of `npm
+ * start`.
+ */
 export async function getSiteUrl(given: string | undefined, target: Target): Promise<string> {
   if (given !== undefined) return new URL(given).origin
   if (target !== localTarget) return (await findPublishedSite(target)).environment.siteUrl

@@ -62,7 +62,10 @@ export function requireWritable(folder: string): void {
   }
 }
 
-/** Creates the lock file with its content in one step: no process reads half of it. False if it exists. */
+/**
+ * Creates the lock file with its content in one step, so that no process reads half of it. Returns false if it already
+ * exists.
+ */
 function tryCreateLock(file: string, note: string): boolean {
   const ownFile = `${file}.${process.pid}`
   try {
@@ -89,7 +92,10 @@ export function shareLock(file: string, note: string, child: number): void {
   renameSync(ownFile, file)
 }
 
-/** Takes a lock until this process ends. Returns the function that releases it, or the process that holds it. */
+/**
+ * Takes a lock until this process ends. Returns a function that releases the lock, or the process that holds it.
+ * Replaces the lock of a process that has ended. Throws a sentence if the folder cannot be written to.
+ */
 export function takeLock(file: string, note: string): (() => void) | Holder {
   if (!tryCreateLock(file, note)) {
     const holder = readHolder(file)

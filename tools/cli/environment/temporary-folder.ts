@@ -20,7 +20,10 @@ function removeAbandoned(): void {
   }
 }
 
-/** Runs `work` with a private temporary folder, which is deleted afterwards, on signals, or at the next call. */
+/**
+ * Runs `work` with a temporary folder that only this user can read. It is deleted afterwards, also if `work` fails or a
+ * signal ends the process, and at the next call if the process was killed.
+ */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   removeAbandoned()
   const folder = await mkdtemp(join(tmpdir(), `cauce-tmp-${process.pid}-`))

@@ -21,7 +21,10 @@ type Selection = { kinds?: readonly Fault[]; isBrief?: boolean }
 
 export type FaultRow = { command: string; step: string; cells: string[] }
 
-/** Runs a command without a fault. Returns the calls to break: of each step first, middle and last, or the middle. */
+/**
+ * Runs a command without a fault. Returns the calls to break, by step: of each step the first, the middle and the last,
+ * or only the middle one.
+ */
 async function findSteps({ name, start }: BreakableCommand, isBrief: boolean) {
   await using trial = await start()
   const stopped = await trial.run()

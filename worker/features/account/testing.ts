@@ -34,7 +34,10 @@ export async function createStoredEnrolmentLink(env: Env, userId: string, now: n
 export const requestPrivatePage = async (app: TestApp, Cookie: string): Promise<number> =>
   (await app.request('/api/mngr/cuenta/sesiones', { headers: { Cookie } })).status
 
-/** Submits the code of the previous time step while the clock stops, so that the current one stays unused. */
+/**
+ * Submits the code of the previous time step, so that the current one stays unused. The clock stops meanwhile,
+ * because the code would be too old if a step ended.
+ */
 export async function submitEarlierCode(
   secret: string,
   submit: (code: string) => Response | Promise<Response>,

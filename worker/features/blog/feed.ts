@@ -76,7 +76,10 @@ const removeForbiddenCharacters = (text: string): string => text.replace(invalid
 /** Stands for `]]>` while the feed is built. No text contains this character, because XML does not allow it. */
 const cdataPlaceholder = '\u0001'
 
-/** Renders RSS. Replaces `]]>`, which would end a CDATA section: the library escapes only the first of a text. */
+/**
+ * Renders a feed as RSS. Replaces `]]>`, which would end a CDATA section: the library escapes only the first `]]>` of a
+ * text.
+ */
 export function toRss(feed: Feed): string {
   const hidden = (text: string | undefined): string => (text ?? '').replaceAll(']]>', cdataPlaceholder)
   for (const item of feed.items) {

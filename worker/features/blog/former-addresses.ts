@@ -30,7 +30,10 @@ function toFormerPath(url: URL): string | null {
   }
 }
 
-/** The target of this path's stored redirect. Null if it has a page or none, or the network exceeds its limit. */
+/**
+ * The target of the stored redirect from this path, for example from the path that an imported post had on its former
+ * site. Null if the path has a page or no redirect, or if the network exceeds its limit.
+ */
 export async function findFormerAddress(c: AppContext, url: URL): Promise<string | null> {
   if (url.pathname !== '/' && c.get('route').name !== null) return null
   const path = apiPath.test(url.pathname) ? null : toFormerPath(url)
@@ -42,7 +45,10 @@ export async function findFormerAddress(c: AppContext, url: URL): Promise<string
   return to
 }
 
-/** Follows the stored redirect of a missing page. Both lookups start in one turn: a versioned database batches them. */
+/**
+ * Wraps a page function: if its page is missing, follows the stored redirect from this path, if there is one. Both
+ * lookups start in the same turn, so that a versioned database sends them as one batch.
+ */
 export const withFormerAddress =
   <Data>(page: PageFunction<Data>): PageFunction<Data> =>
   async (context) => {

@@ -27,7 +27,10 @@ const listServicePages = ({ services }: Site): InternalPage[] =>
     shown ? [{ title: name, path: `${href('servicios')}#${id}`, kind: 'service', state: null }] : [],
   )
 
-/** Pages, services and articles (also drafts), in this order, that match the query, or a similar one if none does. */
+/**
+ * Finds pages, services and articles that match the query, in this order, or a similar query if none does. Includes
+ * draft articles.
+ */
 export async function findInternalPages(db: Database, query: string, now: number): Promise<InternalPage[]> {
   const [posts, documents, { site }] = await Promise.all([
     findPostTargets(db, query, now),

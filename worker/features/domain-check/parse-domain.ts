@@ -4,7 +4,10 @@ import { isPublicUrl } from '#client/features/transfer/address.ts'
 /** Labels of a domain: each may cost two lookups. */
 const maxLabels = 6
 
-/** The domain, in ASCII without `www.`, of a typed name, web or e-mail address. Null if private or none. */
+/**
+ * The domain in what a visitor typed: a name, a web address or an e-mail address. Without `www.`, in ASCII. Null if it
+ * is none, or a name that only works inside a private network.
+ */
 export function parseDomain(typed: string): string | null {
   const text = typed.trim()
   if (text === '' || text.length > maxDomainLength) return null

@@ -12,7 +12,10 @@ export const eventFacts = {
   answer: 'empty',
 } as const
 
-/** Queues events, but of visitors who opt out, limited per network and block: none can distort the counts. */
+/**
+ * Returns a function that queues events, except those of visitors who do not want to be tracked. It limits the events
+ * per network and per block of networks, so that no single network can distort the counts.
+ */
 export function createEventQueue(
   limit: NetworkLimitName,
 ): (c: AppContext, createJob: () => AnalyticsJob | null, visitor?: Visitor) => void {

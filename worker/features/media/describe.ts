@@ -17,7 +17,10 @@ import { type MediaRow } from './queries.ts'
 /** Former descriptions to store per image. */
 const maxFormerAlts = 20
 
-/** Changes an image's description and name; null if missing. Covers show it at once, texts after `markPostsStale`. */
+/**
+ * Changes the description and name of an image; null if it does not exist. Covers show the new description at
+ * once, texts when they are rendered again: `markPostsStale` marks the posts for that.
+ */
 export async function describeMedia(
   db: Database,
   id: string,
@@ -52,7 +55,10 @@ export type StoredUse = Omit<MediaReference, 'kind' | 'older'> & {
   older: boolean
 }
 
-/** The places that use an image or file: posts (also earlier versions), pages, settings and redirects. */
+/**
+ * The places that use an image or file: posts (text, pending changes, cover, social image, earlier versions), pages,
+ * site settings and redirects.
+ */
 export async function listUses(db: Database, id: string): Promise<StoredUse[]> {
   const [posts, places] = await queryBatch<[Omit<MediaReference, 'kind'>, MediaReference]>(db, [
     sql`
@@ -70,7 +76,10 @@ export async function listUses(db: Database, id: string): Promise<StoredUse[]> {
     .toSorted((a, b) => Number(a.older) - Number(b.older))
 }
 
-/** Deletes an unused image or file; false if it is used, also by earlier versions unless `ignoreOldRevisions`. */
+/**
+ * Deletes an image or file unless it is used; returns false if it is. Earlier versions of posts and pages count as
+ * uses unless `ignoreOldRevisions` is set.
+ */
 export function deleteMedia(
   db: Database,
   id: string,

@@ -14,7 +14,10 @@ export type ImageFacts = {
 
 /** The largest width and height in pixels. */
 const maxSide = 16_384
-/** Bytes of an AVIF file searched for its properties, in quadratic time; encoders write them in the first kB. */
+/**
+ * Bytes of an AVIF file that are searched for its properties; encoders write them first, in less than 1 kB. The
+ * library's time grows with the square of their number.
+ */
 const maxAvifHeader = 32_768
 
 // Use only these readers of the library: its full list includes SVG and other types that pages must not show.

@@ -15,7 +15,10 @@ const excludeLabels = (names: readonly string[], excluded: readonly string[]): s
   return names.filter((name) => !gone.has(foldText(name)))
 }
 
-/** Adds and removes labels; false, writing nothing, if one would have too many. A label keeps its first spelling. */
+/**
+ * Adds labels to images and files, and removes others. Returns false and writes nothing if one of them would have too
+ * many labels. A label keeps the spelling that it was first given.
+ */
 export async function labelMedia(db: Database, { ids, add, remove }: LabelChange): Promise<boolean> {
   const given = JSON.stringify(ids)
   const [rows, existingLabels] = await queryBatch<[Row, LabelCount]>(db, [

@@ -1,7 +1,10 @@
 /** A part of a file, in bytes. */
 export type Range = { offset: number; length: number }
 
-/** Parses a `Range` header (RFC 9110, 14.2). `beyond`: it starts after the end. Null if the whole file is sent. */
+/**
+ * Parses a `Range` header. `beyond`: the range starts after the end of the file. Null if the whole file is to be
+ * sent: no header, another unit, several ranges, or an invalid one (RFC 9110, 14.2).
+ */
 export function parseRange(header: string | undefined, size: number): Range | 'beyond' | null {
   const [found, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '') ?? []
   if (found === undefined || (!first && !last)) return null

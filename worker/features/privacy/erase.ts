@@ -24,7 +24,10 @@ const summarizePlaces = (groups: readonly PersonalDataPlace[]): string =>
   groups.map(({ name, count, fate }) => `${name}: ${count} ${actionLabels[fate]}`).join('; ') ||
   'no había nada'
 
-/** Erases the data of a normalized address in one batch, audits it, deletes files. Null: the account must stay. */
+/**
+ * Deletes or redacts all data of a normalized address in one batch, audits it, then deletes the files. Returns null if
+ * the account must not be deleted; then nothing has changed.
+ */
 export async function erasePerson(c: AppContext, email: string): Promise<ErasureResult | null> {
   const env = c.get('env')
   const [before, account, after, files] = await Promise.all([

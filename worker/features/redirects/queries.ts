@@ -34,7 +34,10 @@ export async function listRules(db: Database): Promise<(Rule & { hits: number })
   return v.parse(v.array(ruleRow), rows).map((rule) => ({ ...rule, target: rule.target ?? '' }))
 }
 
-/** Redirects whose (encoded) source or target contains `q`, and the number of all; also for batches. */
+/**
+ * Selects redirects whose source or target contains `q`, and the number of all redirects; also used within batches.
+ * Sources are stored encoded, targets as they were given.
+ */
 export const selectRedirects = (q: string): SQL => sql`
   SELECT source, target, status, hits, last_hit_at AS lastHitAt,
     (SELECT count(*) FROM owner_redirects) AS total
@@ -62,7 +65,10 @@ export async function listRedirects(db: Database, q: string): Promise<RedirectsR
   return toListed(await db.all(selectRedirects(q)), q)
 }
 
-/** Adds redirects or changes targets of existing ones, which keep their hits, in one statement of any size. */
+/**
+ * Adds redirects or changes the targets of existing ones, which keep their hits. All are passed as one JSON parameter,
+ * so that an import is one statement, whatever its size.
+ */
 export function saveRedirects(redirects: readonly Redirect[], now: number): BatchStep {
   return {
     statements: [

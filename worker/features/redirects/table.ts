@@ -55,7 +55,10 @@ export type RedirectTable = {
   find: (path: string, excludedSource?: string) => RedirectMatch | null
 }
 
-/** A table of redirects: exact paths before patterns, specific before general; a later rule replaces its source's. */
+/**
+ * Creates a table of redirects. Exact paths have precedence over patterns, and specific patterns over general ones. A
+ * rule replaces an earlier one with the same source.
+ */
 export function createTable(rules: readonly Rule[], fold: Fold = exactly): RedirectTable {
   const exact = new Map<string, Rule>()
   const patterns: Pattern[] = []

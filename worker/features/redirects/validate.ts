@@ -18,7 +18,10 @@ function isFixedPage(path: string): boolean {
 
 const hasBuiltInRedirect = (path: string): boolean => findFixedRedirect(path) !== undefined
 
-/** True if the site uses a path: the owner cannot redirect it. `/feed` is listed because it is not a page. */
+/**
+ * True if the site itself uses a path, so that the owner cannot redirect it. `/feed` is listed because it is not a
+ * page.
+ */
 export const isReservedPath = (path: string): boolean =>
   reservedPaths.test(path) || path === '/feed' || isFixedPage(path) || hasBuiltInRedirect(path)
 

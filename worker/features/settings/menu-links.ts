@@ -5,7 +5,10 @@ import type { BatchStep } from '../../db/write-batch.ts'
 /** Turns the path of a service's page into that of its section on the services page; keeps other paths. */
 const toSectionAnchor = (path: string): string => path.replace(/^\/servicios\//, '/servicios#')
 
-/** Updates menu and announcement links in the current settings, without a new version. `from`: null if without path. */
+/**
+ * Updates menu and announcement links to a page's new path in the current settings version, without creating another.
+ * Page paths contain no characters that JSON escapes. `from`: null if the page had no path.
+ */
 export function redirectMenuLinks(from: string | null, to: string): BatchStep {
   if (from === null || from === to) return {}
   const moves = [
@@ -34,7 +37,10 @@ const storeDefaultMenus = (ids: SQL): SQL => sql`INSERT INTO settings (rev, data
 const { nav, footerNav, companyNav } = defaultSite
 const defaultMenus = JSON.stringify({ nav, footerNav, companyNav })
 
-/** Removes links to entries that are being unpublished, before they lose their paths. `ids`: SQL for their ids. */
+/**
+ * Removes menu and announcement links to entries that are being unpublished, and to their sections. Must run in the
+ * batch before the entries lose their paths. `ids`: SQL for their ids.
+ */
 export function removeMenuLinks(ids: SQL): SQL[] {
   const ends = (
     href: SQL,

@@ -16,7 +16,10 @@ import { drawThreadsSvg } from '../../site-settings/threads-svg.ts'
 
 const day = 24 * 60 * 60
 
-/** True if a page shows this drawing. Anybody could make up endlessly many others and fill the caches. */
+/**
+ * True if a page shows this drawing. Other drawings are refused: anybody could make up endlessly many and fill the
+ * caches.
+ */
 async function isUsedOnSite(
   { db }: Env,
   now: number,

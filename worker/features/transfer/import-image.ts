@@ -59,7 +59,10 @@ export function importRemoteImage(
   })
 }
 
-/** The recorded result of the same image, or that of `run`, recorded on success. Null if the import is not open. */
+/**
+ * Returns the recorded result if this import has already imported the same image; else runs `run` and records its
+ * result if it succeeds. Null if the import is not open.
+ */
 async function importOnce(
   { db, jobId, actor }: ImportTarget,
   { key, id, name, hash, count = 1 }: { key: string; id: string; name: string; hash: string; count?: number },

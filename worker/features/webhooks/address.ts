@@ -2,7 +2,10 @@ import { isPublicUrl } from '#client/features/transfer/address.ts'
 
 const firstFreePort = 1_024
 
-/** Why this address cannot be notified, by its text alone; null if it can. Its network is checked when sending. */
+/**
+ * Why notifications cannot be sent to this address, in Spanish; null if they can. Decides by the text alone: whether the
+ * name leads to a private network is checked when something is sent.
+ */
 export function findAddressProblem(address: string, siteUrl: string): string | null {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:')

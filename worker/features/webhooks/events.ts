@@ -109,7 +109,10 @@ export const toEvents = ({ changed, gone, enquiries }: Changes, site: Site): Fou
 
 const insertTexts = sql`INSERT INTO webhook_texts (entry_id, rev, kind, path, title, is_over)`
 
-/** Stores that these changes were considered; nothing if another comparison did, or the last webhook was deleted. */
+/**
+ * Stores that these changes were considered. Writes nothing if another comparison did it meanwhile, or if the last
+ * webhook was deleted.
+ */
 export function markConsidered({ changed, gone, enquiries }: Changes): BatchStep {
   const texts = JSON.stringify([...changed, ...gone])
   const last = enquiries.at(-1)?.id ?? 0

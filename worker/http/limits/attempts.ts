@@ -5,7 +5,10 @@ import { type DailyKeys, keyedHash, keyOverlapMs, readDailyKeys } from '../../db
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 
-/** Window of counted attempts in milliseconds. Hashes with yesterday's key can be compared for that long. */
+/**
+ * Window in which attempts are counted, in milliseconds. Hashes made with the key of yesterday can be compared for that
+ * long.
+ */
 export const throttleWindowMs = keyOverlapMs
 
 /** `key` may contain an IP or e-mail address: only its keyed hash is stored. */
@@ -115,7 +118,10 @@ export async function countAttempt(
   return refuseUntil(Math.max(...refused.map((row) => row.started_at)) + throttleWindowMs, now)
 }
 
-/** Takes a counted attempt back: clears the count of the first key and decrements those of the others. */
+/**
+ * A batch step that takes a counted attempt back: clears the count of the first key and decrements the counts of the
+ * others.
+ */
 export async function undoAttemptStep(
   db: Database,
   [account, ...others]: readonly Pick<AttemptLimit, 'key'>[],

@@ -4,7 +4,10 @@ import { memoryWindowMs, type NetworkLimitName, networkLimits } from './memory-l
 import { getClientNetwork } from './network.ts'
 import { respondTooMany } from './too-many.ts'
 
-/** Counts a lookup by a made-up key. Null beyond the network's limit, else a function to take it back if found. */
+/**
+ * Counts a lookup by a key that anybody can make up (path, token). Returns null when the client's network exceeds its
+ * limit, otherwise a function that takes the count back, to be called when something was found.
+ */
 export function takeRead(c: AppContext, kind: NetworkLimitName): (() => void) | null {
   const network = getClientNetwork(c)
   return networkLimits[kind].take(network, c.get('now')) ? () => networkLimits[kind].release(network) : null

@@ -17,7 +17,10 @@ type MemoryLimit<By> = {
 /** The counts of all limits of this isolate. */
 const allCounts: Map<string, unknown>[] = []
 
-/** Allows `max` requests of a key in `memoryWindowMs`, counted in the isolate: the database would cost too much. */
+/**
+ * Allows `max` requests of a key in `memoryWindowMs`. Counts in the memory of the isolate: counting in the database
+ * would cost as much as the reads that the limit saves.
+ */
 export function createMemoryLimit(max: number): MemoryLimit<string> {
   const counts = new Map<string, { since: number; taken: number }>()
   allCounts.push(counts)

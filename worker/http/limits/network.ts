@@ -1,7 +1,10 @@
 import type { AppContext } from '../context.ts'
 import type { ClientNetwork } from './memory-limits.ts'
 
-/** An IPv4 address, or an IPv6 /64 (or /48, by `bits`), of one subscriber; `sin-direccion` without an address. */
+/**
+ * The network of one subscriber: an IPv4 address, or an IPv6 /64 (or /48, by `bits`); `sin-direccion` without an
+ * address.
+ */
 export function getNetwork(address: string | undefined, bits: 48 | 64 = 64): string {
   if (!address) return 'sin-direccion'
   if (!address.includes(':')) return address
@@ -23,7 +26,10 @@ export function getNetworkBlock(address: string | undefined): string {
   return block.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
 }
 
-/** True for subrequests of other sites' pages, not followed links: counted apart, to spare their visitors' limits. */
+/**
+ * True for subrequests (images, frames, scripts) of pages of other sites, but not for followed links. They are counted
+ * apart, so that no other site can use up the limits of its visitors' network.
+ */
 const isCrossSite = (c: AppContext): boolean =>
   /^(?:cross|same)-site$/.test(c.req.header('Sec-Fetch-Site') ?? '') &&
   c.req.header('Sec-Fetch-Dest') !== 'document'

@@ -28,7 +28,10 @@ export const rateLimits = {
     searches: 120,
     /** Low, because each check of a domain makes about 40 requests to other servers. */
     domainChecks: 10,
-    /** Four kinds of analytics events. Beyond it they are answered, not counted: nobody can distort the statistics. */
+    /**
+     * Four kinds of analytics events. Events beyond the limit are answered but not counted, so that nobody can distort
+     * the statistics.
+     */
     visits: 300,
     botVisits: 300,
     speed: 300,
@@ -74,7 +77,10 @@ export const rateLimits = {
     upload: 300,
     /** Actions that render several texts again: somebody may describe a whole library of images in one go. */
     rerender: 300,
-    /** Previews beside the text: one every 1.5 s. The editor asks at pauses, the less often the slower the answers. */
+    /**
+     * Previews beside the text: one every second and a half. The editor asks at pauses in typing, and less often the
+     * longer an answer takes.
+     */
     'live-preview': 600,
     /** New texts: a script may import a whole site. */
     text: 120,
@@ -138,7 +144,10 @@ export const rateLimits = {
   day: {
     /** Links that a user may request for a new address: they are mailed to whatever address the user enters. */
     emailChanges: 10,
-    /** Links for a new password from unknown devices. Beyond it the response is the same without mail; audited once. */
+    /**
+     * Links for a new password requested from unknown devices. Beyond it the response is the same but no mail is sent;
+     * this is audited once.
+     */
     recoveries: { account: 6, site: 40 },
   },
 } as const

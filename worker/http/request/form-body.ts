@@ -20,7 +20,10 @@ export async function readForm(c: AppContext): Promise<ParsedBody<FormFields>> {
   return { ok: true, value: { fields, complete } }
 }
 
-/** Reads a multipart form: 415 other type, 411 no length, 413 too large (announced or actual), 400 malformed. */
+/**
+ * Reads a multipart form. Errors: 415 for another type, 411 without `Content-Length`, 413 if larger than the limit
+ * (announced or actual), 400 if malformed.
+ */
 export async function readUpload(c: AppContext): Promise<ParsedBody<FormData>> {
   const type = c.req.header('Content-Type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type))

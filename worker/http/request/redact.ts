@@ -9,7 +9,10 @@ function isKey(text: string): boolean {
   return parts.some(({ length }) => length >= 16) || parts.join('').length >= 20
 }
 
-/** Removes what may identify a person: queries, e-mail and IP addresses, keys, and long numbers. */
+/**
+ * Removes what may identify a person from untrusted text: URL queries, e-mail and IP addresses, keys, and numbers as
+ * long as telephone or identity card numbers.
+ */
 export function redact(text: string): string {
   return (
     text

@@ -21,7 +21,10 @@ export function getRequestId(): string | null {
   return run.id
 }
 
-/** Runs `work` with one request id: `cause` if it is one, otherwise the valid `CF-Ray` of these headers or a new id. */
+/**
+ * Runs `work`, and what it starts, with one request id: `cause` if it is an id, otherwise the valid `CF-Ray` of these
+ * headers or a new id.
+ */
 export function withRequestId<T>(cause: Headers | string | null | undefined, work: () => T): T {
   const isId = typeof cause === 'string'
   return requestContexts.run({ id: isId ? cause : null, headers: isId ? null : (cause ?? null) }, work)

@@ -4,7 +4,10 @@ import { errorResponse } from '../errors.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses unsafe requests of other sites, by `Sec-Fetch-Site` or `Origin`. What sends neither is no browser. */
+/**
+ * Refuses unsafe requests started by another site. Uses `Sec-Fetch-Site` if the browser sends it, otherwise `Origin`. A
+ * client that sends neither is not a browser, so it sends no cookies on behalf of somebody else.
+ */
 export const requireSameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (safeMethods.has(c.req.method)) return next()
   const site = c.req.header('Sec-Fetch-Site')

@@ -19,7 +19,10 @@ export function toStream(chunks: Chunks): ReadableStream<Uint8Array> {
   )
 }
 
-/** Yields the same chunks; `onComplete` gets the body unless they fail, are not all read or exceed `maxBytes`. */
+/**
+ * Yields the same chunks; after the last one `onComplete` gets the complete body. It is not called if the chunks fail,
+ * are not read to the end, or exceed `maxBytes`.
+ */
 export async function* collectChunks(
   chunks: Chunks,
   maxBytes: number,

@@ -28,7 +28,10 @@ const ifMatchMissing = {
   message: 'Falta decir de qué versión parte el cambio.',
 }
 
-/** Sets `rev` to the revision in `If-Match`; 428 without it. A malformed tag is -1, which nothing has: 412. */
+/**
+ * Sets `rev` to the revision in `If-Match`; 428 without that header. A malformed tag sets -1, a revision that nothing
+ * has, so that the change is refused with 412.
+ */
 export const requireIfMatch = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.header('If-Match') === undefined) return errorResponse(c, ifMatchMissing)
   c.set('rev', parseIfMatch(c) ?? -1)

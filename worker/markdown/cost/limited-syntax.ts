@@ -77,7 +77,10 @@ const countNames = ({ parser }: TokenizeContext): number =>
 const isOpenBracket = ({ type, _balanced }: Token): boolean =>
   (type === 'labelLink' || type === 'labelImage') && !_balanced
 
-/** Events searched backwards for the open bracket of a possible address, up to where an earlier search began. */
+/**
+ * Number of events searched backwards for an open bracket before a possible address. A search stops where an earlier
+ * one began.
+ */
 function lookBack(events: readonly Event[]): number {
   const isEnd = ([, token]: Event): boolean =>
     '_gfmAutolinkLiteralWalkedInto' in token || isOpenBracket(token)

@@ -10,7 +10,10 @@ export function consumeWork(steps: number): void {
   usedSteps += steps
 }
 
-/** Returns a function: true once this isolate, whose thread all requests share, has used a request's steps. */
+/**
+ * Returns a function that is true once this isolate has used a request's steps since this call. Steps of other requests
+ * count too, because they share the thread.
+ */
 export function createWorkBudget(): () => boolean {
   const before = usedSteps
   // Steps may be fractions, so their sum may be slightly below the limit.

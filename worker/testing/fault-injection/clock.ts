@@ -1,6 +1,9 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Timers of at least this length (ms) are simulated: timeouts, slow stores. Shorter ones (React's) are real. */
+/**
+ * Timers of at least this length (ms) are timeouts or slow stores: they are simulated. Shorter ones, such as React's,
+ * are real.
+ */
 const minTimeoutMs = 500
 /** Turns of the event loop without activity before the clock jumps. */
 const idleTurns = 2
@@ -19,7 +22,10 @@ export type FakeClock = {
   advanceUntil: <T>(work: Promise<T>) => Promise<T>
 }
 
-/** A simulated clock that stands still while work runs, then jumps to the next timer: exact, and no real time. */
+/**
+ * A simulated clock that stands still while work is running and then jumps to the next timer. Timeouts take no real
+ * time, and waiting times are exact on any machine.
+ */
 export function createFakeClock(): FakeClock {
   const real = { set: globalThis.setTimeout, clear: globalThis.clearTimeout }
   const timers = new Map<object, { due: number; run: () => void }>()

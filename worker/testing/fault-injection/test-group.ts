@@ -40,7 +40,10 @@ type TestGroup =
   | 'changes of accounts'
   | 'other changes'
 
-/** Imports and exports have their own site: exporting all other scenarios' data would be slow. */
+/**
+ * Imports and exports have their own group, and so their own site: exporting the data of all other scenarios would be
+ * slow. The others take about equally long.
+ */
 function getGroup(name: string): TestGroup {
   if (/\/(ex|im)portar/.test(name)) return 'transfer'
   if (!name.includes('/mngr')) return 'public'

@@ -21,7 +21,10 @@ export const accountPaths = {
   email: `${accountApiPath}/correo`,
   /** PUT {wanted} → {wanted}: the weekly summary mail. Never needs a recent sign-in. */
   weekly: `${accountApiPath}/resumen`,
-  /** PUT {password, current?} → {ok}; closes other sessions. Needs a recent sign-in, but not with only a password. */
+  /**
+   * PUT {password, current?} → {ok}; closes the other sessions. Accounts with a second factor, or without a password,
+   * need a recent sign-in.
+   */
   password: `${accountApiPath}/contrasena`,
   /** GET → {ok} if the sign-in is recent. POST {password?, code?} → {ok}. Methods as in `reauthSchema`. */
   verify: `${accountApiPath}/verificar`,

@@ -29,7 +29,10 @@ export const signInFields = {
   returnPath: 'volver',
 } as const
 
-/** `?paso=codigo` is the second step for browsers without scripts; `contrasena` says that a new password was chosen. */
+/**
+ * `/mngr/ingreso?paso=codigo` is the second step for browsers without scripts; `?paso=contrasena` says that a new
+ * password was chosen.
+ */
 export const signInSteps = { key: 'paso', code: 'codigo', changed: 'contrasena' } as const
 
 export const signInSchema = v.object({

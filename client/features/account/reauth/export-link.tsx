@@ -5,7 +5,10 @@ import { doneSchema } from '../contract/fields.ts'
 
 type ExportLinkProps = { href: string; className?: string; children: ReactNode }
 
-/** A download that needs a recent sign-in, confirmed before the browser requests the file. Inside `ReauthProvider`. */
+/**
+ * A download that needs a recent sign-in: the identity is confirmed before the browser requests the file. Must be
+ * inside `ReauthProvider`.
+ */
 export function ExportLink({ href, className, children }: ExportLinkProps): ReactNode {
   const { ref, failure, send } = useRequest<HTMLSpanElement>()
   const isConfirmed = useRef(false)

@@ -37,7 +37,10 @@ export const editedTextSchema = v.object({
   ended: instantOrNull,
   /** The cover of the newest content. */
   coverImage: v.nullable(imageSchema),
-  /** True if the site drew its social image from the title, and so draws it again when the title changes. */
+  /**
+   * True if the site has drawn its image for social networks from the title. It is drawn again when the title changes;
+   * a chosen image is not replaced.
+   */
   drawnSocial: v.boolean(),
 })
 type AnyEditedText = v.InferOutput<typeof editedTextSchema>

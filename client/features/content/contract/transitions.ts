@@ -200,7 +200,10 @@ export const getActionLabel = (action: TextAction, state?: TextState): string =>
 
 type DateChange = { isFuture: boolean; moment: string; keepsDate: boolean }
 
-/** The question for a date that hides a published text or has passed; null if none. `keepsDate`: it can be past. */
+/**
+ * The question for a date that would hide a published text, or has already passed; null if none is needed. `keepsDate`:
+ * texts of this kind can have a date in the past.
+ */
 export function getDateQuestion(
   action: TextAction,
   state: TextState,

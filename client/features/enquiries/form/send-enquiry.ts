@@ -100,7 +100,10 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
   }
 
   return {
-    /** Fetches a token early: bots are known by the time until the POST. Resolves to Turnstile's site key, or null. */
+    /**
+     * Fetches a token early: to detect bots, the worker measures the time between the token and the POST. Resolves to
+     * Turnstile's site key, or null without one.
+     */
     prepare: () => getToken().then(() => siteKey),
     send: (
       draft: EnquiryDraft,

@@ -38,7 +38,10 @@ function loadTurnstile(): Promise<Turnstile | null> {
   return turnstilePromise
 }
 
-/** Shows the challenge in the form, with a field for its token. Null if impossible: the message is quarantined. */
+/**
+ * Shows the challenge inside the form and adds a field with its token to the form. Resolves to null if it cannot be
+ * shown; the server then puts the message in quarantine.
+ */
 export async function showChallenge(element: HTMLElement, siteKey: string): Promise<Challenge | null> {
   const turnstile = await loadTurnstile()
   if (!turnstile || !element.isConnected) return null

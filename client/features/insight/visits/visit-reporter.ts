@@ -21,7 +21,10 @@ function parseUrl(address: string): { origin: string; host: string; path: string
   }
 }
 
-/** Returns a function that reports a page view; not the last address, except with `again` (back/forward cache). */
+/**
+ * Returns a function that reports a page view. It ignores the address that it reported last, except with `again`: the
+ * browser has restored the page from its back/forward cache.
+ */
 export function createVisitReporter({ send, origin, referrer, navigationType }: VisitReporterOptions) {
   let last: string | undefined
   let from: string | undefined

@@ -28,7 +28,10 @@ import { maxFailuresInARow } from './requests.ts'
 
 type DryRun = {
   rows: ImportRow[]
-  /** Images of the files come before texts. Those of a former, slow site come after them, which are then sent again. */
+  /**
+   * Images of the files come first, because texts are rendered with the images that exist by then. Those of a former site
+   * come after the texts, which are then sent again: that site may be slow or gone.
+   */
   units: PendingUnit[]
   /** The texts of this site that are there already. */
   existing: ArticleUnit[]
@@ -194,7 +197,10 @@ async function checkImages(
   return { ok: true, value: { rows, todo: units.filter(({ image }) => !known.has(image.id)) } }
 }
 
-/** Converts a verdict to a row, with notes on lacking images and links. `coming`: ids of images that will come. */
+/**
+ * Converts a verdict to a row of the result, with notes about images and links that the import lacks. `coming`: ids of
+ * the images that will be imported.
+ */
 function toArticleRow(
   { key, name, verdict, note, missing }: DryRunVerdict,
   coming: ReadonlySet<string>,

@@ -1,4 +1,7 @@
-/** Returns a function that loads a page's module by route name, at most once; null if the file cannot be loaded. */
+/**
+ * Returns a function that loads a page's module by route name, at most once. It resolves to null if the file cannot be
+ * loaded.
+ */
 export function createModuleLoader<Name extends string, Module>(
   importPage: (name: Name) => Promise<Module>,
 ): (name: Name) => Promise<Module | null> {

@@ -27,7 +27,10 @@ const getRelyingParty = (env: Env): { id: string; origin: string } => ({
 type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
 const getTransports = (key: StoredPasskey): Transports => key.transports as Transports
 
-/** What a passkey response must match. `consume`, after verification, uses up the challenge, or writes nothing. */
+/**
+ * What a passkey response must match. Call `consume` after verification: it returns the step that uses up the
+ * challenge. The step writes nothing if the challenge is not valid or was used before.
+ */
 async function getExpectations(env: Env, purpose: ChallengePurpose) {
   const keys = await readDailyKeys(env.db, purpose.now)
   const { id, origin } = getRelyingParty(env)

@@ -9,7 +9,10 @@ import { canSignIn } from './users.ts'
 
 type PasswordReset = { hash: string; expiresAt: number }
 
-/** Most recovery links of a user that are valid at once: a new one must not end one that was mailed. */
+/**
+ * The most recovery links of one user that are valid at once. Further requests create none until one expires: a new
+ * link must not end one that was already mailed.
+ */
 export const maxRequestedLinks = 3
 
 // A trigger deletes all links of a user whose password or address changes or who is disabled (migration 0047).

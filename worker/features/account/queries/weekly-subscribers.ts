@@ -52,7 +52,10 @@ export const isSubscriberToken = (db: Database, token: string) =>
 export const deleteSubscriberByToken = (db: Database, token: string) =>
   deleteSubscription(db, sql`token = ${token}`)
 
-/** (Un)subscribes a user. The first summary comes on a later Monday; an existing subscription keeps its token. */
+/**
+ * Subscribes a user to the weekly summary, or unsubscribes them. The first summary comes on a later Monday. Does not
+ * change an existing subscription or its token.
+ */
 export async function setWeeklySubscription(
   db: Database,
   userId: string,

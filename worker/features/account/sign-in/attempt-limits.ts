@@ -9,7 +9,10 @@ export const maxSignInBytes = 8 * kilobyte
 const { attempts } = rateLimits
 type Action = keyof typeof attempts
 
-/** Limits for unknown devices, the account's first. That of the site bounds the rows of invented accounts. */
+/**
+ * The limits for unknown devices, that of the account first. Accounts and addresses are easily invented, so the limit
+ * of the site bounds the number of rows.
+ */
 export function createStrangerLimits(
   action: 'password' | 'recovery',
   account: string,
@@ -24,7 +27,10 @@ export function createStrangerLimits(
   ]
 }
 
-/** A device from which this user has signed in counts apart, so that failures of others never lock it out. */
+/**
+ * The limit of an account. A device from which this user has signed in has a count of its own, so that failures of
+ * others never lock it out.
+ */
 export const createAccountLimit = (
   action: Action,
   account: string,

@@ -1,7 +1,10 @@
 import type { Env } from '#worker/env.ts'
 import { throttleWindowMs } from '#worker/http/limits/attempts.ts'
 
-/** Password checks of an isolate for unknown devices: `burst` at once, and one more every `refillMs` ms. */
+/**
+ * Password checks that an isolate allows unknown devices: `burst` at once, and one more every `refillMs`
+ * milliseconds, which spreads the limit of the whole site over its window.
+ */
 export const hashBudget = { burst: 4, refillMs: 15_000 }
 
 /** For every two checks that a block of addresses has used, one check stays reserved for other blocks. */

@@ -41,7 +41,10 @@ export type SignInOutcome =
       consume: readonly BatchStep[]
     }
   | { kind: 'code-needed'; step: string }
-  /** `userId` and `limited` (it was the last allowed attempt) are only for the audit log: all get the same response. */
+  /**
+   * `userId` and `limited` (it was the last attempt that a limit allowed) are only for the audit log. The response is
+   * the same for everybody.
+   */
   | { kind: 'refused'; userId: string | null; limited: boolean }
   /** The passkey is not registered. */
   | { kind: 'unknown' }
@@ -176,7 +179,10 @@ export async function signInWithCode(
   return { kind: 'signed-in', user, remember, method, consume }
 }
 
-/** A passkey replaces password and code. Not guessable: failures count per account, and floods do not affect it. */
+/**
+ * A passkey replaces both steps, password and code. It cannot be guessed and needs no hash, so its failures count per
+ * account only, and floods of other attempts do not affect it.
+ */
 export async function signInWithPasskey(
   env: Env,
   attempt: SignInAttempt & { response: AuthenticationResponseJSON; remember: boolean },

@@ -5,7 +5,10 @@ import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 
-/** Redirects followed one after the other. Those of this site need one step; imported ones may form chains. */
+/**
+ * How many redirects are followed one after the other. Redirects that this site creates need one step, but imported
+ * ones may form chains.
+ */
 const maxHops = 8
 
 /** A live post or page, or a tag of live posts, is at the path. */
@@ -61,7 +64,10 @@ export const leadToNewPath = (from: string | null, to: string): SQL[] =>
     ? []
     : [sql`UPDATE redirects SET to_path = ${to} WHERE to_path = ${from} AND from_path <> ${to}`]
 
-/** When a live post or tag moves: redirects its former path (null: none known), updates older ones. For a batch. */
+/**
+ * When a live post or tag moves: redirects its former path, updates older redirects and deletes one from the new path.
+ * `from`: null if readers knew no path. For a batch.
+ */
 export const redirectAutomatically = (from: string | null, to: string, now: number): SQL[] => [
   sql`DELETE FROM redirects WHERE from_path = ${to}`,
   ...(from === null || from === to

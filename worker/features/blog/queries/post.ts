@@ -54,7 +54,10 @@ const linkJson = v.nullable(
   v.pipe(v.string(), v.parseJson(), v.object({ slug: v.string(), title: v.string() })),
 )
 
-/** Related posts shown. Two more are read: the previous and next post, shown anyway, may be among them. */
+/**
+ * How many related posts are shown. Two more are read: the previous and the next post, which are shown anyway, may be
+ * among them.
+ */
 const maxRelated = 3
 
 const selectNeighbour = (now: number, comparison: SQL, order: SQL): SQL => sql`(
@@ -86,7 +89,10 @@ const selectPost = (now: number, slug: string): SQL => sql`
          JOIN posts p ON p.id = best.post_id ORDER BY best.shared DESC, best.at DESC) r) AS related
     FROM posts p WHERE p.slug = ${slug} AND ${whereLive(now, 'p')}`
 
-/** A live post, its neighbours and up to three related ones, or its redirect's target; else null. One round trip. */
+/**
+ * A live post with the previous and the next post and up to three posts that share tags with it, or the target of its
+ * path's redirect. Null if there is neither. One round trip.
+ */
 export async function readPost(
   db: Database,
   now: number,

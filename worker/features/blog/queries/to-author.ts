@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import type { Author, Tag } from '#client/features/blog/contract/post.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 
-/** What articles show of published people. Stored JSON of another shape, from another version, counts as empty. */
+/**
+ * The fields of published people that articles show. Stored JSON of another shape, from another version of the site,
+ * counts as empty.
+ */
 const storedPeople = v.fallback(
   v.pipe(
     v.string(),

@@ -35,7 +35,10 @@ const maxSpellings = 2
 /** An n that may be an ñ: at the start or after a vowel, and before a vowel or at the end. */
 const possibleEñe = /(?<=^|[aeiouáéíóúü])n(?=[aeiouáéíóúü]|$)/gi
 
-/** The spellings of a word with ñ for one n, because many type «contrasena». A typed ñ is taken literally. */
+/**
+ * The spellings of a word with ñ for n, because many type «contrasena». Replaces one n at a time, since few words
+ * have two ñ. A typed ñ is taken literally.
+ */
 function listSpellings(term: string): string[] {
   if (/ñ/i.test(term)) return [term]
   const places = [...term.matchAll(possibleEñe)].slice(0, maxSpellings)
@@ -67,7 +70,10 @@ export const toTerm = (typed: string): Term => {
   return { typed, spellings: spelled, stems: [...new Set(spelled.flatMap((word) => getStem(word) ?? []))] }
 }
 
-/** Words of up to this many letters, such as «de», are ignored beside a longer one: most texts contain them. */
+/**
+ * Words of up to this many letters are ignored beside a longer one, because they occur in most texts: «de», «la»,
+ * «con», «que».
+ */
 const maxInsignificantLetters = 3
 
 /** The words that count when no post has all words: the long ones, or all if none is long. */

@@ -79,7 +79,10 @@ const resultColumns = (term: string): SQL =>
 
 type PostsPage = Omit<SearchPage, 'elsewhere'>
 
-/** Columns of every row, such as the content version; without matches there is one row with only these. */
+/**
+ * Columns that every row of a search has, such as the content version and the number of matches. Without matches there
+ * is one row with only these columns.
+ */
 type Stats = { version: string; total: number; common: number | null }
 type RowWithStats<Found> = Stats & (Found | { slug: null })
 

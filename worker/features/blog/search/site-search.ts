@@ -77,7 +77,10 @@ function getSiteIndex(listed: readonly SitePlace[]): SiteIndex {
   return lastIndex
 }
 
-/** Distances of words from a term in any spelling. The same stem counts as near as the same beginning. */
+/**
+ * The distances of words from a term in any of its spellings. A word with the same stem counts as near as a word that
+ * starts with the term.
+ */
 function measureDistances(
   spellings: readonly string[],
   { vocabulary, byStem }: SiteIndex,

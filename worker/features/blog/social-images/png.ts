@@ -14,7 +14,10 @@ function chunk(name: string, data: Uint8Array): Buffer {
 type PngImage = {
   width: number
   height: number
-  /** Three bytes per colour: each pixel in `rows` is an index. Without a palette, a pixel is three bytes. */
+  /**
+   * Three bytes per colour; each pixel in `rows` is then an index. Without a palette, each pixel in `rows` is three
+   * bytes.
+   */
   palette?: Uint8Array
   /** Each row is preceded by the number of its filter. */
   rows: Uint8Array

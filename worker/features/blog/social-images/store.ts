@@ -27,7 +27,10 @@ export async function findSocialImage(env: Env, now: number, path: string): Prom
   return { content, src: getSocialImageFile(path, content).src }
 }
 
-/** Images being stored, by path: bytes, because a promise of a cancelled request would never settle. */
+/**
+ * Images that are being stored, by path. The map holds bytes, not promises: a promise of another request would never
+ * settle if that request was cancelled.
+ */
 const onTheirWay = new Map<string, ArrayBuffer>()
 
 /** How many drawings may wait; further ones are refused with 503 and `Retry-After`. */
@@ -36,7 +39,10 @@ export const maxDrawings = 5
 /** Drawings wait in a queue, because each blocks the thread for about 0.1 s. */
 const inDrawingQueue = createThreadQueue(maxDrawings)
 
-/** Draws and stores an image, and deletes older ones of the page. Requests that come meanwhile get the same one. */
+/**
+ * Draws an image, stores it and deletes older images of the same page. Requests that come meanwhile get the same
+ * drawing.
+ */
 export async function storeSocialImage(
   { media }: Pick<Env, 'media'>,
   { content, src }: FoundSocialImage,

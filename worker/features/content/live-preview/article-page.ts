@@ -11,7 +11,10 @@ import { respondWithPage } from './respond.ts'
 
 const noNeighbours: Omit<PostPage, 'post'> = { related: [], previous: null, next: null }
 
-/** The page of an article with unpublished content, among the articles of the published version. */
+/**
+ * Responds with the page of an article with unpublished content. The articles around it are those of the published
+ * version.
+ */
 export const showArticle = (
   c: AppContext,
   stored: EditedText<PostContent>,

@@ -23,6 +23,9 @@ export async function respondWithPage(
 
 const drawing = new RegExp(`="(${threadsPath}/[0-9a-z-]+/(?:articulo|servicio)/[^"/]*\\.svg)"`, 'g')
 
-/** Embeds the drawings of articles and services: their addresses answer only for published slugs. */
+/**
+ * Puts the drawings of articles and services into a page, also into the links that preload them. Their addresses answer
+ * only for published slugs, and the slug of a previewed text can be empty or unsaved.
+ */
 const embedDrawings = (html: string): string =>
   html.replace(drawing, (_, path: string) => `="${embedDrawing(path)}"`)

@@ -14,7 +14,10 @@ const tokenPattern = /^[a-z0-9]{32}$/
 
 type ShownText = SitePages['vista-previa']['text']
 
-/** The newest version as readers would see it, and when the link expires. Null for invalid links and in the trash. */
+/**
+ * The newest version of a text as readers would see it, and when the link expires. Null if the link is not valid, or the
+ * text is in the trash.
+ */
 export async function readPreview(
   env: Pick<Env, 'db'>,
   token: string,

@@ -23,7 +23,10 @@ const waitingRow = v.object({
   content: v.pipe(v.string(), v.parseJson(), entryContentSchema),
 })
 
-/** Renders publications scheduled by a version that rendered only when due. Cancels what cannot be rendered. */
+/**
+ * Renders publications that were scheduled by a version of the site that rendered only when the date came. One that
+ * cannot be rendered is cancelled; what readers see stays.
+ */
 async function renderWaiting(db: Database): Promise<void> {
   const rows = await db.all(sql`
     SELECT p.entry_id AS id, p.from_at AS fromAt, r.content FROM entry_publications p

@@ -8,7 +8,10 @@ const maxPerRun = 200
 const isEmpty = (content: SQL): SQL => sql`(${content} ->> 'title' = '' AND ${content} ->> 'excerpt' = ''
   AND trim(${content} ->> 'markdown', char(9, 10, 13, 32)) = '')`
 
-/** Deletes drafts without content in any revision and without an active preview link; returns how many. */
+/**
+ * Deletes drafts that never had any content: programs create such ones. Drafts with content in any revision or with an
+ * active preview link stay. Returns the number of deleted drafts.
+ */
 export async function deleteEmptyDrafts(db: Database, now: number): Promise<number> {
   const deleted = await db.all<{ id: string }>(sql`
       DELETE FROM entries WHERE id IN (

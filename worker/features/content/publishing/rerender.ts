@@ -34,13 +34,19 @@ export const selectStale = (after: string, mediaId: string | null = null): SQL =
 const staleEntries = sql`entries e LEFT JOIN posts i ON i.id = e.id
   WHERE e.kind = 'article' AND coalesce(i.renderer, 0) <> ${rendererVersion}`
 
-/** Marks the HTML of the posts with an image as outdated; for the batch that changes its description. */
+/**
+ * The statement that marks the HTML of the posts with an image as outdated. Belongs in the batch that changes the
+ * image's description.
+ */
 export const markPostsStale = (mediaId: string): SQL =>
   sql`UPDATE posts SET renderer = 0 WHERE id IN (SELECT post_id FROM media_uses WHERE media_id = ${mediaId})`
 
 const selectStaleCount = sql`SELECT count(*) AS n FROM ${staleEntries}`
 
-/** Renders up to ten posts with an image again. Others stay outdated until a manager renders all again. */
+/**
+ * Renders the first posts with an image again, up to ten. The others keep outdated HTML until a manager renders all
+ * posts again.
+ */
 export const rerenderPostsWithImage = (db: Database, mediaId: string): Promise<RerenderResult> =>
   rerenderNextPosts(db, '', mediaId)
 
@@ -51,7 +57,10 @@ export async function countStale(db: Database): Promise<number> {
   return (await db.get<{ n: number }>(selectStaleCount)).n
 }
 
-/** Splits off the first chunk. `ids`: its images' ids; `next`: its last post's id, null if no rows are left. */
+/**
+ * Splits off the first chunk of the rows. `ids`: the ids of the images in its Markdown. `next`: the id of its last
+ * post, after which the next chunk starts; null if no rows are left.
+ */
 export function takeChunk(rows: readonly StoredRow[]): {
   chunk: readonly StoredPost[]
   ids: string[]
@@ -62,7 +71,10 @@ export function takeChunk(rows: readonly StoredRow[]): {
   return { chunk, ids, next: rows.length > chunkSize ? (chunk.at(-1)?.id ?? null) : null }
 }
 
-/** Stores a post's index unless it was saved meanwhile. Null if it cannot be rendered: its old HTML stays. */
+/**
+ * The statements that store a post's index unless the post was saved meanwhile. Null if the post cannot be rendered: its
+ * old HTML stays.
+ */
 export function createRerenderStatements(post: StoredPost, images: Images): SQL[] | null {
   const rendered = toRenderedColumns(post.content.markdown, images)
   if ('problem' in rendered) return null

@@ -155,7 +155,10 @@ export async function listManagedPosts(
   return { ...places, posts: shown.map(parseListed), total: found?.[0]?.n ?? inPlace, counts }
 }
 
-/** True if matching posts must be counted: counts by state do not know query, tag or the order by publication. */
+/**
+ * True if the matching posts must be counted: the counts by state are only enough without query, tag and the order by
+ * publication date, which leaves out posts that were never published.
+ */
 const isNarrowed = ({ query, tag, order }: ListFilter): boolean =>
   query !== '' || tag !== '' || order === 'published'
 
@@ -168,7 +171,10 @@ export function listTags(db: Database): Promise<{ slug: string; name: string; co
       JOIN tags t ON t.id = c.tag_id ORDER BY ${toSortKey(sql`t.name`)}`)
 }
 
-/** The FTS query for words with this start. The index spells ñ as ŋ (migration 0004); a typed n matches one ñ, too. */
+/**
+ * The FTS query for words that start with this one. The index of published posts spells ñ as ŋ (migration 0004). A
+ * typed n also matches ñ, but only one n of the word at a time.
+ */
 function toIndexQuery(word: string): string {
   const spelled = word.replaceAll('ñ', 'ŋ').replaceAll('"', '')
   const places = word.includes('ñ') ? [] : [...spelled.matchAll(/n/g)].map(({ index }) => index)
@@ -176,7 +182,10 @@ function toIndexQuery(word: string): string {
   return `{body} : (${[spelled, ...others].map((one) => `"${one}"*`).join(' OR ')})`
 }
 
-/** SQL condition: the text of `p` (entry `e`) contains a word: by the index if published, otherwise by a scan. */
+/**
+ * SQL condition: the text of the article `p` with the entry `e` contains a word. Uses the index if the text is
+ * published, otherwise scans it.
+ */
 function textContainsWord(word: string): SQL {
   const unindexed = sql`(p.status <> 'published' OR p.pending = 1)`
   const text = foldSql(sql`e.content ->> 'markdown'`)

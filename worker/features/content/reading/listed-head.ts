@@ -4,7 +4,10 @@ import type { Site } from '#client/site.ts'
 import { createBreadcrumbs, type Head } from '#worker/http/head.ts'
 import { createStructuredData } from './structured-data.ts'
 
-/** The head of a list or entry. Empty lists, and entries that lists no longer show, are not for search engines. */
+/**
+ * The head of a list or entry of a kind. Empty lists, and entries that the list no longer shows, are not for search
+ * engines.
+ */
 export function createListedHead(
   kind: string,
   { data, siteUrl, site }: { data: unknown; siteUrl: string; site: Site },

@@ -9,7 +9,10 @@ import { type PublicTextsQuery, readStoredPublicTexts, type StoredPublicTexts } 
 
 const isText = (kind: PublicKind): kind is TextKind => kind in textIds
 
-/** Reads published entries of kinds. Fixed pages fall back to defaults; other kinds, but services, are left out. */
+/**
+ * Reads the published entries of some kinds. Fixed pages fall back to their default text; other kinds, except services,
+ * are left out until the owner publishes an entry.
+ */
 export async function readPublicTexts<Name extends PublicKind>(
   query: PublicTextsQuery,
   ...kinds: readonly Name[]

@@ -91,7 +91,10 @@ const createLimitList = (locale: string): Block =>
     }),
   )
 
-/** The figures and how they are measured, as HTML. `days`: the result of `selectSpeedDays`. */
+/**
+ * The figures and how they are measured, as HTML. `days`: the result of `selectSpeedDays`
+ * (worker/features/insight/speed/speed-days.ts).
+ */
 export function renderSpeedFigures(
   days: string,
   now: number,

@@ -36,7 +36,10 @@ function toPostAfter(
   }
 }
 
-/** The step that writes an article's index. Pending changes have no HTML: images that only they use are not read. */
+/**
+ * The step that writes the index of an article. Pending changes are stored without HTML, so the images that only they
+ * use are not read.
+ */
 async function indexPost(
   db: Database,
   after: IndexedPost,

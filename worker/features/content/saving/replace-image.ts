@@ -21,7 +21,10 @@ const rowSchema = v.object({
   data: v.nullable(v.string()),
 })
 
-/** Entries (no articles) that use the image, once for each publication: its content and what readers get. */
+/**
+ * Entries that are no articles and use the image, once for each publication: its content, and what readers get. Without
+ * a publication, the newest content.
+ */
 const selectUses = (id: string): SQL => sql`
   SELECT e.id, e.rev, p.from_at AS "from", coalesce(r.content, e.content) AS content, p.data FROM entries e
   LEFT JOIN entry_publications p ON p.entry_id = e.id

@@ -37,7 +37,10 @@ export const insertRevision = (
   INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
   SELECT ${id}, ${rev}, ${kind}, ${text}, ${author.id}, ${author.name}, ${now}, ${now} WHERE ${condition}`
 
-/** Marks the newest revision if it has this text, unless that would replace its author; else inserts one. */
+/**
+ * Marks the newest revision as published or scheduled if it has this text, unless that would replace its author; else
+ * inserts one.
+ */
 export function markRevision(revision: NewRevision, text: string): SQL[] {
   const { id, rev, kind, author, now } = revision
   return [

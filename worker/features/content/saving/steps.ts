@@ -171,7 +171,10 @@ const forgetFirst = (now: number): SQL =>
 const setEndIf = (id: string, end: SQL): SQL =>
   sql`until_at = iif(EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = ${id}), ${end}, NULL)`
 
-/** Unpublishes or trashes an entry and cancels its schedule. A kept publication ends now, with the newest version. */
+/**
+ * Unpublishes an entry or moves it to the trash. Its schedule is cancelled. If its kind keeps the publication, that ends
+ * now and holds the newest version.
+ */
 function withdraw(change: EntryChange): readonly SQL[] {
   const { id, kind, action, now } = change
   const { surround, beforeWithdrawal, recordPublicChange } = getHooks(kind)

@@ -44,7 +44,10 @@ const pruneFailures = (now: number): SQL => sql`
       FROM browser_failures WHERE last_at >= ${now - failureDays * dayMs})
     ORDER BY is_served DESC, is_shared DESC, place, last_at DESC, id DESC LIMIT -1 OFFSET ${maxFailures})`
 
-/** Counts a report by message and build. Only the current build reopens a failure: open tabs keep failing. */
+/**
+ * Counts a report under its message and build. Only a report of the current build reopens a resolved failure, because
+ * open tabs with older builds keep failing.
+ */
 export async function saveReport(
   db: Database,
   { kind, message, stack, path, buildId }: FailureReport,

@@ -41,7 +41,10 @@ export function toBuildLines(
     }))
 }
 
-/** Metrics that got slower from one build to the next and are not good. Builds with few samples are ignored. */
+/**
+ * Lists metrics that got slower from one build to the next and are not rated good. Builds with too few samples are
+ * ignored.
+ */
 export function findRegressions(builds: readonly BuildLine[]): Regression[] {
   return metricNames.flatMap((metric) => {
     const counted = builds.filter(({ figures }) => figures[metric].count >= minBuildSamples)

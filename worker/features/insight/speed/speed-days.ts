@@ -7,7 +7,10 @@ import { addDays, dayMs, hourMs } from '#worker/site-settings/day.ts'
 export const publicMetrics = ['LCP', 'INP', 'CLS', 'TTFB'] as const satisfies readonly Metric[]
 export const publicPeriodDays = 28
 
-/** A day is published two days later at 04:00 UTC: it has ended in every zone, and the nightly job runs soon after. */
+/**
+ * A day is published two days later at 04:00 UTC. By then it has ended in every time zone, and the nightly job runs
+ * soon after.
+ */
 const publicDelayMs = 2 * dayMs + 4 * hourMs
 
 /** The first and the last published day, in the site's time zone. */

@@ -5,7 +5,10 @@ import { log } from '#worker/http/log.ts'
 import { userAgentOf } from '#worker/http/request/user-agent.ts'
 import { getVerifiedCategory } from './verified-bot.ts'
 
-/** Counts pages sent to bots, most of which run no script, after the response; not those of the edge cache. */
+/**
+ * Counts pages sent to bots, after the response. Most bots run no script and report no page view. Pages that the edge
+ * cache answers are not counted.
+ */
 export const recordBots = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const agent = userAgentOf(c)

@@ -43,7 +43,10 @@ const sourceKinds = new Map(knownSources.map(([, name, kind]) => [name, kind]))
 
 const hostPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
-/** Names the site that a visit comes from by its host. Others than domain names, e.g. IP addresses, are direct. */
+/**
+ * Names the site that a visit comes from by its host. Hosts that are not domain names, e.g. IP addresses, count as
+ * direct.
+ */
 export function getSourceName(host: string): string {
   const plain = host.toLowerCase().replace(/^www\./, '')
   if (!hostPattern.test(plain) || plain.length > 80 || /\.\d+$/.test(plain)) return directSource

@@ -1,4 +1,7 @@
-/** Category of a bot verified by Cloudflare; empty without one. Null if not verified, or unknown by the zone's plan. */
+/**
+ * Returns the category of a bot that Cloudflare has verified by IP address; empty if the bot has none. Null if it is
+ * not verified, or if the zone's plan does not provide this.
+ */
 export function getVerifiedCategory({ cf }: Request): string | null {
   // The fields depend on the zone's plan; the types do not include all.
   const { botManagement, verifiedBotCategory: category } = (cf ?? {}) as Partial<Record<string, unknown>>

@@ -15,7 +15,10 @@ const mondayIndex = 1
 /** Mails per run; the next run, 15 minutes later, sends the rest. */
 const mailsPerRun = 50
 
-/** Queues the weekly mail on Mondays; returns how many. A batch per subscriber, so that none gets it twice. */
+/**
+ * Queues the weekly mail for its subscribers on Mondays; returns the number of queued mails. For each subscriber, one
+ * batch queues the mail and records it as sent, so that an interrupted or repeated run sends no mail twice.
+ */
 export async function sendWeeklyMail(env: Env, now: number): Promise<number> {
   const { db, mail, siteUrl, isHidden } = env
   // Hidden environments require a sign-in for every page, so the unsubscribe link would not work.

@@ -36,7 +36,10 @@ async function listKeys(media: R2Bucket, folder: string, after: string, last: st
   }
 }
 
-/** Compares the files of up to `limit` rows after `after` with the bucket: missing keys, and where to continue. */
+/**
+ * Compares the files of at most `limit` rows after the id `after` with the bucket. Returns the missing keys, and the id
+ * at which to continue (null if there are no more rows).
+ */
 export async function findMissingFiles(
   { db, media }: Storage,
   { folder, sql }: NamedFiles,

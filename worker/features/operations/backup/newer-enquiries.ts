@@ -39,7 +39,10 @@ function renumber(schema: Schema, table: Table, where: string, by: number): stri
   ]
 }
 
-/** Moves newer enquiries, with all that belongs to them, above `highestId`; returns how many. Can be repeated. */
+/**
+ * Moves newer enquiries with their messages, notes and files to ids above `highestId`; returns how many there are. Can
+ * be repeated. Triggers update the search index.
+ */
 async function preserveNewerEnquiries(
   target: RestoreTarget,
   { schema, manifest, highestId }: { schema: Schema; manifest: Manifest; highestId: number },

@@ -1,4 +1,7 @@
-/** Seconds for which the site refuses writes after each step of a restore (worker/db/write-pause.ts). */
+/**
+ * How long the site refuses writes after each step of a restore, in seconds: longer than any step takes. If a restore
+ * is interrupted, the pause ends after this time (worker/db/write-pause.ts).
+ */
 const pauseSeconds = 600
 
 /** Starts or extends the write pause. Ids up to `highestId` belong to the restored data. */

@@ -16,7 +16,10 @@ const maxBytes = 2_000_000
 const toTuple = (parts: readonly string[]): string =>
   parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(', ')})`
 
-/** The next rows of a table after a key (null at the end), by their sizes: at most one piece is in memory. */
+/**
+ * Reads the next rows of a table after a key; `after` is null at the end. Sizes are read before rows, so that neither
+ * the worker nor the database holds more than one piece in memory.
+ */
 export async function readRows(
   db: D1Database,
   table: Table,

@@ -58,7 +58,10 @@ function createMissingError({ id, missing }: BackupResult): Error {
   )
 }
 
-/** Makes a backup, deletes expired ones, records the result. `isPinned`: by hand. Throws also if files are missing. */
+/**
+ * Makes a backup, deletes expired ones, and records the result. `isPinned`: it was started by hand. Throws also if the
+ * backup is made, but rows name files that are nowhere.
+ */
 export async function runBackup(
   env: Pick<Env, 'db' | 'media' | 'backup'>,
   at: number,

@@ -12,7 +12,10 @@ export type Run = {
 /** Older backups count as late. One failed night is not late yet: the next night repairs it. */
 export const backupLateMs = 36 * 3_600_000
 
-/** Records how a backup or drill ended. `isMade`: it exists, and failed only because files are missing. */
+/**
+ * Records how a backup or a drill ended. A success also clears an earlier failure. `isMade`: the backup exists, and counts
+ * as failed only because files are missing.
+ */
 export async function recordRun(
   db: Database,
   kind: Kind,
@@ -40,7 +43,10 @@ export async function readMissingFiles(db: Database): Promise<string | null> {
 const readLastBackup = async (db: Database): Promise<Run | undefined> =>
   (await readRuns(db)).find(({ kind }) => kind === 'backup')
 
-/** When the last backup was made, or else the first account (ms); undefined without backups or accounts. */
+/**
+ * Returns the time of the last backup in epoch milliseconds, or of the first account if there is no backup yet;
+ * undefined if backups are off or the site has no accounts.
+ */
 export async function readLastBackupTime({ backup, db }: Env): Promise<number | undefined> {
   if (backup === null) return undefined
   const last = await readLastBackup(db)

@@ -3,7 +3,10 @@ import { quoteName, type Table } from './schema.ts'
 
 const rowsPerDelete = 2_000
 
-/** Wraps statements, for one batch, in dropping and creating the triggers that forbid changes; others stay. */
+/**
+ * Wraps statements, for one atomic batch: drops the triggers that forbid changes and creates them again at the end.
+ * Triggers that fill search indexes and counts remain.
+ */
 function withoutGuards(db: D1Database, { guards }: Table, statements: readonly D1PreparedStatement[]) {
   return [
     ...guards.map(({ name }) => db.prepare(`DROP TRIGGER ${quoteName(name)}`)),

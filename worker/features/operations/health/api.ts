@@ -36,7 +36,10 @@ async function respondUnauthorized(c: AppContext): Promise<Response> {
   return response
 }
 
-/** `/api/salud`: whether the site works (503 without database); with the token, each part's state (503 if one fails) */
+/**
+ * `/api/salud`: tells anybody whether the site works (503 without its database) and, with the token, the state of each
+ * part (503 if any fails).
+ */
 export const healthApi = new Hono<AppEnv>()
   .get('/', async (c) => {
     const env = c.get('env')

@@ -54,7 +54,10 @@ export function htmlToMarkdown(
 
 const isBlank = (node: ElementContent): boolean => node.type === 'text' && !/[^ \t\n\f\r]/.test(node.value)
 
-/** Rewrites siblings, joins texts and drops empty elements: rehype-remark takes quadratic time for either. */
+/**
+ * Rewrites sibling nodes, joins adjacent text nodes and drops empty elements: rehype-remark takes quadratic time for
+ * either of them.
+ */
 function redrawAll(nodes: readonly ElementContent[], rules: RewriteOptions): ElementContent[] {
   const drawn: ElementContent[] = []
   for (const one of nodes.flatMap((node) => rewriteNode(node, rules))) {

@@ -27,7 +27,10 @@ export type ConflictProps = {
   onChoose: (content?: TextContent) => void
 }
 
-/** Merges two versions. An unasked dialog: it waits for a pause in typing; closed, both versions stay. */
+/**
+ * Merges two versions of a text. Nobody asked for the dialog, so it waits for a pause in typing. People may close it and
+ * decide later: then both versions stay.
+ */
 export function Conflict(props: ConflictProps): ReactNode {
   const { noun, theirs } = props
   const [postponed, setPostponed] = useState<EditedText | null>(null)

@@ -16,7 +16,10 @@ export const compareWords = (before: string, after: string): ChangeObject<string
   ]
 
 export type Choice = 'mine' | 'theirs' | 'both'
-/** A part of a comparison: equal blocks, a text before and after, or texts to choose from (empty: added, removed). */
+/**
+ * A part of a comparison: equal blocks, or a text before and after its change, or the texts between which people
+ * choose. An empty text was added or removed.
+ */
 export type Piece =
   | { kind: 'same'; blocks: readonly string[] }
   | { kind: 'changed'; before: string; after: string }

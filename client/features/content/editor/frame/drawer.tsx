@@ -22,7 +22,10 @@ export function revealElement(element: Element): void {
   if (panel) panel.open = true
 }
 
-/** All about a text but its fields: beside them on wide screens, else a bottom sheet. Open until people close it. */
+/**
+ * Everything about a text except its fields: beside them on wide screens, a bottom sheet on small ones. It stays
+ * open while people write, until they close it with its toggle, its close button or Escape.
+ */
 export function Drawer({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <aside

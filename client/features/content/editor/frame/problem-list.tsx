@@ -29,7 +29,10 @@ function focusField(root: HTMLElement | null, name: string): void {
   ;(reason ?? control).scrollIntoView({ block: 'center' })
 }
 
-/** After a failed attempt to publish: focuses the field with the problem, or lists several with links to them. */
+/**
+ * After a failed attempt to publish, moves the focus to the field with the problem. Several problems are listed, and
+ * each item of the list leads to its field.
+ */
 export function ProblemList({ root, problems, fields, rejectionCount }: ProblemListProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const order = Object.keys(fields)

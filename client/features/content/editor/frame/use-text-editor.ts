@@ -18,7 +18,10 @@ import { useTextActions } from './use-text-actions.ts'
 type TextEditorOptions = Pick<TextActionsOptions, 'api' | 'siteUrl' | 'template'> &
   Continuation & { text: EditedText }
 
-/** Replaces the address for new texts by the stored text's own: a reload opens it. The router ignores this. */
+/**
+ * Once a new text is stored, replaces the address for new texts by its own, so that a reload opens it. This is no
+ * navigation: the router ignores `history.replaceState`, so the screen stays.
+ */
 function useAddressOfStoredText(isStored: boolean, newPath: string, ownPath: string): void {
   useEffect(() => {
     if (!isStored) return

@@ -117,7 +117,10 @@ export const postApi = createTextApi({
 
 const getShape = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
 
-/** Schema of a local draft: of the opened text's kind, or of any. Newer fields of the kind are the opened text's. */
+/**
+ * Schema of a local draft: of the same kind as the opened text, or of any kind if none is open. Fields that the kind got
+ * after the draft was stored are those of the opened text.
+ */
 const createEntryDraftSchema = (opened: TextContent = {}) =>
   v.pipe(
     v.looseObject({ kind: v.string() }),

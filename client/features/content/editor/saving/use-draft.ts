@@ -124,7 +124,10 @@ function useLocalDraft<Content>(localContent: Content | null, restore: (content:
   return isRestored
 }
 
-/** Saves when the connection is back and at closing; asks before unsaved text is left. `newId`: a new text's id. */
+/**
+ * Saves when the connection is back and when the editor closes, and asks before unsaved text is left. `newId`: the id of
+ * a new text, whose draft other tabs must not offer meanwhile.
+ */
 function useAutosaveLifetime(
   autosave: Autosave<TextContent, EditedText>,
   confirm: Confirm,

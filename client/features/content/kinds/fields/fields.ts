@@ -198,7 +198,10 @@ export function select<Name extends string>(given: SelectOptions<Name>): Field<N
   }
 }
 
-/** The sections of a page in order, each once. Those that a stored text lacks are hidden at the end. */
+/**
+ * Which sections of a page are shown, and in which order. Each occurs once. Sections that a stored text does not have,
+ * because they were added later, are hidden at the end.
+ */
 export function sections<Name extends string>(
   given: ChoiceOptions<Name>,
 ): Field<{ id: Name; shown: boolean }[]> {

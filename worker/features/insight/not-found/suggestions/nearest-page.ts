@@ -14,7 +14,10 @@ function normalizeSpelling(path: string): string | null {
   return usual === path ? null : usual
 }
 
-/** The page that a missing path means, e.g. `/Servicios`. One lookup at most, none for scanners. Never rejects. */
+/**
+ * Finds the page that a missing path names in its normalized spelling, e.g. `/Servicios` or `/blog/uno.html`. Makes at
+ * most one lookup, and none for paths of scanners. Never rejects.
+ */
 export async function findNearestPage(c: AppContext, path: string): Promise<string | null> {
   const usual = normalizeSpelling(path)
   if (usual === null) return null
