@@ -31,7 +31,7 @@ const shared = {
     // Published articles, the redirects of moved ones, and the authors that articles show.
     'blog/queries/(posts|publications|automatic-redirects|to-author)',
     // What readers see of an entry, and what a preview shows.
-    'content/(defaults/follow|previews/read-preview|reading/(public|structured-data))',
+    'content/(defaults/(default-texts|follow)|previews/read-preview|reading/(public|structured-data))',
     // The samples of a new site, and the link to the page with the measurements.
     'content/(samples|templates/parts)',
     // Writing articles (import) and reading them (export); the articles of the seed.

@@ -130,16 +130,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
           onPasteMessage={setPasted}
         />
       )}
-      <p className="meta pasted" role="status">
-        {pasteMessage && (
-          <>
-            {pasteMessage}{' '}
-            <button type="button" className="link" onClick={() => setPasted('')}>
-              Cerrar
-            </button>
-          </>
-        )}
-      </p>
+      <PasteMessage text={pasteMessage} onClose={() => setPasted('')} />
       {fileRequest && (
         <FileDialog
           files={fileRequest.files}
@@ -213,5 +204,20 @@ function InsertImageDialog({ request, onClose }: InsertImageDialogProps): ReactN
         onClose()
       }}
     />
+  )
+}
+
+function PasteMessage({ text, onClose }: { text: string; onClose: () => void }): ReactNode {
+  return (
+    <p className="meta pasted" role="status">
+      {text && (
+        <>
+          {text}{' '}
+          <button type="button" className="link" onClick={onClose}>
+            Cerrar
+          </button>
+        </>
+      )}
+    </p>
   )
 }
