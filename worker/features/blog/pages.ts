@@ -31,20 +31,14 @@ const listPage =
   }
 
 const blogSearch: PageFunction<BlogPages['blog-buscar']> = async ({ env, now, route }) => {
-  const [{ maxPages, parseSearchQuery, searchPosts }, { searchSite }] = await Promise.all([
-    import('./search/search.ts'),
-    import('./search/site-search.ts'),
-  ])
+  const { maxPages, parseSearchQuery, searchEverything } = await import('./search/search-everything.ts')
   const page = parsePageNumber(route)
   if (page === null || page > maxPages)
     return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
-  const q = parseSearchQuery(route.query['q'] ?? '')
-  // Both start in the same turn, so that a versioned database sends their queries as one batch.
-  const [posts, elsewhere] = await Promise.all([
-    searchPosts(env.db, q, page, now),
-    page === 1 ? searchSite(env.db, q, now) : [],
-  ])
-  return { kind: 'data', data: { ...posts, elsewhere } }
+  return {
+    kind: 'data',
+    data: await searchEverything(env.db, parseSearchQuery(route.query['q'] ?? ''), page, now),
+  }
 }
 
 /** Data functions by route name. */

@@ -25,7 +25,7 @@ export type SearchPage = {
   total: number
   /** True if counting stopped at `total` because there are more results. */
   more: boolean
-  /** A corrected query, if the typed one finds nothing. */
+  /** A corrected query, if the typed one finds nothing. If it finds something (`total` > 0), the results are its own. */
   meant: string | null
   /** The most similar articles, if the query finds nothing. */
   near: PostLink[]

@@ -19,6 +19,8 @@ const toSearchUrl = (q: string, page = 1): string =>
 export function Page({ data }: { data: SearchData }): ReactNode {
   const { q, results, page, pages, total, meant, elsewhere, offer } = data
   const say = useFormOfAddress()
+  const isCorrected = meant !== null && total > 0
+  const found = isCorrected ? meant : q
   useEffect(() => {
     if (q && total === 0 && !offer) sendEmptySearch(q)
   }, [q, total, offer])
@@ -26,7 +28,12 @@ export function Page({ data }: { data: SearchData }): ReactNode {
     <div className="wrap">
       <Heading icon="article">Buscar en el blog</Heading>
       <SearchForm key={q} q={q} label={say('¿Qué buscas?')} />
-      {meant && (
+      {isCorrected && (
+        <p>
+          Resultados de «{meant}». <a href={toSearchUrl(`"${q}"`)}>Buscar solo «{q}»</a>
+        </p>
+      )}
+      {meant && !isCorrected && (
         <p>
           {say('¿Quizá quisiste decir')} <a href={toSearchUrl(meant)}>«{meant}»</a>?
         </p>
@@ -36,18 +43,22 @@ export function Page({ data }: { data: SearchData }): ReactNode {
           {offer
             ? `«${q}» no basta para buscar. ${say('Escribe al menos dos letras seguidas.')}`
             : describeResults(data, say('Prueba con menos palabras o con otra forma de decirlo.'))}
-          {results.length > 0 && elsewhere.length > 0 && <a href="#resto">En el resto del sitio</a>}
+        </p>
+      )}
+      {total > 0 && elsewhere.length > 0 && (
+        <p className="meta">
+          <a href="#resto">También hay otras páginas del sitio</a>
         </p>
       )}
       {offer && <SearchIntro offer={offer} />}
       {results.length > 0 && <SearchResults results={results} />}
       {pages > 1 && (
         <nav className="pages" aria-label="Páginas">
-          {page > 1 && <a href={`${toSearchUrl(q, page - 1)}#contenido`}>Anterior</a>}
+          {page > 1 && <a href={`${toSearchUrl(found, page - 1)}#contenido`}>Anterior</a>}
           <span>
             {page} de {pages}
           </span>
-          {page < pages && <a href={`${toSearchUrl(q, page + 1)}#contenido`}>Siguiente</a>}
+          {page < pages && <a href={`${toSearchUrl(found, page + 1)}#contenido`}>Siguiente</a>}
         </nav>
       )}
       {!offer && <RelatedResults data={data} />}

@@ -10,6 +10,9 @@ async function search({ app }: ContentSite, q: string): Promise<SearchPage> {
   return ((await response.json()) as { data: SearchPage }).data
 }
 
+/** What is found for a query that is not corrected. */
+const searchExactly = (s: ContentSite, q: string): Promise<SearchPage> => search(s, `"${q}"`)
+
 const slugs = ({ results }: SearchPage): string[] => results.map(({ slug }) => slug)
 
 test('n in a query also finds ñ, after exact matches, and ñ in a query finds only ñ', async () => {
@@ -48,7 +51,7 @@ test.each([
     excerpt: '',
     markdown: 'Tres paraguas, y rendimiento.',
   })
-  const page = await search(s, q)
+  const page = await searchExactly(s, q)
   expect(page).toMatchObject({ total: 0, meant })
   expect(page.near[0]?.slug).toBe(slug)
   // A search for the corrected query finds the article.
@@ -72,7 +75,7 @@ test.each([
   const words = 'hospedaje acceso servidor yemas transacción quesito gestión diseño envío'
   await publishNewPost(s, { title: 'Migraciones', excerpt: words, markdown: 'Uno.', tags: [] })
   await publishNewPost(s, { title: 'Otra cosa', excerpt: '', markdown: 'Dos.', tags: [] })
-  expect(await search(s, q)).toMatchObject({ total: 0, meant, near: [{ slug: 'migraciones' }] })
+  expect(await searchExactly(s, q)).toMatchObject({ total: 0, meant, near: [{ slug: 'migraciones' }] })
   const suggested = await s.app.request(`/api/buscar?q=${encodeURIComponent(q)}`)
   expect(await suggested.json()).toMatchObject({ suggestions: [{ slug: 'migraciones' }] })
 })
@@ -115,7 +118,7 @@ test.each([
     markdown: 'Que no salte nada.',
     tags: [],
   })
-  expect(await search(s, q)).toMatchObject({ total: 0, meant })
+  expect(await searchExactly(s, q)).toMatchObject({ total: 0, meant })
   if (found.length > 0) expect(slugs(await search(s, meant ?? ''))).toEqual(found)
 })
 
@@ -170,13 +173,27 @@ test('scheduled articles neither appear in suggestions nor prevent them', async 
   }
 })
 
-test('the search page links to the corrected query and offers similar titles', async () => {
+test('a misspelled query shows the results of the corrected one, and links to exactly what was typed', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Medir el rendimiento', excerpt: '', markdown: 'Dos.' })
-  const html = await (await s.app.request('/blog/buscar?q=rendimento')).text()
-  expect(html).toContain('Quizá quisiste decir')
-  expect(html).toContain('href="/blog/buscar?q=rendimiento"')
+  await publishNewPost(s, { title: 'Medir otra cosa', excerpt: '', markdown: 'Tres.' })
+  const read = async (q: string): Promise<string> =>
+    (await (await s.app.request(`/blog/buscar?${new URLSearchParams({ q })}`)).text()).replaceAll(
+      '<!-- -->',
+      '',
+    )
+  // Some articles have one of the words: those with all of the corrected ones are better.
+  const page = await search(s, 'medir rendimento')
+  expect(page).toMatchObject({ q: 'medir rendimento', meant: 'medir rendimiento', total: 1 })
+  expect(slugs(page)).toEqual(['medir-el-rendimiento'])
+  const html = await read('rendimento')
+  expect(html).toContain('Resultados de «rendimiento»')
+  expect(html).toContain('href="/blog/buscar?q=%22rendimento%22"')
   expect(html).toContain('href="/blog/medir-el-rendimiento"')
+  expect(html).not.toContain('Quizá quisiste decir')
+  const exact = await read('"rendimento"')
+  expect(exact).toContain('Quizá quisiste decir')
+  expect(exact).toContain('href="/blog/buscar?q=rendimiento"')
 })
 
 test.each([
