@@ -3,11 +3,13 @@ import { parseInboxFilter, parseInboxCursor } from '#client/features/enquiries/c
 import type { EnquiryPages } from '#client/features/enquiries/contract/pages.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { searchWithCorrection } from '#worker/search/corrected-search.ts'
+import { getCachedSite } from '#worker/site-settings/site-state.ts'
 import { getMailDelivery } from '../../env/mail.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { listAssignableUsers } from '../account/queries/users.ts'
 import { readPublicTextsOrDefaults, readPublicTexts } from '../content/reading/public-texts.ts'
 import { readAnswerData } from './answers/thread.ts'
+import { toContactData } from './form/applicant-texts.ts'
 import { findOffer, isKnownSubject } from './form/subject.ts'
 import { readEnquiry } from './queries/enquiry.ts'
 import { countPlaces, listEnquiries, listSenders, readLastRetentionRun } from './queries/inbox.ts'
@@ -23,7 +25,7 @@ const contact: PageFunction<EnquiryPages['contacto']> = async ({ env, now, route
   // Redirect unknown subjects to the plain page, so that caches do not fill with made-up URLs.
   if (isOffer ? offer === null : subject !== undefined && !(await isKnownSubject(env, now, subject)))
     return { kind: 'redirect', to: route.path, statusCode: 302 }
-  return { kind: 'data', data: { ...data, ...(offer !== null && { offer }) } }
+  return { kind: 'data', data: await toContactData(data, offer, getCachedSite(env.db).site.treatment) }
 }
 
 const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ env, now, route }) => {

@@ -88,9 +88,11 @@ function TextFields({ draft, offer, errors }: TextFieldsProps): ReactNode {
         {(control) => <input {...control} defaultValue={draft.nombre} autoComplete="name" required />}
       </EnquiryFieldBox>
       <EmailField value={draft.correo} errors={errors} />
-      <EnquiryFieldBox name="empresa" optional errors={errors}>
-        {(control) => <input {...control} defaultValue={draft.empresa} autoComplete="organization" />}
-      </EnquiryFieldBox>
+      {!offer && (
+        <EnquiryFieldBox name="empresa" optional errors={errors}>
+          {(control) => <input {...control} defaultValue={draft.empresa} autoComplete="organization" />}
+        </EnquiryFieldBox>
+      )}
       <EnquiryFieldBox name="asunto" errors={errors}>
         {(control) => (
           <select {...control} defaultValue={draft.asunto} required>

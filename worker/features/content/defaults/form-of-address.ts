@@ -40,5 +40,9 @@ const defaultTextForms: readonly AddressForms[] = [
   ['calcula', 'calcule', 'calculá'],
   ['puedas', 'pueda', 'puedas'],
   ['irte', 'irse', 'irte'],
+  ['envíanos', 'envíenos', 'envianos'],
+  ['adjunta', 'adjunte', 'adjuntá'],
+  ['prefieres', 'prefiere', 'preferís'],
+  ['podrías', 'podría', 'podrías'],
   ['explicarte', 'explicarle', 'explicarte'],
 ]

@@ -78,8 +78,13 @@ test('the form opened from a published offer names it and takes a file; other su
   expect(form).toContain('encType="multipart/form-data"')
   expect(form).toMatch(new RegExp(`<option value="${subject}" selected="">Empleo: ${exampleJob.title}<`))
   expect(form).toContain('Se guarda junto con tu mensaje y se borra con él.')
+  // It speaks to an applicant, not to a customer.
+  expect(form).toMatch(/<h1[^>]*>(<[^>]*>)*Envíanos tu candidatura/)
+  expect(form).toContain('<a href="/empleo">Ver todas las ofertas</a>')
+  expect(form).not.toMatch(/propuesta con alcance|La dirección de tu sitio|name="empresa"/)
   for (const other of ['', '?asunto=otro']) {
     const plain = await text(`/contacto${other}`)
+    expect(plain).toContain('name="empresa"')
     expect(plain).not.toContain('type="file"')
     expect(plain).not.toContain('encType')
   }

@@ -8,11 +8,13 @@ import { type AppContext, waitUntil } from '#worker/http/context.ts'
 import { log } from '#worker/http/log.ts'
 import type { PageFormOutcome } from '#worker/http/page.ts'
 import { readForm } from '#worker/http/request/form-body.ts'
+import { getCachedSite } from '#worker/site-settings/site-state.ts'
 import { readPublicTextsOrDefaults } from '../../content/reading/public-texts.ts'
 import { recordFormResult } from '../../insight/not-found/form-steps.ts'
 import { recordEventsLater } from '../../webhooks/record-after-change.ts'
 import { type Confirmable, confirmReceipt } from '../mail/confirm-receipt.ts'
 import { signReference } from '../reference.ts'
+import { toContactData } from './applicant-texts.ts'
 import { type PostedForm, readPosted } from './read-form.ts'
 import { receiveEnquiry } from './receive.ts'
 import { findOffer } from './subject.ts'
@@ -102,8 +104,7 @@ async function showAgain(
     statusCode,
     headers,
     data: {
-      ...texts,
-      ...(offer !== null && { offer }),
+      ...(await toContactData(texts, offer, getCachedSite(db).site.treatment)),
       form: {
         draft: toDraft(fields),
         fields: {},
