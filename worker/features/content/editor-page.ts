@@ -1,7 +1,7 @@
 import type { EditorPage } from '#client/features/content/contract/edited-text.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import type { PageContext, PageOutcome } from '#worker/http/page.ts'
-import { readSiteState } from '#worker/site-settings/site-state.ts'
+import { getCachedSite, readSiteState } from '#worker/site-settings/site-state.ts'
 import { listPreviews } from './previews/previews.ts'
 import { readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
 import type { AnyContent, TextGroup } from './saving/text-group.ts'
@@ -17,7 +17,7 @@ export async function openEditor<Content extends AnyContent>(
 ): Promise<PageOutcome<EditorPage<Content>>> {
   const id = route.params['id'] ?? ''
   const { db, siteUrl } = env
-  const blank = group.createBlank(id, user?.name)
+  const blank = group.createBlank(id, { author: user?.name, country: getCachedSite(db).site.country })
   const [stored, template, previews, suggestions] = await Promise.all([
     blank ? null : readText(db, group, id, now),
     hasTemplate(id) ? group.readDefault(id, null, async () => (await readSiteState(db, now)).site) : null,

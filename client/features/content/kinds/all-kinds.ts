@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Country } from '#client/features/settings/contract/country-choices.ts'
 import type { TextToolSet } from '../contract/text-tools.ts'
 import { about } from './about.ts'
 import { article } from './article.ts'
@@ -61,10 +62,12 @@ export const entryContentSchema = anyKindSchema as v.GenericSchema<unknown, Entr
 export const getPublicSchema = <Name extends Kind>(kind: Name) =>
   getKind(kind).publicSchema as v.GenericSchema<unknown, PublicContent<Name>>
 
-export const createBlank = (kind: Kind): EntryContent =>
+/** The content of a new text, of a site in this country. */
+export const createBlank = (kind: Kind, country: Country): EntryContent =>
   v.parse(entryContentSchema, {
     kind,
     ...Object.fromEntries(Object.entries(getKind(kind).fields).map(([name, { blank }]) => [name, blank])),
+    ...getKind(kind).blankFor?.(country),
   })
 
 /** The fields of the form by name, in order. */

@@ -32,7 +32,12 @@ export const job = contentKind('job', {
   list: {
     help: 'Cada una tiene su página. Salen en /empleo, en este orden, hasta el final de su último día. Sin ninguna publicada, esa página no existe.',
   },
-  menuHint: 'Ningún menú lleva a Empleo todavía.',
+  menuHint: 'El pie del sitio lleva a Empleo mientras haya ofertas abiertas.',
+  // Codes of currencies begin with that of their country.
+  blankFor: (country) => ({
+    currency:
+      country === 'ES' ? 'EUR' : (Object.keys(currencies).find((code) => code.startsWith(country)) ?? 'USD'),
+  }),
   fields: {
     title: text({ label: 'Puesto', max: 100, needed: 'Escribe el nombre del puesto.' }),
     slug: address('/empleo/', { max: 80, fallback: 'oferta' }),
@@ -53,7 +58,7 @@ export const job = contentKind('job', {
     }),
     salaryFrom: amount({
       label: 'Sueldo, desde',
-      hint: 'Puede quedar vacío, pero las ofertas con sueldo reciben más respuestas y los buscadores lo muestran.',
+      hint: 'Las ofertas con sueldo reciben más respuestas y los buscadores lo muestran. Si no lo dices, deja vacías las dos cifras.',
     }),
     salaryTo: amount({ label: 'Sueldo, hasta', hint: 'Vacío si es una sola cifra.' }),
     currency: select({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Country } from '#client/features/settings/contract/country-choices.ts'
 import type { Site } from '#client/site.ts'
 import { type Fields, type ShownValues, toSchemas, type Values } from './fields/fields.ts'
 import type { AnyKindName, CollectionKind, TextKind } from './names.ts'
@@ -46,6 +47,8 @@ type Declaration<Given extends Fields> = {
   auditName?: string
   /** What the editor of a published entry says while no menu leads to it, or to its list. */
   menuHint?: string
+  /** Values of a new entry that depend on the country of the site. */
+  blankFor?(country: Country): Readonly<Record<string, string>>
   /** An entry's page as schema.org describes it. Empty values are left out. */
   structuredData?(entry: ShownValues<Given>, page: EntryPage): object
   /** Maximum number of entries. */

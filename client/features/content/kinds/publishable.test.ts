@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createBlank } from './all-kinds.ts'
 import { caseStudy } from './case.ts'
 import { job } from './job.ts'
 import { findNeeded } from './publishable.ts'
@@ -19,4 +20,12 @@ test('a value that is wrong makes no field needed', () => {
   const offer = { where: 'remote', place: '', salaryFrom: '2000', salaryTo: '1000', mail: 'empleo' }
   expect([...findNeeded(job, offer)]).toEqual(['title', 'summary', 'markdown', 'salaryFrom', 'lastDay'])
   expect(findNeeded(job, { ...offer, where: 'office' })).toContain('place')
+})
+
+test.each([
+  ['ES', 'EUR'],
+  ['MX', 'MXN'],
+  ['PA', 'USD'],
+] as const)('the salary of a new job offer of a site in %s is in %s', (country, currency) => {
+  expect(createBlank('job', country)).toMatchObject({ currency })
 })

@@ -11,7 +11,7 @@ export const contractNames = {
 
 /** By where the work is done. */
 export const placeNames = {
-  onsite: 'En el lugar',
+  onsite: 'Presencial',
   hybrid: 'En parte a distancia',
   remote: 'A distancia',
 } as const

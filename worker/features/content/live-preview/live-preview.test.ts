@@ -202,7 +202,7 @@ test('a text of any kind has a preview while any of its fields is still empty', 
   for (const example of examples) {
     const { kind } = example
     const id = kind in textIds ? textIds[kind as TextKind] : (getKind(kind).newId ?? '')
-    const blank = createBlank(kind)
+    const blank = createBlank(kind, 'ES')
     await preview(app, entry, id, blank)
     for (const [name, value] of Object.entries(blank))
       if (name !== 'kind') await preview(app, entry, id, { ...example, [name]: value })

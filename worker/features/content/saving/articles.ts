@@ -66,7 +66,7 @@ export const articles: TextGroup<PostContent> = {
   isMember: isArticle,
   ...articleSchemas,
   getKindOf: () => 'article',
-  createBlank: (segment, author) => (segment === newPostId ? createBlankArticle(author) : null),
+  createBlank: (segment, { author }) => (segment === newPostId ? createBlankArticle(author) : null),
   complete: (sent, isNew, { author }) => (isNew ? { ...createBlankArticle(author.name), ...sent } : sent),
   readDefault: (id) => Promise.resolve(hasTemplate(id) ? null : emptyContent),
   // The ids of texts with a built-in version belong to those.

@@ -12,6 +12,7 @@ import {
 import { isLegalId } from '#client/features/content/kinds/legal.ts'
 import { findTextKind, textIds } from '#client/features/content/kinds/names.ts'
 import { findPublishProblems } from '#client/features/content/kinds/publishable.ts'
+import type { Country } from '#client/features/settings/contract/country-choices.ts'
 import { listNodeTypes } from '#worker/markdown/list-node-types.ts'
 import { tryRender } from '#worker/markdown/render.ts'
 import { invalidateRedirectTable } from '../../redirects/cached-table.ts'
@@ -20,9 +21,12 @@ import { toPublicContent } from '../reading/public-content.ts'
 import { toTemplateContent } from '../templates/template-texts.ts'
 import { type TextGroup, otherKindMessage } from './text-group.ts'
 
-function findBlank(isWanted: (kind: (typeof allKinds)[number]) => boolean): EntryContent | null {
+function findBlank(
+  country: Country,
+  isWanted: (kind: (typeof allKinds)[number]) => boolean,
+): EntryContent | null {
   const kind = allKinds.find(isWanted)
-  return kind ? createBlank(kind.name) : null
+  return kind ? createBlank(kind.name, country) : null
 }
 
 /** How the audit log names an entry, by its title at that time unless its kind says otherwise. */
@@ -37,14 +41,14 @@ export const entries: TextGroup<EntryContent> = {
   schema: entryContentSchema,
   storedSchema: entryContentSchema,
   getKindOf: ({ kind }) => kind,
-  createBlank: (segment) => findBlank(({ newId }) => newId === segment),
+  createBlank: (segment, { country }) => findBlank(country, ({ newId }) => newId === segment),
   complete: (sent) => ({ kind: 'page', ...sent }),
   async readDefault(id, kind, readSite) {
     const only = findTextKind(id)
     if (only !== null) return getDefaultContent(only, await readSite())
     return isLegalId(id)
       ? toTemplateContent(id, await readSite())
-      : findBlank(({ name, newId }) => name === kind && newId !== undefined)
+      : findBlank((await readSite()).country, ({ name, newId }) => name === kind && newId !== undefined)
   },
   findMismatch(id, content, before) {
     const only = findTextKind(id)

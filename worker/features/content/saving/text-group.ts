@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { TextContent } from '#client/features/content/contract/edited-text.ts'
 import type { AnyKindName } from '#client/features/content/kinds/names.ts'
+import type { Country } from '#client/features/settings/contract/country-choices.ts'
 import type { Site } from '#client/site.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
@@ -57,7 +58,10 @@ export type TextGroup<Content extends AnyContent> = TextReader<Content> & {
   schema: v.GenericSchema<unknown, Content>
   getKindOf: (content: Content) => AnyKindName
   /** The content of a new text at the path segment for it; null if the segment is the id of a text. */
-  createBlank: (segment: string, author: string | null | undefined) => Content | null
+  createBlank: (
+    segment: string,
+    defaults: { author: string | null | undefined; country: Country },
+  ) => Content | null
   /** Content as sent, with what it starts with. */
   complete: (sent: TextContent, isNew: boolean, by: Actor) => TextContent
   /** The content that is not stored yet, in place of fields that cannot be stored; null if there is none. */

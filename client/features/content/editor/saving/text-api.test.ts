@@ -48,7 +48,7 @@ test('restores a local draft completely, even if it is too long for the server',
 })
 
 test('restores a local draft of an older version, which lacks fields that its kind got since', () => {
-  const stored: TextContent = { ...createBlank('service'), title: 'Aforos', slug: 'aforos' }
+  const stored: TextContent = { ...createBlank('service', 'ES'), title: 'Aforos', slug: 'aforos' }
   const { questions: _, ...base } = stored
   const older = { ...base, summary: 'Medimos el caudal.' }
   const draft = openDraft({
