@@ -82,7 +82,9 @@ test('the owner publishes a job offer, a visitor reads it without JavaScript, an
   await page.getByLabel('Último día').fill(getDay(30))
   await publish(page)
   await expect(page.getByText('Publicada. Ya se ve en')).toBeVisible()
-  await expect(page.getByText('Ningún menú lleva a Empleo todavía.')).toBeAttached()
+  await expect(
+    page.getByText('El pie del sitio lleva a Empleo mientras haya ofertas abiertas.'),
+  ).toBeAttached()
   await inspectPage(page, 'oferta-editor', [390, 1440])
 
   const visit = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { fromCurrentInOrder, isKindOwned } from './publications.ts'
+import { fromCurrentInOrder, isCurrent, isKindOwned, publicationsWithEntries } from './publications.ts'
 
 const selectNewestSettings = sql`(SELECT data ->> 'noticeFrom' AS begins, data ->> 'noticeUntil' AS ends FROM settings
   ORDER BY rev DESC LIMIT 1)`
@@ -26,11 +26,16 @@ const selectNamedServices = (now: number): SQL => sql`iif(${isKindOwned('service
   SELECT p.path, p.title FROM ${fromCurrentInOrder('service', now)} LIMIT ${maxNamedServices})),
   services)`
 
+/** The kinds with a public list that has entries which are not past, as a JSON array: the footer names their lists. */
+const selectShownLists = (now: number): SQL => sql`(SELECT json_group_array(DISTINCT e.kind)
+  FROM ${publicationsWithEntries}
+  WHERE e.kind IN ('job', 'event') AND ${isCurrent(now)} AND p.data ->> 'endsAt' > ${now})`
+
 /**
- * The stored site settings as one JSON value for another query: revision, data, services, and the revision of the
+ * The stored site settings as one JSON value for another query: revision, data, services, lists, and the revision of the
  * contents. Null if no setting was ever changed. Parsed by worker/site-settings/site-state.ts.
  */
 export const selectStoredSite = (now: number): SQL => sql`(SELECT iif(rev IS NULL AND content_rev = 0, NULL,
   json_object('rev', coalesce(rev, 0), 'data', json(coalesce(data, '{}')), 'content', content_rev,
-  'services', json(${selectNamedServices(now)})))
+  'services', json(${selectNamedServices(now)}), 'lists', json(${selectShownLists(now)})))
   FROM site_state LEFT JOIN (SELECT rev, data FROM settings ORDER BY rev DESC LIMIT 1) WHERE id = 1)`

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { findListedKind } from '#client/features/content/kinds/listed-kinds.ts'
 import { siteSchema } from '#client/features/settings/contract.ts'
 import { createAccentStyles } from '#client/features/settings/contract/accent.ts'
 import { type PrivateSettings, type Site, defaultSite as defaults } from '#client/site.ts'
@@ -14,6 +15,17 @@ export function parseSite(data: Readonly<Record<string, unknown>>): Site & Priva
   // Each entry has passed the schema of its name.
   const site = { ...defaults, ...(Object.fromEntries(read) as Partial<Site & PrivateSettings>) }
   return { ...site, words: { ...getCountryWords(site.country), ...getAddressWords(site.treatment) } }
+}
+
+/** Adds links to the lists of these kinds to the footer, unless the owner has put them there. */
+export function addListLinks<Settings extends Site>(site: Settings, kinds: readonly string[]): Settings {
+  const links = kinds.flatMap((kind) => {
+    const list = findListedKind(kind)
+    const href = `/${list?.path}`
+    const isLinked = [...site.footerNav, ...site.companyNav].some((link) => link.href === href)
+    return list && !isLinked ? [{ name: list.name, href }] : []
+  })
+  return { ...site, companyNav: [...site.companyNav, ...links] }
 }
 
 /**

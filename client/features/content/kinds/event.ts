@@ -13,7 +13,7 @@ export const event = contentKind('event', {
   list: {
     help: 'Cada uno tiene su página. Salen en /eventos por su fecha; los pasados, plegados al final. Sin ninguno publicado, esa página no existe.',
   },
-  menuHint: 'Ningún menú lleva a Eventos todavía.',
+  menuHint: 'El pie del sitio lleva a Eventos mientras haya alguno por venir.',
   fields: {
     title: text({ label: 'Nombre', max: 100, needed: 'Escribe el nombre del evento.' }),
     slug: address('/eventos/', { max: 80, fallback: 'evento' }),

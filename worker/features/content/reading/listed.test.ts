@@ -34,6 +34,20 @@ const eventPath = `/eventos/${exampleEvent.slug}`
 test.each([
   ['/empleo', exampleJob],
   ['/eventos', exampleEvent],
+])('the footer of every page leads to %s while it has entries that are not past', async (list, content) => {
+  const { at, text, published, send } = await open()
+  const link = `<a href="${list}">`
+  expect(await text('/')).not.toContain(link)
+  const entry = await published(content)
+  expect(await text('/servicios')).toContain(link)
+  expect((await at(Date.parse('2100-01-01'), '/blog')).html).not.toContain(link)
+  expect((await send('POST', `/${entry.id}/acciones/unpublish`, {}, entry.rev)).status).toBe(200)
+  expect(await text('/nosotros')).not.toContain(link)
+})
+
+test.each([
+  ['/empleo', exampleJob],
+  ['/eventos', exampleEvent],
 ])('%s exists, in pages and sitemap, only once something was published', async (list, content) => {
   const { at, text, drafted, publish, send } = await open()
   const missing = await at(Date.now(), `${list}?a=b`)

@@ -6,7 +6,7 @@ import { getKind, hasOwnPages } from '../../kinds/all-kinds.ts'
 import { isLegalId } from '../../kinds/legal.ts'
 import { findListedKind } from '../../kinds/listed-kinds.ts'
 
-/** Offers to add a published page, or the list that it is in, to the menu. Says if no menu links to it yet. */
+/** Offers to add a published page, or the list that it is in, to the menu. Says if no menu links to it yet; the footer links to lists. */
 export function MenuHint({
   entry: { id, kind, isPublic, publicPath, content },
 }: {
@@ -20,7 +20,7 @@ export function MenuHint({
   const isLinked = [...footerNav, ...companyNav].some(({ href }) => href === address)
   return (
     <p>
-      {!isLinked && getKind(kind).menuHint}{' '}
+      {(list || !isLinked) && getKind(kind).menuHint}{' '}
       <a href={toMenuHref({ href: address, name: list?.name ?? String(content['title']) })}>Añadir al menú</a>
     </p>
   )
