@@ -159,7 +159,7 @@ export async function advanceHour(page: Page): Promise<void> {
 /** Records a reload of this path one second ago, so that the page is not reloaded for 9 more seconds. */
 export async function storeRecentReload(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
-    sessionStorage.setItem('cauce:reload', JSON.stringify({ path, expires: Date.now() + 9_000 }))
+    sessionStorage.setItem('recarga', JSON.stringify({ path, expires: Date.now() + 9_000 }))
   }, path)
 }
 

@@ -51,7 +51,7 @@ test('a new build id changes nothing visible; the next link loads a document', a
   await expectPage(page, '/servicios', 'Servicios')
   expect(documents).toEqual(['/servicios'])
   expect(await isSameDocument(page)).toBe(false)
-  const slot = await page.evaluate(() => sessionStorage.getItem('cauce:reload'))
+  const slot = await page.evaluate(() => sessionStorage.getItem('recarga'))
   expect(JSON.parse(slot ?? '')).toEqual({ path: '/servicios', expires: expect.any(Number) })
   await expectRouterRuns(page)
   expect(errors).toEqual([])

@@ -8,7 +8,7 @@ const nameSources: Readonly<Record<string, string>> = {
   aviso: 'client/ui/announcement/announcement-script.ts',
   consulta: 'client/features/enquiries/form/draft-store.ts',
   'consulta:enviadas': 'client/features/enquiries/form/draft-store.ts',
-  'cauce:reload': 'client/runtime/updates/reload.ts',
+  recarga: 'client/runtime/updates/reload.ts',
   'cauce:ingreso': 'client/runtime/session/popup.ts',
   'cauce:filtros:…': 'client/ui/list/saved-filters.tsx',
   'cauce:borrador:…': 'client/runtime/session/local-drafts.ts',

@@ -1,4 +1,4 @@
-/** How long a draft of the manager area is stored, in the words of the cookie page. */
+/** How long a draft of the manager area is stored, in the words of its users. */
 const untilSavedText = 'hasta guardarlo o cerrar la sesión, y 30 días como mucho'
 
 /** Storage keys by area and kind of storage. `until` says when a key is deleted, if the kind of storage does not. */
@@ -14,7 +14,7 @@ const purposes: Record<
     session: {
       consulta: ['lo que vas escribiendo en el formulario de contacto', 'hasta enviarlo o cerrar la pestaña'],
       'consulta:enviadas': ['qué mensajes del formulario ya se enviaron, para no volver a mostrarlos'],
-      'cauce:reload': ['qué página se acaba de volver a cargar, para no hacerlo sin fin'],
+      recarga: ['qué página se acaba de volver a cargar, para no hacerlo sin fin'],
     },
   },
   manager: {
@@ -39,13 +39,15 @@ const purposes: Record<
   },
 }
 
+const durations = { local: 'hasta que lo borres', session: 'hasta que cierras la pestaña' } as const
+
 /**
- * Lists everything that our scripts store on a device, for the cookie page. tools/vite/device-storage.test.ts checks
+ * Lists everything that our scripts store on a device, for the cookie page and, of the manager area, for its users. tools/vite/device-storage.test.ts checks
  * that no key is missing. Keys are as in the code; `…` stands for a variable part.
  */
 export const deviceStorage = (['public', 'manager'] as const).flatMap((area) =>
   (['local', 'session'] as const).flatMap((storage) =>
-    Object.entries(purposes[area][storage]).map(([key, [purpose, until]]) => ({
+    Object.entries(purposes[area][storage]).map(([key, [purpose, until = durations[storage]]]) => ({
       key,
       storage,
       area,

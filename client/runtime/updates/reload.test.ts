@@ -43,13 +43,13 @@ test('stores path and expiry as JSON before leaving', () => {
   const { clock, memory, document } = createTestReload()
   clock.advance(500)
   document()(toUrl('/blog'), 'push')
-  expect(JSON.parse(memory?.getItem('cauce:reload') ?? '')).toEqual({ path: '/blog', expires: 10_500 })
+  expect(JSON.parse(memory?.getItem('recarga') ?? '')).toEqual({ path: '/blog', expires: 10_500 })
 })
 
 test('treats corrupt storage as empty', () => {
   const { memory, document } = createTestReload()
   for (const corrupt of ['{', 'null', '[]', '{"path":"/blog","expires":"mañana"}', '7']) {
-    memory?.setItem('cauce:reload', corrupt)
+    memory?.setItem('recarga', corrupt)
     expect(document()(toUrl('/blog'), 'push'), corrupt).toBe(true)
   }
 })

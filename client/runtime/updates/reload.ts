@@ -4,7 +4,7 @@ import { parseFields, parseJson } from '../text/parse.ts'
 
 /** After a new build or a chunk error, a path is loaded as a document at most once in this time (ms). */
 const reloadThrottleMs = 10_000
-const storageKey = 'cauce:reload'
+const storageKey = 'recarga'
 
 type ReloadOptions = {
   storage: SafeStorage

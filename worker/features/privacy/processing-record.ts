@@ -38,8 +38,23 @@ export const enquiryProcessing: ProcessingDefinition = {
   ],
 }
 
+export const applicationProcessing: ProcessingDefinition = {
+  name: 'Candidaturas',
+  whose: 'Quienes responden a una oferta de empleo.',
+  what: 'Lo mismo que en las consultas, con el currículum u otro archivo que adjunten.',
+  why: 'Valorar la candidatura al puesto y responder a quien la envía.',
+  legalBasis: 'Los pasos previos a un contrato que pide quien se presenta.',
+  retention: ({ retentionMonths }) =>
+    `Como máximo ${retentionMonths} meses desde el último mensaje, también el currículum. Quien se presenta puede pedir que se borre antes.`,
+  seenBy: enquiryProcessing.seenBy,
+  where: enquiryProcessing.where,
+  // Stored as enquiries.
+  tables: [],
+}
+
 const processingDefinitions: readonly ProcessingDefinition[] = [
   enquiryProcessing,
+  applicationProcessing,
   {
     name: 'Cuentas del equipo',
     whose: 'Las personas que gestionan el sitio.',

@@ -4,6 +4,7 @@ import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { AccountNav } from '../account-nav.tsx'
 import { ActivityCard } from '../cards/activity.tsx'
+import { DeviceStorageCard } from '../cards/device-storage.tsx'
 import { PasskeysCard } from '../cards/passkeys.tsx'
 import { PasswordCard } from '../cards/password.tsx'
 import { ProfileCard } from '../cards/profile.tsx'
@@ -32,6 +33,7 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
         <SessionsCard initialSessions={data.sessions} />
         {may('viewInsight') && <WeeklyMailCard initialSubscription={data.weekly} />}
         <ActivityCard activity={data.activity} />
+        <DeviceStorageCard />
       </div>
     </ReauthProvider>
   )

@@ -48,7 +48,7 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   },
   legal: {
     title: 'Textos legales',
-    task: 'Razón social, identificación fiscal y dirección; y la fecha en que leíste la página de privacidad.',
+    task: 'Razón social, identificación fiscal y dirección; y el día en que revisaste la página de privacidad, que la página dice al final.',
     reason: 'Las cuatro páginas legales se escriben con esos datos. Sin ellos no dicen quién responde.',
     links: [
       { text: 'Escribir los datos legales', href: toSettingsHref('legales') },
@@ -95,7 +95,7 @@ export const missingItemTexts: Readonly<Record<MissingItem, { text: string; href
   taxId: { text: 'la identificación fiscal', href: toSettingHref('taxId') },
   street: { text: 'la dirección', href: toSettingHref('street') },
   privacyUpdated: {
-    text: 'la fecha en que leíste la página de privacidad',
+    text: 'el día en que revisaste la página de privacidad',
     href: toSettingHref('privacyUpdated'),
   },
   article: { text: 'publicar un artículo', href: contentHref('mngr-blog') },

@@ -122,7 +122,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   retentionMonths: RetentionField,
   privacyUpdated: createTextControl({
     type: 'date',
-    hint: 'El día en que la leíste por última vez. Vacío: la página no lo dice.',
+    hint: 'Los visitantes leen este día al final de las páginas de privacidad y cookies. Ponlo tras comprobar que dicen lo que haces: plazos, quién aloja el sitio y envía el correo, y desde qué país. Vacío: no lo dicen.',
   }),
 }
 

@@ -3,16 +3,12 @@ import type { Site } from '#client/site.ts'
 import { getRevisionBlocks } from './parts.ts'
 import { type Block, escapeMarkdown, list, strong, type Template } from './text.ts'
 
-const storageDurations = { local: 'hasta que lo borres', session: 'hasta que cierras la pestaña' } as const
-
-const listStorageEntries = (area: 'public' | 'manager'): Block =>
+/** What visitors get. What the manager area stores is told to those who sign in. */
+const listStorageEntries = (): Block =>
   list(
     deviceStorage
-      .filter((entry) => entry.area === area)
-      .map(
-        ({ key, purpose, storage, until = storageDurations[storage] }) =>
-          `${strong(key)}${escapeMarkdown(`: ${purpose}, ${until}.`)}`,
-      ),
+      .filter(({ area }) => area === 'public')
+      .map(({ key, purpose, until }) => `${strong(key)}${escapeMarkdown(`: ${purpose}, ${until}.`)}`),
   )
 
 export const createCookiesTemplate = ({ name, ...site }: Site): Template => ({
@@ -23,9 +19,7 @@ export const createCookiesTemplate = ({ name, ...site }: Site): Template => ({
     'Las páginas públicas no guardan ninguna: ni propias, ni de otras empresas, ni para seguirte, ni para medir. Por eso no te pedimos permiso. Solo al entrar en el área de gestión, reservada a nuestro equipo, se crea una cookie, necesaria para mantener la sesión.',
     '## Lo que recuerda tu navegador',
     'Se queda en tu equipo y no nos llega. Puedes borrarlo en los ajustes de tu navegador.',
-    listStorageEntries('public'),
-    '## En el área de gestión',
-    listStorageEntries('manager'),
+    listStorageEntries(),
     ...getRevisionBlocks({ name, ...site }),
   ],
 })

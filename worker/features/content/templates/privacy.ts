@@ -1,5 +1,5 @@
 import type { Site } from '#client/site.ts'
-import { enquiryProcessing } from '#worker/features/privacy/processing-record.ts'
+import { applicationProcessing, enquiryProcessing } from '#worker/features/privacy/processing-record.ts'
 import {
   retentionText,
   notFoundCounts,
@@ -24,10 +24,27 @@ const getEnquiryRows = (site: Site): readonly string[] => {
   return Object.entries(rows).flatMap(([name, text]) => createRow(name, escapeMarkdown(text)))
 }
 
+const getApplicationRows = (site: Site): readonly string[] => {
+  const { why, legalBasis, retention } = applicationProcessing
+  return [
+    ...createRow('Para qué', escapeMarkdown(why)),
+    ...createRow('Con qué base', escapeMarkdown(legalBasis)),
+    ...createRow('Cuánto tiempo', escapeMarkdown(retention(site))),
+  ]
+}
+
+/** Transfers out of the European Economic Area, under its law. Says nothing that depends on the day it is read. */
+const getTransferBlocks = ({ country }: Site): readonly Block[] =>
+  country === 'ES'
+    ? [
+        'Cloudflare es una empresa de Estados Unidos y puede tratar datos fuera del Espacio Económico Europeo. Su [contrato de tratamiento](<https://www.cloudflare.com/cloudflare-customer-dpa/>) incluye las cláusulas contractuales tipo de la Comisión Europea; la [lista del Marco de Privacidad de Datos UE-EE. UU.](<https://www.dataprivacyframework.gov/list>) dice si además está adherida a él.',
+      ]
+    : []
+
 /** The data protection rights under the law of the company's country, and the authority in charge. */
 function getRightsBlocks({ country }: Site): readonly Block[] {
   const how =
-    'Puedes pedirnos una copia de tus datos, corregirlos, borrarlos, llevarlos a otro sitio o pedir que dejemos de usarlos. Basta un mensaje desde la misma dirección con la que nos escribiste.'
+    'Puedes pedirnos una copia de tus datos, corregirlos, borrarlos, llevarlos a otro sitio o pedir que dejemos de usarlos. El consentimiento se puede retirar en cualquier momento; lo hecho hasta entonces sigue siendo válido. Basta un mensaje desde la misma dirección con la que nos escribiste.'
   if (country === 'ES')
     return [
       `${how} Son los derechos de acceso, rectificación, supresión, portabilidad, limitación y oposición del Reglamento (UE) 2016/679 y de la Ley Orgánica 3/2018. Si la respuesta no te convence, puedes reclamar ante la [Agencia Española de Protección de Datos](<https://www.aepd.es/>).`,
@@ -50,6 +67,7 @@ export const createPrivacyTemplate = (site: Site): Template => ({
     `${escapeMarkdown(getIdentityLine(site))}. Para cualquier asunto de privacidad escribe a ${mailtoLink(site.privacyEmail || site.email)}.`,
     '## Al visitar el sitio',
     'Las páginas se sirven desde la red de Cloudflare, que procesa tu dirección IP para entregarte el contenido y frenar abusos. No cargamos tipografías, estadísticas ni botones de otras empresas. Si un artículo lleva un video, solo se carga de YouTube o Vimeo cuando pulsas su botón; desde entonces esa empresa recibe datos de tu visita, como tu dirección IP.',
+    ...getTransferBlocks(site),
     'Las páginas públicas no guardan ninguna cookie. Lo que tu navegador recuerda por su cuenta está en [Cookies y almacenamiento](</cookies>); nada de eso nos llega.',
     'Contamos las visitas nosotros mismos, sin dejar nada en tu navegador.',
     ...visitCounts,
@@ -63,6 +81,8 @@ export const createPrivacyTemplate = (site: Site): Template => ({
     '## Cuando nos escribes',
     list(getEnquiryRows(site)),
     'El formulario distingue a las personas de los programas con reglas sencillas; si hay dudas, decide una persona. Si además te pide una comprobación de Cloudflare (Turnstile), tu navegador la carga de challenges.cloudflare.com cuando empiezas a escribir.',
+    '## Ofertas de empleo',
+    list(getApplicationRows(site)),
     '## Tus derechos',
     ...getRightsBlocks(site),
     '## Cambios en esta página',
