@@ -236,6 +236,10 @@ test('an isolate makes a limited number of checks a minute, and says that it can
   }
   for (let n = 0; n < rateLimits.isolate.domainChecks; n += 1) expect(await read(n)).toContain('"missing"')
   expect(await read(200)).toContain('"unavailable"')
+  const page = await (await app.request('/revisar-dominio/resultado?dominio=nadie-201.es')).text()
+  expect(page).toContain('El servicio de DNS no contesta ahora')
+  expect(page).toContain('href="/revisar-dominio/resultado?dominio=nadie-201.es"')
+  expect(page).toContain('href="/contacto?asunto=correo"')
   expect(asked).toHaveBeenCalledTimes(rateLimits.isolate.domainChecks)
   asked.mockRestore()
 })

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { CheckFrame } from '../check-frame.tsx'
-import type { DomainCheck } from '../contract.ts'
+import { domainField, type DomainCheck } from '../contract.ts'
 import { DomainFindings } from '../domain-findings.tsx'
+import { href } from '../routes.ts'
 
 const invalidDomain =
   'Escribe un dominio como ejemplo.com, sin más. También vale la dirección de un sitio o de un correo.'
@@ -19,19 +20,30 @@ export function Page({ data }: { data: DomainCheck }): ReactNode {
         <DomainFindings findings={data.findings} />
       </CheckFrame>
     )
-  const isMissing = data.kind === 'missing'
+  if (data.kind === 'missing')
+    return (
+      <CheckFrame heading="Revisa tu dominio" typed={domain} error={`No existe ningún dominio «${domain}».`}>
+        <p role="status">
+          {say(
+            'Comprueba que está bien escrito. Si acabas de comprarlo, puede tardar unas horas en aparecer.',
+          )}
+        </p>
+      </CheckFrame>
+    )
   return (
-    <CheckFrame
-      heading="Revisa tu dominio"
-      typed={domain}
-      error={isMissing ? `No existe ningún dominio «${domain}».` : undefined}
-    >
-      <p role="status">
-        {say(
-          isMissing
-            ? 'Comprueba que está bien escrito. Si acabas de comprarlo, puede tardar unas horas en aparecer.'
-            : 'El servicio de DNS no contesta en este momento. Vuelve a intentarlo en unos minutos.',
-        )}
+    <CheckFrame heading="Revisa tu dominio" typed={domain}>
+      <p className="lead" role="status">
+        El servicio de DNS no contesta ahora, así que no hay resultado de «{domain}». No quiere decir que a
+        ese dominio le pase algo.
+      </p>
+      <p className="actions">
+        <a
+          className="button"
+          href={`${href('revisar-dominio-resultado')}?${new URLSearchParams({ [domainField]: domain })}`}
+        >
+          Volver a intentarlo
+        </a>
+        <a href="/contacto?asunto=correo">{say('Escríbenos')}, y lo miramos</a>
       </p>
     </CheckFrame>
   )
