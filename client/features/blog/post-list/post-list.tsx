@@ -21,7 +21,7 @@ export function PostList({ posts, level = 2, highlightFirst = false }: PostListP
           <Title>
             <a href={href('blog-slug', { slug: post.slug })}>{post.title}</a>
           </Title>
-          <p>{post.excerpt}</p>
+          {post.excerpt && <p>{post.excerpt}</p>}
           <Published at={post.publishedAt} minutes={post.minutes} />
         </li>
       ))}

@@ -28,7 +28,12 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
         </header>
         <div className="service">
           <div className="stack">
-            {service.solves !== '' && <p className="situation">{service.solves}</p>}
+            {service.solves !== '' && (
+              <div className="situation">
+                <p className="meta">{offer.solves}</p>
+                <p>{service.solves}</p>
+              </div>
+            )}
             <RichText text={intro} html={asHtml?.['intro']} />
             {html && <LongText html={html} />}
           </div>
