@@ -31,13 +31,13 @@ const listPage =
   }
 
 const blogSearch: PageFunction<BlogPages['blog-buscar']> = async ({ env, now, route }) => {
-  const { maxPages, parseSearchQuery, searchEverything } = await import('./search/search-everything.ts')
+  const { maxPages, searchEverything } = await import('./search/search-everything.ts')
   const page = parsePageNumber(route)
   if (page === null || page > maxPages)
     return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   return {
     kind: 'data',
-    data: await searchEverything(env.db, parseSearchQuery(route.query['q'] ?? ''), page, now),
+    data: await searchEverything(env.db, route.query['q'] ?? '', page, now),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { SearchPage } from '#client/features/blog/contract/search.ts'
 import type { Database } from '#worker/env.ts'
-import { searchPosts } from './search.ts'
+import { parseSearchQuery, searchPosts } from './search.ts'
 import { searchSite } from './site-search.ts'
 
-export { maxPages, parseSearchQuery } from './search.ts'
+export { maxPages } from './search.ts'
 
 async function searchAsTyped(db: Database, q: string, page: number, now: number): Promise<SearchPage> {
   // Both start in the same turn, so that a versioned database sends their queries as one batch.
@@ -17,10 +17,11 @@ async function searchAsTyped(db: Database, q: string, page: number, now: number)
 /** Searches articles and the rest of the site; without articles, again with the query that may have been meant. */
 export async function searchEverything(
   db: Database,
-  q: string,
+  input: string,
   page: number,
   now: number,
 ): Promise<SearchPage> {
+  const q = parseSearchQuery(input)
   const typed = await searchAsTyped(db, q, page, now)
   const { meant } = typed
   // A query in quotation marks means what it says.
