@@ -26,10 +26,9 @@ const selectNamedServices = (now: number): SQL => sql`iif(${isKindOwned('service
   SELECT p.path, p.title FROM ${fromCurrentInOrder('service', now)} LIMIT ${maxNamedServices})),
   services)`
 
-/** The kinds with a public list that has entries which are not past, as a JSON array: the footer names their lists. */
-const selectShownLists = (now: number): SQL => sql`(SELECT json_group_array(DISTINCT e.kind)
-  FROM ${publicationsWithEntries}
-  WHERE e.kind IN ('job', 'event') AND ${isCurrent(now)} AND p.data ->> 'endsAt' > ${now})`
+/** The kinds of entries that have an end date and are not past, as a JSON array: the footer names their lists. */
+const selectShownLists = (now: number): SQL =>
+  sql`(SELECT json_group_array(DISTINCT e.kind) FROM ${publicationsWithEntries} WHERE p.data ->> 'endsAt' > ${now} AND ${isCurrent(now)})`
 
 /**
  * The stored site settings as one JSON value for another query: revision, data, services, lists, and the revision of the

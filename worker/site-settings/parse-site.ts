@@ -6,15 +6,33 @@ import { type PrivateSettings, type Site, defaultSite as defaults } from '#clien
 import { getCountryWords, getAddressWords } from './address-forms.ts'
 import type { Announcement } from './announcement.ts'
 
-/** Parses each setting by itself; missing or invalid ones, for example of another version, get their default. */
-export function parseSite(data: Readonly<Record<string, unknown>>): Site & PrivateSettings {
+/** The links of the footer, with those to the lists of these kinds that the owner has not put there. */
+function addListLinks({ footerNav, companyNav }: Site, kinds: readonly string[]): Site['companyNav'] {
+  const known = new Set([...footerNav, ...companyNav].map(({ href }) => href))
+  const lists = kinds.flatMap((kind) => findListedKind(kind) ?? [])
+  const links = lists.map(({ name, path }) => ({ name, href: `/${path}` }))
+  return [...companyNav, ...links.filter(({ href }) => !known.has(href))]
+}
+
+/**
+ * Parses each setting by itself; missing or invalid ones, for example of another version, get their default. `lists`:
+ * the kinds to whose lists the footer leads besides.
+ */
+export function parseSite(
+  data: Readonly<Record<string, unknown>>,
+  lists: readonly string[] = [],
+): Site & PrivateSettings {
   const read = Object.entries(siteSchema.entries).flatMap(([name, schema]) => {
     const parsed = v.safeParse(schema, data[name])
     return parsed.success ? [[name, parsed.output]] : []
   })
   // Each entry has passed the schema of its name.
   const site = { ...defaults, ...(Object.fromEntries(read) as Partial<Site & PrivateSettings>) }
-  return { ...site, words: { ...getCountryWords(site.country), ...getAddressWords(site.treatment) } }
+  return {
+    ...site,
+    companyNav: addListLinks(site, lists),
+    words: { ...getCountryWords(site.country), ...getAddressWords(site.treatment) },
+  }
 }
 
 /** Adds links to the lists of these kinds to the footer, unless the owner has put them there. */

@@ -67,7 +67,7 @@ async function parseStored(text: string | null): Promise<SiteState> {
   const row = v.safeParse(v.pipe(v.string(), v.parseJson(), rowSchema), text)
   if (row.success) {
     const { rev, content: contentRev, data, services, lists } = row.output
-    const site = { ...addListLinks(parseSite(data), lists), services: services ?? defaults.services }
+    const site = { ...parseSite(data, lists), services: services ?? defaults.services }
     const announcement = createAnnouncement(site)
     return {
       ...separatePrivate(site),

@@ -32,28 +32,14 @@ const listPage =
   }
 
 const blogSearch: PageFunction<BlogPages['blog-buscar']> = async ({ env, now, route }) => {
-  const [{ maxPages, parseSearchQuery, searchPosts }, { searchSite }] = await Promise.all([
-    import('./search/search.ts'),
-    import('./search/site-search.ts'),
-  ])
+  const { maxPages, searchEverything } = await import('./search/search-everything.ts')
   const page = parsePageNumber(route)
   if (page === null || page > maxPages)
     return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
-  const q = parseSearchQuery(route.query['q'] ?? '')
-  // Both start in the same turn, so that a versioned database sends their queries as one batch.
-  const search = async (query: string): Promise<SearchPage> => {
-    const [posts, elsewhere] = await Promise.all([
-      searchPosts(env.db, query, page, now),
-      page === 1 ? searchSite(env.db, query, now) : [],
-    ])
-    return { ...posts, elsewhere }
+  return {
+    kind: 'data',
+    data: await searchEverything(env.db, route.query['q'] ?? '', page, now),
   }
-  const typed = await search(q)
-  const { meant } = typed
-  // A query in quotation marks means what it says.
-  if (meant === null || /^".*"$/.test(q)) return { kind: 'data', data: typed }
-  const corrected = await search(meant)
-  return { kind: 'data', data: corrected.total > 0 ? { ...corrected, q, meant } : typed }
 }
 
 /** Data functions by route name. */

@@ -40,7 +40,7 @@ test.each([
   expect(await text('/')).not.toContain(link)
   const entry = await published(content)
   expect(await text('/servicios')).toContain(link)
-  expect((await at(afterTheEnd + 60_000, '/blog')).html).not.toContain(link)
+  expect((await at(Date.parse('2100-01-01'), '/blog')).html).not.toContain(link)
   expect((await send('POST', `/${entry.id}/acciones/unpublish`, {}, entry.rev)).status).toBe(200)
   expect(await text('/nosotros')).not.toContain(link)
 })
