@@ -35,17 +35,6 @@ export function parseSite(
   }
 }
 
-/** Adds links to the lists of these kinds to the footer, unless the owner has put them there. */
-export function addListLinks<Settings extends Site>(site: Settings, kinds: readonly string[]): Settings {
-  const links = kinds.flatMap((kind) => {
-    const list = findListedKind(kind)
-    const href = `/${list?.path}`
-    const isLinked = [...site.footerNav, ...site.companyNav].some((link) => link.href === href)
-    return list && !isLinked ? [{ name: list.name, href }] : []
-  })
-  return { ...site, companyNav: [...site.companyNav, ...links] }
-}
-
 /**
  * Hides what is drawn by styles (client/ui/wave, the home page's index.css, standalone documents). The problems on the
  * home page's drawing become a list.

@@ -63,7 +63,7 @@ export async function cacheSite({ $client }: Database, text: string | null, now:
 async function parseStored(text: string | null): Promise<SiteState> {
   if (text === null) return defaultSiteState
   // Loaded on demand: the schema is large, and a site whose settings were never changed does not need it.
-  const { addListLinks, parseSite, createSiteStyles } = await import('./parse-site.ts')
+  const { parseSite, createSiteStyles } = await import('./parse-site.ts')
   const row = v.safeParse(v.pipe(v.string(), v.parseJson(), rowSchema), text)
   if (row.success) {
     const { rev, content: contentRev, data, services, lists } = row.output
