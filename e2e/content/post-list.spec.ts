@@ -43,6 +43,12 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
   await actions.getByRole('button', { name: 'Publicar' }).click()
   await expect(rows.getByText('Publicado', { exact: true })).toHaveCount(2)
   await expect(page.getByText('2 artículos publicados.')).toBeVisible()
+  await page.getByRole('button', { name: `Acciones de «${stem} uno»` }).click()
+  await expect(page.getByRole('link', { name: 'Visitas de este artículo' })).toHaveAttribute(
+    'href',
+    /^\/mngr\/visitas\?pagina=%2Fblog%2Flote-.+-uno&periodo=mes$/,
+  )
+  await page.keyboard.press('Escape')
   // Nothing is left to publish.
   await all.check()
   await expect(actions.getByRole('button')).toHaveText(['Retirar', 'Mover a la papelera'])

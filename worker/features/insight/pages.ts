@@ -15,8 +15,10 @@ export const insightPages: PageFunctions<Pick<Payload, InsightPage>> = {
   },
   async 'mngr-visitas'({ env, now, route }) {
     const { readReport } = await import('./visits/report.ts')
+    const { toPublicPath } = await import('./visits/public-page.ts')
     const period = visitPeriods.parse(route.query['periodo'])
-    return { kind: 'data', data: await readReport(env.db, now, period, maxLines) }
+    const page = toPublicPath(route.query['pagina'] ?? '', env)
+    return { kind: 'data', data: await readReport(env.db, now, { period, page }, maxLines) }
   },
   async 'mngr-velocidad'({ env, now, route }) {
     const { readSpeedReport } = await import('./speed/report.ts')

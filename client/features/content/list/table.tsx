@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import type { Selection } from '#client/ui/list/selection.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
+import { getPageVisitsPath } from '../../insight/visits/contract/periods.ts'
 import type { EntryFilter, ListedText } from '../contract/list.ts'
+import { fillNoun } from '../contract/noun.ts'
 import { type BulkAction, type ListOrder, bulkActions } from '../contract/states.ts'
 import { getActionLabel } from '../contract/transitions.ts'
 import type { ListColumn } from '../kinds/kind.ts'
+import { getNoun } from '../kinds/labels.ts'
 import { columns } from './columns.tsx'
 import type { ListFacts } from './list-path.ts'
 import { isActionOffered, type ListActions } from './use-list-actions.tsx'
@@ -124,7 +127,7 @@ type RowMenuProps = {
 }
 
 function RowMenu({ text, publishPermission, onAction, onDuplicate }: RowMenuProps): ReactNode {
-  const { state, isPublic, path, title } = text
+  const { id, kind, state, isPublic, path, title } = text
   const may = useHasPermission()
   const actions = bulkActions.filter((action) => may(publishPermission) && isActionOffered(action, text))
   return (
@@ -134,6 +137,13 @@ function RowMenu({ text, publishPermission, onAction, onDuplicate }: RowMenuProp
           <li>
             <a className="link" data-close href={path}>
               Ver en el sitio
+            </a>
+          </li>
+        )}
+        {isPublic && may('viewInsight') && (
+          <li>
+            <a className="link" data-close href={getPageVisitsPath(path)}>
+              {fillNoun('Visitas de {este} {texto}', getNoun(kind, id))}
             </a>
           </li>
         )}

@@ -8,10 +8,12 @@ type CountTableProps = {
   head: string
   what: string
   lines: readonly CountLine[]
+  /** Where the numbers of a page are. Its name leads there, and a link of its own to the page. */
+  getPagePath?: (page: string) => string
 }
 
 /** Table whose rows also contain a bar for the count; nothing without rows. */
-export function CountTable({ title, head, what, lines }: CountTableProps): ReactNode {
+export function CountTable({ title, head, what, lines, getPagePath }: CountTableProps): ReactNode {
   const id = useId()
   if (lines.length === 0) return null
   const most = Math.max(1, ...lines.map(({ count }) => count))
@@ -29,7 +31,7 @@ export function CountTable({ title, head, what, lines }: CountTableProps): React
           {lines.map((line) => (
             <tr key={line.name}>
               <th scope="row">
-                <LineName line={line} />
+                <LineName line={line} getPagePath={getPagePath} />
                 <LineBar share={line.count / most} />
               </th>
               <td>{formatCount(line.count)}</td>
@@ -41,14 +43,31 @@ export function CountTable({ title, head, what, lines }: CountTableProps): React
   )
 }
 
-function LineName({ line: { name, href, kind } }: { line: CountLine }): ReactNode {
+type LineNameProps = { line: CountLine; getPagePath: CountTableProps['getPagePath'] | undefined }
+
+function LineName({ line: { name, href, kind }, getPagePath }: LineNameProps): ReactNode {
   return (
     <>
-      {href === undefined ? name : <a href={href}>{name}</a>}
+      {href === undefined ? name : <a href={getPagePath?.(href) ?? href}>{name}</a>}
+      {href !== undefined && getPagePath && (
+        <>
+          {' '}
+          <PublicPageLink path={href}>Ver</PublicPageLink>
+        </>
+      )}
       {kind !== undefined && <span className="help"> {kind}</span>}
     </>
   )
 }
+
+type PublicPageLinkProps = { path: string; children: string }
+
+/** Opens a public page beside the report, which would otherwise be lost. */
+export const PublicPageLink = ({ path, children }: PublicPageLinkProps): ReactNode => (
+  <a className="help" href={path} target="_blank" aria-label={`${children} ${path} en el sitio`}>
+    {children}
+  </a>
+)
 
 function LineBar({ share }: { share: number }): ReactNode {
   return (

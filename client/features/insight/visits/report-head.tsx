@@ -12,15 +12,17 @@ type ReportHeadProps<Period extends string> = {
   periods: {
     names: readonly Period[]
     options: Readonly<Record<Period, { name: string }>>
-    formatQuery: (period: Period) => string
+    formatQuery: (period: Period, page?: string | null) => string
   }
   period: Period
+  /** The public page that the report is about. */
+  subject?: string | null
   actions?: ReactNode
 }
 
 /** The head of a page of the section «Visitas»: heading, tabs to the pages that the user may see, and its periods. */
 export function ReportHead<Period extends string>(props: ReportHeadProps<Period>): ReactNode {
-  const { page, periods, period, actions } = props
+  const { page, periods, period, subject = null, actions } = props
   const { path: pagePath, meta } = visitRoutes[page]
   const may = useHasPermission()
   const heading = <ManagerHeading icon="chart">{meta.title}</ManagerHeading>
@@ -47,7 +49,7 @@ export function ReportHead<Period extends string>(props: ReportHeadProps<Period>
         {periods.names.map((name) => (
           <a
             key={name}
-            href={pagePath + periods.formatQuery(name)}
+            href={pagePath + periods.formatQuery(name, subject)}
             aria-current={name === period ? 'page' : undefined}
           >
             {periods.options[name].name}

@@ -1,22 +1,30 @@
 import type { ReactNode } from 'react'
 import { useFormatDay } from '#client/ui/time/published.tsx'
-import { visitPeriods } from './contract/periods.ts'
-import type { VisitPages, VisitTotals } from './contract/report.ts'
+import { getPageVisitsPath, type VisitPeriod, visitPeriods } from './contract/periods.ts'
+import type { CountLine, VisitPages, VisitTotals } from './contract/report.ts'
 import { formatChange, pluralize, formatCount } from './format-numbers.ts'
 
 type Data = VisitPages['mngr-visitas']
 
+type Figures = readonly (readonly [key: keyof VisitTotals, name: string])[]
+
 /** Main figures, in the order in which they are shown. */
-const figures: readonly (readonly [key: keyof VisitTotals, name: string])[] = [
+const figures: Figures = [
   ['visitors', 'Visitantes'],
   ['visits', 'Visitas'],
   ['views', 'Páginas vistas'],
   ['bots', 'Visitas de robots'],
 ]
+/** Visitors are not counted by page. */
+const pageFigures: Figures = [
+  ['views', 'Veces vista'],
+  ['visits', 'Visitas que empezaron aquí'],
+  ['bots', 'Lecturas de robots'],
+]
 
 /** Main figures of the period, in words and numbers. */
 export function VisitsSummary({ data }: { data: Data }): ReactNode {
-  const { totals, before, live, lists, margin, period } = data
+  const { totals, before, live, lists, margin, period, page: subject } = data
   const [page] = lists.pages
   const [source] = lists.sources
   const nameOf = useFormatDay()
@@ -29,7 +37,7 @@ export function VisitsSummary({ data }: { data: Data }): ReactNode {
         {visitPeriods.options[period].ago === 0 && ', con lo que va de hoy'}
       </p>
       <dl className="visit-figures">
-        {figures.map(([key, name]) => (
+        {(subject === null ? figures : pageFigures).map(([key, name]) => (
           <div key={key}>
             <dt>{name}</dt>
             <dd>
@@ -46,17 +54,7 @@ export function VisitsSummary({ data }: { data: Data }): ReactNode {
             : 'Todavía no hay un periodo anterior completo con el que comparar.'}
         </p>
       )}
-      {page ? (
-        <p>
-          Lo más visto es <a href={page.href}>{page.name}</a>, con {pluralize(page.count, 'vista', 'vistas')}
-          {source && `; el origen más frecuente es ${source.name}`}.
-        </p>
-      ) : (
-        <p>
-          En este periodo no se ha contado ninguna visita. Se cuentan desde que el sitio está publicado: un
-          minuto después de cada una verás aquí qué páginas se leen, de dónde vienen y con qué dispositivo.
-        </p>
-      )}
+      {subject === null && <MostViewed page={page} source={source} period={period} />}
       {(page || live.views > 0) && (
         <p>
           En la última media hora: {pluralize(live.visits, 'visita', 'visitas')} y{' '}
@@ -71,5 +69,23 @@ export function VisitsSummary({ data }: { data: Data }): ReactNode {
         </p>
       )}
     </section>
+  )
+}
+
+type MostViewedProps = { page: CountLine | undefined; source: CountLine | undefined; period: VisitPeriod }
+
+function MostViewed({ page, source, period }: MostViewedProps): ReactNode {
+  return page ? (
+    <p>
+      Lo más visto es{' '}
+      {page.href === undefined ? page.name : <a href={getPageVisitsPath(page.href, period)}>{page.name}</a>},
+      con {pluralize(page.count, 'vista', 'vistas')}
+      {source && `; el origen más frecuente es ${source.name}`}.
+    </p>
+  ) : (
+    <p>
+      En este periodo no se ha contado ninguna visita. Se cuentan desde que el sitio está publicado: un minuto
+      después de cada una verás aquí qué páginas se leen, de dónde vienen y con qué dispositivo.
+    </p>
   )
 }

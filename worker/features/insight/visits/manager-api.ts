@@ -7,9 +7,10 @@ import {
 } from '#client/features/insight/visits/contract/report.ts'
 import { createApi, route } from '#worker/api/route.ts'
 import { formatCsvHead, formatCsvRows } from '#worker/http/responses/csv.ts'
+import { toPublicPath } from './public-page.ts'
 import { readReport } from './report.ts'
 
-const paramsSchema = v.object({ periodo: v.optional(v.string()) })
+const paramsSchema = v.object({ periodo: v.optional(v.string()), pagina: v.optional(v.string(), '') })
 
 /** `/api/mngr/visitas`: the report as CSV. */
 export const visitsManagerApi = createApi([
@@ -20,9 +21,15 @@ export const visitsManagerApi = createApi([
     params: paramsSchema,
     answer: { file: 'text/csv' },
     example: { params: { periodo: 'mes' }, status: 200 },
-    handle: async ({ c, params: { periodo } }) => {
+    handle: async ({ c, params: { periodo, pagina } }) => {
       const period = visitPeriods.parse(periodo)
-      const report = await readReport(c.get('env').db, c.get('now'), period, Infinity)
+      const env = c.get('env')
+      const report = await readReport(
+        env.db,
+        c.get('now'),
+        { period, page: toPublicPath(pagina, env) },
+        Infinity,
+      )
       return c.body(toCsv(report), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="visitas-${report.from}-${report.to}.csv"`,

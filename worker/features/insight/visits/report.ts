@@ -19,11 +19,20 @@ const selectValues = (from: string, to: string) => sql`
   FROM visit_days, json_each(counts) d, json_each(d.value) e
   WHERE day BETWEEN ${from} AND ${to} GROUP BY 1, 2`
 
-/** Reads the report of a period in one batch. `length` is the number of lines per list. */
+/** The totals of one page, for all days on which visits were counted. Reads of bots are counted by kind and page. */
+const selectPageDays = (page: string) => (from: string, to: string) =>
+  sql`
+  SELECT day, coalesce(p.value ->> 0, 0) AS views, coalesce(p.value ->> 1, 0) AS visits, 0 AS visitors, weight,
+    (SELECT coalesce(sum(b.value ->> 0), 0) FROM json_each(counts, '$.botPages') b
+      WHERE substr(b.key, instr(b.key, ' ') + 1) = ${page}) AS bots
+  FROM visit_days LEFT JOIN json_each(counts, '$.pages') p ON p.key = ${page}
+  WHERE day BETWEEN ${from} AND ${to}`
+
+/** Reads the report of a period in one batch. `length` is the number of lines per list, which a page has none of. */
 export async function readReport(
   db: Database,
   now: number,
-  period: VisitPeriod,
+  { period, page = null }: { period: VisitPeriod; page?: string | null },
   length: number,
 ): Promise<VisitsReport & { live: LiveVisits }> {
   const { days, ago, step } = visitPeriods.options[period]
@@ -36,32 +45,37 @@ export async function readReport(
     from: Math.floor(getStartOfDay(from) / hourMs),
     to: Math.floor(getStartOfDay(addDays(to, 1)) / hourMs),
   }
+  const select = page === null ? selectDays : selectPageDays(page)
   const [present, past, byHour, values, live] = await queryBatch(db, [
-    selectDays(from, to),
-    selectDays(earlier.from, earlier.to),
+    select(from, to),
+    select(earlier.from, earlier.to),
     sql`SELECT hour, views, visits FROM visit_hours
         WHERE ${step === 'hour' ? 1 : 0} AND hour >= ${hours.from} AND hour < ${hours.to}`,
-    selectValues(from, to),
-    selectLive(now),
+    ...(page === null ? [selectValues(from, to), selectLive(now)] : []),
   ])
   const counted = v.parse(v.array(dayRow), present)
   const before = v.parse(v.array(dayRow), past)
   // Compares with the previous period only if counting began within its first tenth: a partial period would mislead.
   const isComparable = before.some(({ day }) => day <= addDays(earlier.from, Math.floor(days / 10)))
   return {
+    page,
     period,
     from,
     to,
     totals: sumTotals(counted),
     before: isComparable ? sumTotals(before) : null,
     margin: getErrorMargin(counted),
-    series: toSeries(
-      period,
-      { from, to },
-      { days: counted, hours: v.parse(v.array(hourRow), byHour) },
-      calendar,
-    ),
-    lists: toLists(v.parse(v.array(valueRow), values), length),
+    // The hours are not counted by page.
+    series:
+      page !== null && step === 'hour'
+        ? []
+        : toSeries(
+            period,
+            { from, to },
+            { days: counted, hours: v.parse(v.array(hourRow), byHour) },
+            calendar,
+          ),
+    lists: toLists(v.parse(v.array(valueRow), values ?? []), length),
     live: toLive(live ?? []),
   }
 }

@@ -124,7 +124,9 @@ test('verified bots and those that only claim a name are counted apart, and neit
   expect(html).toMatch(/Googlebot<span class="help"> buscadores, comprobado<\/span>/)
   expect(html).toMatch(/Dice ser Googlebot<span class="help"> buscadores<\/span>/)
   expect(html).toContain('Otro programa comprobado')
-  expect(html).toMatch(/<a href="\/aviso-legal">\/aviso-legal<\/a><span class="help"> buscadores<\/span>/)
+  expect(html).toMatch(
+    /pagina=%2Faviso-legal">\/aviso-legal<\/a> <a [^>]+>Ver<\/a><span class="help"> buscadores</,
+  )
   expect(html).toContain('vistas previas de enlaces')
   expect(html).toContain('<dt>Visitantes</dt><dd><b>0</b>')
   const csv = await (await app.request('/api/mngr/visitas/exportar.csv?periodo=hoy', { headers })).text()
@@ -224,7 +226,10 @@ test('the report is text and tables without script, and the export has the same 
     const html = await read(`/mngr/visitas${period}`)
     expect(html).toContain('<dt>Visitantes</dt><dd><b>2</b>')
     expect(html).toContain(
-      'Lo más visto es <a href="/">/</a>, con 2 vistas; el origen más frecuente es Google.',
+      `Lo más visto es <a href="/mngr/visitas?pagina=%2F${period === '' ? '' : period.replace('?', '&amp;')}">/</a>, con 2 vistas; el origen más frecuente es Google.`,
+    )
+    expect(html).toMatch(
+      /pagina=%2Fservicios[^"]*">\/servicios<\/a> <a class="help" href="\/servicios" target="_blank"/,
     )
     expect(html).toContain('En la última media hora: 2 visitas y 3 páginas vistas')
     expect(html).toContain('OpenAI')

@@ -28,7 +28,7 @@ const maxPages = 5
 /** Reads the figures of the week whose Sunday contains `until`. */
 export async function readWeek(env: Env, until: number, now: number): Promise<Week> {
   const [report, counts, { health }, { failures }] = await Promise.all([
-    readReport(env.db, until, 'semana', maxPages),
+    readReport(env.db, until, { period: 'semana' }, maxPages),
     countPlaces(env.db),
     readHealthCard(env, now),
     readFailuresCard(env),

@@ -2,8 +2,11 @@ import '#client/ui/panel/panel.css'
 import './publish-checklist.css'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { getPageVisitsPath } from '../../../insight/visits/contract/periods.ts'
 import { type EditedText, getSeenState } from '../../contract/edited-text.ts'
 import { hasAction } from '../../contract/has-action.ts'
+import { fillNoun } from '../../contract/noun.ts'
 import type { TextState } from '../../contract/states.ts'
 import { type RequestAction, getActionLabel, isAllowed } from '../../contract/transitions.ts'
 import { getKind } from '../../kinds/all-kinds.ts'
@@ -36,7 +39,8 @@ const endPublic: readonly RequestAction[] = ['unschedule', 'unpublish', 'revertT
 /** Panel that shows which version is public and until when, with the actions to change that. */
 export function Publication(props: PublicationProps): ReactNode {
   const { editor, onCompare, children } = props
-  const { draft, actions, mayPublish } = editor
+  const { draft, actions, mayPublish, noun } = editor
+  const may = useHasPermission()
   const { stored, autosave } = draft
   const { state, from } = stored
   const hasChanges = useHasUnpublishedChanges(stored.hasChanges, autosave)
@@ -47,6 +51,11 @@ export function Publication(props: PublicationProps): ReactNode {
     <section className="panel" aria-labelledby="publicacion">
       <h2 id="publicacion">Publicación</h2>
       <PublicationDatesText stored={stored} />
+      {stored.isPublic && stored.publicPath !== null && may('viewInsight') && (
+        <p className="meta">
+          <a href={getPageVisitsPath(stored.publicPath)}>{fillNoun('Visitas de {este} {texto}', noun)}</a>
+        </p>
+      )}
       {children}
       <PublishChecklist editor={editor} />
       {!mayPublish && <p className="meta">{publishedByOthersText}</p>}

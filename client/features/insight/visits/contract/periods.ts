@@ -1,3 +1,5 @@
+import { href } from '../routes.ts'
+
 type PeriodOptions = { name: string; days: number }
 
 /** The periods of a report by their name in its address. An address without a name means the default period. */
@@ -12,7 +14,13 @@ function createPeriods<const Options extends Record<string, PeriodOptions>>(
     options,
     names,
     parse: (text: string | undefined): Name => names.find((name) => name === text) ?? defaultPeriod,
-    formatQuery: (period: Name): string => (period === defaultPeriod ? '' : `?periodo=${period}`),
+    /** `page`: the public page whose numbers are shown; without one, those of the site. */
+    formatQuery(period: Name, page: string | null = null): string {
+      const search = new URLSearchParams()
+      if (page !== null) search.set('pagina', page)
+      if (period !== defaultPeriod) search.set('periodo', period)
+      return search.size > 0 ? `?${search}` : ''
+    },
   }
 }
 
@@ -31,6 +39,10 @@ export const visitPeriods = createPeriods(
   'semana',
 )
 export type VisitPeriod = keyof typeof visitPeriods.options
+
+/** Where the manager area shows the numbers of a public page. */
+export const getPageVisitsPath = (page: string, period: VisitPeriod = 'mes'): string =>
+  href('mngr-visitas') + visitPeriods.formatQuery(period, page)
 
 /** Periods of the pages «Velocidad» and «Perdidos»; each ends today. */
 export const recentPeriods = createPeriods(

@@ -38,6 +38,8 @@ export type VisitTable = keyof typeof visitTables
 export const visitTableNames = Object.keys(visitTables) as VisitTable[]
 
 export type VisitsReport = {
+  /** Path of the public page that all figures are about; null: the whole site. */
+  page: string | null
   period: VisitPeriod
   /** Days in the site's time zone, such as `2026-11-21`. */
   from: string

@@ -1,34 +1,44 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { visitRetentionMonths } from '../../contract/dimensions.ts'
-import { visitPeriods } from '../contract/periods.ts'
+import { getPageVisitsPath, visitPeriods } from '../contract/periods.ts'
 import { visitTableNames, visitTables, visitsCsvPath, type VisitPages } from '../contract/report.ts'
-import { CountTable } from '../list-table.tsx'
+import { CountTable, PublicPageLink } from '../list-table.tsx'
 import { ReportHead } from '../report-head.tsx'
+import { href } from '../routes.ts'
 import { VisitsTrend } from '../series.tsx'
 import { VisitsSummary } from '../summary.tsx'
 
 export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode {
   const say = useFormOfAddress()
+  const { page, period } = data
   return (
     <>
       <ReportHead
         page="mngr-visitas"
         periods={visitPeriods}
-        period={data.period}
+        period={period}
+        subject={page}
         actions={
-          <a className="button plain" href={visitsCsvPath + visitPeriods.formatQuery(data.period)} download>
+          <a className="button plain" href={visitsCsvPath + visitPeriods.formatQuery(period, page)} download>
             Exportar en CSV
           </a>
         }
       />
+      {page !== null && (
+        <p>
+          Solo de <b>{page}</b>. <PublicPageLink path={page}>Ver la página</PublicPageLink>{' '}
+          <a href={href('mngr-visitas') + visitPeriods.formatQuery(period)}>Todas las páginas</a>
+        </p>
+      )}
       <VisitsSummary data={data} />
-      {data.totals.views > 0 && <VisitsTrend series={data.series} />}
+      {data.totals.views > 0 && data.series.length > 0 && <VisitsTrend series={data.series} />}
       <div className="visit-tables">
-        {visitTableNames.map((name) => (
+        {(page === null ? visitTableNames : []).map((name) => (
           <CountTable
             key={name}
             {...visitTables[name]}
+            getPagePath={(path) => getPageVisitsPath(path, period)}
             lines={
               name === 'devices'
                 ? data.lists.devices.map((line) => ({ ...line, name: say(line.name) }))
