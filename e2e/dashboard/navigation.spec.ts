@@ -117,6 +117,10 @@ test('help answers questions about the screen, and about others by search', asyn
   await expect(help).toContainText('¿Cómo escribo un artículo?')
   const picture = help.getByRole('img', { name: /^El botón «Escribir un artículo»/ })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(560)
+  // The other sections are folded below.
+  await help.getByText('Escribir', { exact: true }).click()
+  await expect(help.getByText('¿Cómo pongo un video de YouTube?')).toBeVisible()
+  await help.getByRole('searchbox').focus()
   await page.keyboard.type('logotipos')
   await expect(help.getByRole('term')).toHaveText(['¿Dónde pongo mi logotipo y mi color?'])
   await inspectPage(page, 'ayuda', [390, 1440])

@@ -20,6 +20,7 @@ const bannedWord =
 const allowedFiles = new Map([
   ['worker/site-settings/address-forms.ts', 'the table'],
   ['client/features/content/editor/blocks/blocks.ts', 'said by the menu of blocks'],
+  ['client/features/dashboard/help/editor-help-texts.ts', 'said by the help'],
   ['client/features/insight/contract/dimensions.ts', 'said by the templates of legal texts'],
   ['worker/features/content/templates/privacy.ts', 'said by template-texts.ts'],
   ['worker/features/content/templates/accessibility.ts', 'said by template-texts.ts'],

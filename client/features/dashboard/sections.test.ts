@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { helpItems } from './help/help-items.ts'
 import { helpTexts } from './help/help-texts.ts'
 import { findCurrentSection, sections } from './sections.ts'
 
@@ -21,9 +22,9 @@ test('findCurrentSection returns null for a path outside all sections', () => {
 
 test('each section has help, in short answers', () => {
   expect(Object.keys(helpTexts).toSorted()).toEqual(sections.map(({ text }) => text).toSorted())
-  for (const [question, answer] of Object.values(helpTexts).flatMap(Object.entries<string>)) {
-    expect(question).toMatch(/¿.+\?$/)
-    expect(answer.length, question).toBeLessThan(180)
+  for (const { text, answer } of helpItems) {
+    expect(text).toMatch(/¿.+\?$/)
+    expect(answer.length, text).toBeLessThan(180)
   }
 })
 

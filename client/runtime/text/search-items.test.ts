@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchItems, searchItemsWithCorrection } from './search-items.ts'
+import { searchItems, searchItemsForMostWords, searchItemsWithCorrection } from './search-items.ts'
 
 const items = [{ text: 'Artículos' }, { text: 'Escribir un artículo', keywords: 'nuevo' }, { text: 'Mi año' }]
 const findTexts = (query: string) => searchItems(items, query).map(({ text }) => text)
@@ -24,4 +24,15 @@ test('a misspelled word finds the items with a similar word, if nothing matches 
   expect(find('zapatos')).toEqual([])
   expect(find('')).toHaveLength(3)
   expect(findTexts('atriculo')).toEqual([])
+})
+
+test('if no item has all words, those with most of them are found, the rarer words first', () => {
+  const find = (query: string) => {
+    const { found, isPartial } = searchItemsForMostWords(items, query)
+    return [isPartial, ...found.map(({ text }) => text)]
+  }
+  expect(find('nuevo articulo')).toEqual([false, 'Escribir un artículo'])
+  expect(find('articulo año')).toEqual([true, 'Mi año'])
+  expect(find('zapatos articulo')).toEqual([true, 'Artículos', 'Escribir un artículo'])
+  expect(find('zapatos')).toEqual([true])
 })

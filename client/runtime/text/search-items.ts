@@ -41,6 +41,33 @@ export function searchItemsWithCorrection<Item extends SearchableItem>(
   )
 }
 
+/**
+ * Like `searchItemsWithCorrection`. If no item has all words, returns those that have most of them; then `isPartial` is
+ * true. Of two words, the rarer one counts more.
+ */
+export function searchItemsForMostWords<Item extends SearchableItem>(
+  items: readonly Item[],
+  query: string,
+): { found: readonly Item[]; isPartial: boolean } {
+  const all = searchItemsWithCorrection(items, query)
+  if (all.length > 0) return { found: all, isPartial: false }
+  const itemStems = items.map(listStems)
+  const words = splitQuery(query).map((word) => findNearest(word, [...new Set(itemStems.flat())]))
+  const hasWord = (stems: readonly string[], word: string): boolean =>
+    stems.some((each) => each.startsWith(word))
+  const weights = words.map(
+    (word) => 1 / Math.max(1, itemStems.filter((stems) => hasWord(stems, word)).length),
+  )
+  const rated = items.map((item, index) => {
+    const stems = itemStems[index] ?? []
+    const score = words.reduce((sum, word, at) => sum + (hasWord(stems, word) ? (weights[at] ?? 0) : 0), 0)
+    return { item, score }
+  })
+  const best = Math.max(0, ...rated.map(({ score }) => score))
+  const found = rated.filter(({ score }) => score > 0 && score === best).map(({ item }) => item)
+  return { found, isPartial: true }
+}
+
 type SearchableItem = { text: string; keywords?: string }
 
 const listStems = ({ text, keywords = '' }: SearchableItem): string[] => splitStems(`${text} ${keywords}`)

@@ -1,5 +1,8 @@
+/** An answer, and further words that find it. */
+export type HelpText = string | readonly [answer: string, keywords: string]
+
 /** Short help by the name of a section: questions and their answers. */
-export const helpTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText>>>> = {
   Panel: {
     '¿Qué es «Te espera»?':
       'Todo lo que pide algo de ti, lo más urgente primero. Si ahí no hay nada, no queda nada por hacer.',
@@ -13,6 +16,14 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, string>>
       'Sí: en el editor abre los ajustes del artículo y elige «Programar». Después puedes moverlo en el calendario.',
     '¿Cómo recupero lo que borré?':
       'Está en «Papelera», junto a los demás filtros. Desde ahí vuelve como borrador.',
+    '¿Cuántas visitas tiene un artículo?': [
+      'Pulsa los tres puntos de su fila y «Visitas de este artículo». También está en los ajustes del artículo.',
+      'estadísticas lecturas lectores números leído',
+    ],
+    '¿Cómo publico o borro varios a la vez?': [
+      'Marca sus casillas: debajo salen las acciones para todos los elegidos.',
+      'seleccionar masa lote eliminar muchos',
+    ],
   },
   Calendario: {
     '¿Cómo cambio la fecha de lo programado?':
@@ -25,12 +36,36 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, string>>
       'Que el sitio muestra el texto que trae de fábrica. En cuanto publicas el tuyo, se ve el tuyo.',
     '¿Dónde cambio los servicios?':
       'En esta lista, en «Servicios»: cada uno tiene su texto, su precio y su plazo.',
+    '¿Cómo hago una página nueva?': [
+      'En «Tus páginas», con «Nueva página». Después añade su enlace en «La empresa», en «Menú y pie».',
+      'crear añadir agregar menú',
+    ],
+    '¿Dónde cambio la portada?': [
+      'En «Textos de las páginas», pulsa «Portada». Ahí eliges también qué secciones se ven y en qué orden.',
+      'inicio home página principal fotografía titular secciones',
+    ],
+    '¿Cómo cambio el orden de servicios, personas o preguntas?': [
+      'Con «Subir» y «Bajar», en su fila. El sitio lo muestra enseguida.',
+      'ordenar mover primero',
+    ],
+    '¿Dónde publico una oferta de empleo o un evento?': [
+      'En esta página, en «Empleo» y en «Eventos». Pasada su fecha dejan de anunciarse solos.',
+      'vacante trabajo puesto sueldo agenda taller',
+    ],
+    '¿Dónde están el aviso legal y la política de privacidad?': [
+      'En «Textos legales». Se rellenan con los datos de tu empresa y de tu país; revísalos antes de publicarlos.',
+      'legales cookies accesibilidad rgpd condiciones',
+    ],
   },
   Medios: {
     '¿Cómo subo fotos y documentos?':
       'Arrástralos a la zona de puntos, o elígelos. Las fotos grandes se reducen solas.',
     '¿Puedo borrar una imagen que se usa?':
-      'El panel te dice antes en qué textos está. Mejor reemplázala: cambia en todos a la vez.',
+      'El panel te dice antes en qué textos está. Mejor sustitúyela: cambia en todos a la vez.',
+    '¿Cómo recorto una foto?': [
+      'Ábrela en «Medios» y pulsa «Recortar»: se guarda como imagen nueva y la original se queda como está.',
+      'recortar encuadre tamaño editar rotar enfoque',
+    ],
   },
   Etiquetas: {
     '¿Para qué sirven las etiquetas?':
@@ -41,10 +76,18 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, string>>
       'Abre la consulta y escribe debajo. La respuesta sale por correo desde el sitio y queda guardada aquí.',
     '¿Qué pasa con el spam?':
       'Lo dudoso espera en «Spam» y se borra solo. Si algo bueno cayó ahí, ábrelo y pulsa «No es spam».',
+    '¿Quién recibe las consultas por correo?': [
+      'Quien pongas en «La empresa», en «Consultas por correo»; puede cambiar según el asunto.',
+      'avisos destinatarios notificaciones mail llegan',
+    ],
   },
   Visitas: {
     '¿Cómo se cuentan las visitas?':
       'Sin cookies y sin seguir a nadie. Una persona cuenta una vez al día; los robots van aparte.',
+    '¿Cómo veo las visitas de una sola página?': [
+      'Pulsa su dirección en la lista «Páginas más vistas». «Ver» abre la página.',
+      'artículo estadísticas lecturas',
+    ],
     '¿Qué es «Perdidos»?':
       'Direcciones que alguien pidió y no existen, y búsquedas sin resultado. Desde ahí puedes llevarlas a la página buena.',
   },
@@ -55,6 +98,22 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, string>>
   'La empresa': {
     '¿Dónde pongo mi logotipo y mi color?':
       'En «Color» y en «Logotipo e icono». El sitio comprueba que los textos se lean bien sobre tu color.',
+    '¿Dónde cambio el teléfono, el correo o el horario?': [
+      'En «Contacto» y en «Atención». Cambian a la vez en todo el sitio.',
+      'dirección oficina whatsapp redes horas feriados vacaciones email',
+    ],
+    '¿Cómo cambio el menú?': [
+      'En «Menú y pie»: añade, ordena y quita enlaces, a páginas tuyas o a otros sitios.',
+      'navegación cabecera footer pestañas enlace',
+    ],
+    '¿Cómo pongo un anuncio en todo el sitio?': [
+      'En «Aviso»: escribe el texto y, si quieres, desde cuándo y hasta cuándo se ve.',
+      'banner cartel franja vacaciones oferta',
+    ],
+    '¿Cómo hago que el sitio trate de usted?': [
+      'En «Nombre y textos», con «Tratamiento». Lo que escribiste tú queda como lo escribiste.',
+      'tutear vos tú formal',
+    ],
     '¿Cómo vuelvo a lo de antes?':
       'Al final está el historial: cada vez que guardas queda una versión que puedes recuperar.',
   },
@@ -89,6 +148,10 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, string>>
   Cuenta: {
     '¿Cómo protejo mi cuenta?':
       'Con una llave de acceso entras con la huella o la cara, sin contraseña. El segundo paso pide además un código.',
+    '¿Cómo cambio mi contraseña o mi nombre?': [
+      'Aquí, cada uno en su parte. Antes te pedimos que confirmes que eres tú.',
+      'clave password perfil email olvidé',
+    ],
     'Entré en un equipo que no es mío. ¿Cómo salgo de él?':
       'En las sesiones de tu cuenta cierra esa, o todas las demás a la vez.',
   },

@@ -2,34 +2,24 @@ import './help.css'
 import { type ReactNode, useState } from 'react'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
-import { searchItemsWithCorrection } from '#client/runtime/text/search-items.ts'
+import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
+import { searchItemsForMostWords } from '#client/runtime/text/search-items.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
-import { sectionKeywords } from '../palette/keywords.ts'
-import { dashboardPath, findCurrentSection, sections } from '../sections.ts'
+import { dashboardPath, findCurrentSection } from '../sections.ts'
+import { type HelpItem, helpItems } from './help-items.ts'
 import { helpPictures } from './help-pictures.ts'
-import { helpTexts } from './help-texts.ts'
 
-/** Help with the sections that the person may open. Without a search, with the one that is open. */
+/** Help with what the person may open. Without a search, all of it by section, the current one first and open. */
 export function Help({ onClose }: { onClose: () => void }): ReactNode {
   const [query, setQuery] = useState('')
   const { path } = useRoute()
   const may = useHasPermission()
   const here = findCurrentSection(path)?.href ?? dashboardPath
-  const items = sections
-    .filter(({ permission }) => may(permission))
-    .flatMap(({ href, text: section }) =>
-      Object.entries(helpTexts[section] ?? {}).map(([text, answer]) => ({
-        href,
-        section,
-        text,
-        answer,
-        keywords: `${answer} ${section} ${sectionKeywords[section]}`,
-      })),
-    )
-  const shown =
-    query.trim() === ''
-      ? items.filter(({ href }) => href === here)
-      : searchItemsWithCorrection(items, query).slice(0, 8)
+  const items = helpItems.filter(({ permissions }) => permissions.some(may))
+  const { found, isPartial } = searchItemsForMostWords(items, query)
+  const shown = found.slice(0, 8)
+  const isSearch = query.trim() !== ''
+  const props = { here, onClose }
   return (
     <Modal title="Ayuda" onClose={onClose}>
       <label className="field help-search">
@@ -42,31 +32,60 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
       </label>
-      <p role="status" className="hidden">
-        {shown.length === 1 ? '1 respuesta' : `${shown.length} respuestas`}
+      <p role="status" className={isSearch && isPartial ? 'help' : 'hidden'}>
+        {isSearch && isPartial && 'Lo más parecido: '}
+        {isSearch && (shown.length === 1 ? '1 respuesta' : `${shown.length} respuestas`)}
       </p>
-      <dl className="help-list">
-        {shown.map(({ text, answer, href, section }) => (
-          <div key={text}>
-            <dt>{text}</dt>
-            <dd>
-              {answer}{' '}
-              {href !== here && (
-                <a href={href} onClick={onClose}>
-                  Ir a {section}
-                </a>
-              )}
-              {helpPictures[text] && (
-                <img {...helpPictures[text]} width={560} height={240} loading="lazy" decoding="async" />
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {shown.length === 0 && <p>Nada coincide. Prueba con otra palabra.</p>}
+      <div className="help-list">
+        {isSearch ? <Answers items={shown} {...props} /> : <Index items={items} {...props} />}
+        {isSearch && shown.length === 0 && <p>Nada coincide. Prueba con otra palabra.</p>}
+      </div>
       <button type="button" className="button plain" onClick={onClose}>
         Cerrar
       </button>
     </Modal>
+  )
+}
+
+type ListProps = { items: readonly HelpItem[]; here: string; onClose: () => void }
+
+/** All questions by section. */
+function Index({ items, here, ...props }: ListProps): ReactNode {
+  const groups = [...Map.groupBy(items, ({ section }) => section)].map(([section, of]) => ({
+    section,
+    of,
+    isHere: of.some(({ href }) => href === here),
+  }))
+  return groups
+    .toSorted((a, b) => Number(b.isHere) - Number(a.isHere))
+    .map(({ section, of, isHere }) => (
+      <details key={section} open={isHere}>
+        <summary>{section}</summary>
+        <Answers items={of} here={here} {...props} />
+      </details>
+    ))
+}
+
+function Answers({ items, here, onClose }: ListProps): ReactNode {
+  const say = useFormOfAddress()
+  return (
+    <dl>
+      {items.map(({ text, answer, href, section }) => (
+        <div key={text}>
+          <dt>{say(text)}</dt>
+          <dd>
+            {say(answer)}{' '}
+            {href !== undefined && href !== here && (
+              <a href={href} onClick={onClose}>
+                Ir a {section}
+              </a>
+            )}
+            {helpPictures[text] && (
+              <img {...helpPictures[text]} width={560} height={240} loading="lazy" decoding="async" />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,0 +1,42 @@
+import type { Permission } from '#client/runtime/session/permissions.ts'
+import { sectionKeywords } from '../palette/keywords.ts'
+import { sections } from '../sections.ts'
+import { editorHelpTexts } from './editor-help-texts.ts'
+import { type HelpText, helpTexts } from './help-texts.ts'
+
+export type HelpItem = {
+  text: string
+  answer: string
+  keywords: string
+  section: string
+  /** Where the section is; the editor is wherever a text is open. */
+  href?: string
+  /** Any of these permissions. */
+  permissions: readonly Permission[]
+}
+
+const toItems = (
+  texts: Readonly<Record<string, HelpText>>,
+  group: Pick<HelpItem, 'section' | 'href' | 'permissions'>,
+  groupKeywords: string,
+): HelpItem[] =>
+  Object.entries(texts).map(([text, help]) => {
+    const [answer, keywords = ''] = typeof help === 'string' ? [help] : help
+    return { ...group, text, answer, keywords: `${keywords} ${answer} ${group.section} ${groupKeywords}` }
+  })
+
+/** The help of all sections, and after that of the articles the help of the editor. */
+export const helpItems: readonly HelpItem[] = sections.flatMap(({ href, text: section, permission }) => [
+  ...toItems(
+    helpTexts[section] ?? {},
+    { section, href, permissions: [permission] },
+    sectionKeywords[section] ?? '',
+  ),
+  ...(section === 'Artículos'
+    ? toItems(
+        editorHelpTexts,
+        { section: 'Escribir', permissions: ['editArticles', 'editPages'] },
+        'insertar inserto poner pongo añadir añado agregar agrego meter meto incluir editor texto bloque',
+      )
+    : []),
+])
