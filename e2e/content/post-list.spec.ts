@@ -179,7 +179,7 @@ for (const { system, name, file, taken, named, entered } of [
     name: 'wordpress.xml',
     file: createWordpressExport,
     taken: 'desde WordPress',
-    named: 'attachment',
+    named: '1 imagen o archivo de su biblioteca',
     entered: '1 artículo',
   },
   {

@@ -61,6 +61,12 @@ export const articleBatchSchema = v.object({
   ),
 })
 export type ArticleBatch = v.InferOutput<typeof articleBatchSchema>
+/** `id`: the import that the items would belong to, which an earlier one of the same files has as well. */
+export const dryRunRequestSchema = v.object({
+  ...articleBatchSchema.entries,
+  id: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+})
+export type DryRunRequest = v.InferOutput<typeof dryRunRequestSchema>
 
 /** Verdicts of the dry run on an item: imported unchanged, imported with changes, already on this site, or refused. */
 export const verdicts = ['enters', 'changes', 'there', 'refused'] as const
@@ -159,7 +165,7 @@ export const undoResultSchema = v.object({
 export type UndoResult = v.InferOutput<typeof undoResultSchema>
 
 export const transferPaths = {
-  /** POST ArticleBatch → verdicts; stores nothing */
+  /** POST DryRunRequest → verdicts; stores nothing */
   dryRun: '/api/mngr/importar/ensayo',
   /** POST {ids} → {ids}: those that exist in the library */
   knownImages: '/api/mngr/importar/imagenes',

@@ -89,15 +89,32 @@ test('imports a WordPress export, turns plain lines into paragraphs, and reports
   expect(listRows(state, 'refused')).toEqual([
     [
       'https://viejo.example/a.png',
-      'La muestra «Dos», pero su dirección no es pública (https): queda como enlace.',
+      'La muestra «Dos», pero su dirección no se puede abrir desde internet: queda como enlace.',
     ],
-    ['1 entrada de tipo «attachment»', 'Las imágenes entran con los artículos que las muestran.'],
+    ['1 imagen o archivo de su biblioteca', 'Las imágenes entran con los artículos que las muestran.'],
   ])
   const page = await (await s.app.request('/blog/uno')).text()
   expect(page).toContain('<p>Primera')
   expect(page).toContain('<p>Segunda</p>')
   expect(page).toContain('Viajes &amp; más')
   expect((await s.app.request('/blog/dos')).status).toBe(404)
+})
+
+test('a single file gets its address from its title, and is there when it is chosen again', async () => {
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Copias de seguridad' })
+  const file = () => createFile('---\ntitle: Copias de seguridad\n---\n\n# Uno\n\nHola.\n', 'md1.md')
+  const there = [['Copias de seguridad', expect.stringContaining('Ya está en el sitio')]]
+  expect(listRows(await importFiles(s, file()), 'there')).toEqual(there)
+  const other = () => createFile('---\ntitle: Calendario\n---\n\n# Uno\n\nHola.\n', 'md1.md')
+  expect(await importFiles(s, other())).toMatchObject({ counts: { texts: 1 } })
+  // Its address was taken when it came, so that it got another one.
+  await s.app.bindings.DB.prepare(
+    "UPDATE entries SET path = 'blog/calendario-2' WHERE path = 'blog/calendario'",
+  ).run()
+  const again = await importFiles(s, other())
+  expect(listRows(again, 'there')).toEqual([['Calendario', expect.stringContaining('Ya está en el sitio')]])
+  expect(again.total).toBe(0)
 })
 
 test('imports Markdown from any folder of a zip or as a single file, with its date', async () => {

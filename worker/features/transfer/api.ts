@@ -1,6 +1,7 @@
 import { maxMediaBytes } from '#client/features/media/contract.ts'
 import {
   articleBatchSchema,
+  dryRunRequestSchema,
   dryRunSchema,
   startImportSchema,
   idsSchema,
@@ -131,7 +132,7 @@ const exampleBatch = {
 export const importApi = createApi([
   route('POST', '/ensayo', {
     ...readingFacts,
-    body: articleBatchSchema,
+    body: dryRunRequestSchema,
     maxBytes: maxBatchBytes,
     answer: dryRunSchema,
     example: { body: exampleBatch, status: 200 },

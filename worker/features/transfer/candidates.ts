@@ -24,6 +24,7 @@ import { parseNotionPage } from './foreign/notion.ts'
 import { parseSubstackPost } from './foreign/substack.ts'
 import { parseTextFile } from './foreign/text-file.ts'
 import { parseWordPressItem } from './foreign/wordpress.ts'
+import { hashContent } from './hash.ts'
 
 type ImportBatch = Pick<ArticleBatch, 'format' | 'pages' | 'drafts'>
 type ImportItem = Pick<ArticleBatch['items'][number], 'key' | 'text' | 'pending'> & {
@@ -46,6 +47,8 @@ export type Candidate = {
   /** Converts the text. Returns a string with the reason if that fails. */
   convert: (context: ConversionContext) => ConvertedText | string
 }
+
+export type Identified = Candidate & { id: string }
 
 /** An item that cannot be imported. */
 export type RejectedItem = { key: string; name: string; reason: string }
@@ -86,7 +89,13 @@ function tryOrReason<T>(key: string, read: () => T): T | string {
   }
 }
 
-export const isCandidate = (one: Candidate | RejectedItem): one is Candidate => 'convert' in one
+export const isCandidate = <One extends Candidate>(one: One | RejectedItem): one is One => 'convert' in one
+
+/** Derives the id of a text without one from the import and its key, so that importing it again does not duplicate it. */
+export function identify(importId: string, one: Candidate | RejectedItem): Identified | RejectedItem {
+  if (!isCandidate(one)) return one
+  return { ...one, id: one.id ?? hashContent(`${importId}\n${one.key}`).slice(0, 32) }
+}
 
 const toDraft = (converted: ConvertedText | string, note?: string): ConvertedText | string =>
   typeof converted === 'string' ? converted : converted.toDraft(note)

@@ -1,4 +1,4 @@
-import { type ArticleBatch, type DryRunVerdict, toVerdict } from '#client/features/transfer/contract.ts'
+import { type DryRunRequest, type DryRunVerdict, toVerdict } from '#client/features/transfer/contract.ts'
 import type { Database } from '../../env.ts'
 import { readFreeSlug } from '../content/saving/slug.ts'
 import { findExistingTexts } from '../content/saving/transferred-text.ts'
@@ -7,6 +7,7 @@ import {
   type Candidate,
   convertFor,
   getPath,
+  identify,
   type Importer,
   isCandidate,
   toCandidate,
@@ -20,26 +21,24 @@ export const alreadyExistsMessage = 'Ya está en el sitio, u otro texto tiene su
 export async function dryRunImport(
   db: Database,
   user: Importer,
-  batch: ArticleBatch,
+  batch: DryRunRequest,
 ): Promise<DryRunVerdict[]> {
-  const all = batch.items.map((item) => toCandidate(batch, item))
+  const all = batch.items.map((item) => identify(batch.id, toCandidate(batch, item)))
   const candidates = all.filter(isCandidate)
   const rows = await findExistingTexts(
     db,
-    candidates.flatMap(({ id }) => id ?? []),
+    candidates.map(({ id }) => id),
     candidates.map(getPath),
   )
-  const known = new Set(rows.flatMap(({ id, path }) => [id, path]))
   const judged = all.map(async (one) => {
     if (!isCandidate(one)) return toVerdict(one, 'refused', one.reason)
-    const path = getPath(one)
-    const isThere = known.has(path) || (one.id !== null && known.has(one.id))
+    const there = rows.find(({ id, path }) => id === one.id || path === getPath(one))
     const verdict = await checkCandidate(db, user, one)
     // Other texts may link to this one, and its images may be missing if this import has created it.
-    return isThere
+    return there
       ? {
           ...verdict,
-          path: `/${path}`,
+          path: `/${there.path}`,
           verdict: 'there' as const,
           note: alreadyExistsMessage,
           addresses: one.addresses,

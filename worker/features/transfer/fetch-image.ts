@@ -17,7 +17,7 @@ const failForGood = (reason: string): FetchOutcome => ({ ok: false, reason, isRe
 const failForNow = (reason: string): FetchOutcome => ({ ok: false, reason, isRetryable: true })
 
 const stopFailures = {
-  address: failForGood('Su dirección no es pública (https): queda como enlace.'),
+  address: failForGood('Su dirección no se puede abrir desde internet: queda como enlace.'),
   redirects: failForGood('Su dirección lleva de una a otra sin llegar: queda como enlace.'),
   private: failForGood('Su dirección lleva a una red privada: queda como enlace.'),
   missing: failForGood('El sitio en el que estaba ya no existe: queda como enlace.'),

@@ -116,8 +116,8 @@ test(
     expect(names(state, 'refused')).toEqual([
       'Quiénes somos',
       'Tirado',
-      '400 entradas de tipo «attachment»',
-      '1 entrada de tipo «nav_menu_item»',
+      '400 imágenes o archivos de su biblioteca',
+      '1 enlace de sus menús',
     ])
   },
   timeoutMs,

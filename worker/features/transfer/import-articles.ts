@@ -7,10 +7,11 @@ import type { Actor } from '../content/saving/steps.ts'
 import { type ExistingText, findExistingTexts } from '../content/saving/transferred-text.ts'
 import { readImages } from '../media/queries.ts'
 import {
-  type Candidate,
   convertFor,
   getPath,
   getRejectionReason,
+  type Identified,
+  identify,
   type Importer,
   isCandidate,
   type RejectedItem,
@@ -38,7 +39,6 @@ export const storageFailedMessage = 'El almacén no respondió a tiempo. Intént
 
 /** `created`: the new text with its path and its former ones; null if none was created. */
 type ImportedResult = ImportResult & { created: { id: string; path: string; formerPaths: string[] } | null }
-type Identified = Candidate & { id: string }
 
 /** Imports articles, each completely or not at all, and skips those imported before. Null if the import is not open. */
 export async function importArticles(
@@ -70,7 +70,7 @@ export async function importArticles(
   const places = new Map(items.map((item) => [item.key, item.places]))
   const candidates = items
     .filter(({ key }) => !before.some((one) => one.key === key))
-    .map((item) => identify(open.job, toCandidate(batch, item)))
+    .map((item) => identify(jobId, toCandidate(batch, item)))
   const imported = await importAll({ db, actor, user, job: open.job }, candidates, (key) =>
     createImportContext(places.get(key) ?? noReferences, library),
   )
@@ -89,12 +89,6 @@ export async function importArticles(
     const result = results.get(key)
     return result ? [{ key, name: result.name, outcome: result.outcome, note: result.note }] : []
   })
-}
-
-/** Derives the id of an article without one from the import and its key, so that a retry does not duplicate it. */
-function identify({ id: jobId }: ImportJob, one: Candidate | RejectedItem): Identified | RejectedItem {
-  if (!isCandidate(one)) return one
-  return { ...one, id: one.id ?? hashContent(`${jobId}\n${one.key}`).slice(0, 32) }
 }
 
 const toResult = (

@@ -24,7 +24,7 @@ test('turns images that cannot be fetched into links, so that no article shows a
   const file = ghost(`${html}${inside}<p><img src="${site}/foto-5.png" alt=""></p>`)
   const chosen = await chooseFiles(s, [file])
   expect(listRows(chosen.state.get(), 'refused')).toEqual([
-    ['https://169.254.169.254/a.png', expect.stringContaining('no es pública')],
+    ['https://169.254.169.254/a.png', expect.stringContaining('no se puede abrir desde internet')],
   ])
   const silent = chosen.state.get().rows.filter(({ hasNoDescription }) => hasNoDescription)
   expect(silent.map(({ name }) => name)).toEqual(['foto-5.png'])
@@ -36,7 +36,7 @@ test('turns images that cannot be fetched into links, so that no article shows a
   expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { texts: 1, media: 1 } })
   expect(listRows(chosen.state.get(), 'refused').slice(1)).toEqual([
     ['perdida.png', expect.stringContaining('404')],
-    ['privada.png', expect.stringContaining('no es pública')],
+    ['privada.png', expect.stringContaining('no se puede abrir desde internet')],
     ['texto.png', expect.stringContaining('Solo se aceptan imágenes')],
   ])
   expect(asked.filter((address) => !address.startsWith(site))).toEqual([])

@@ -1,5 +1,6 @@
 import { splitDelimited } from '#client/runtime/text/delimited.ts'
 import { decodeText, type ReadResult } from '../archive/zip.ts'
+import { formatCount } from '../format.ts'
 import {
   type ArticleUnit,
   type ImportContents,
@@ -117,11 +118,19 @@ async function loadItem(
   return { ok: true, value: { text: value } }
 }
 
+/** What WordPress's own types are called, one and many. */
+const otherNames: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  attachment: ['imagen o archivo de su biblioteca', 'imágenes o archivos de su biblioteca'],
+  nav_menu_item: ['enlace de sus menús', 'enlaces de sus menús'],
+  revision: ['versión anterior', 'versiones anteriores'],
+  wp_template: ['plantilla de su diseño', 'plantillas de su diseño'],
+}
+
 /** Items that are neither articles nor pages, counted by type. */
 function listOtherItems(facts: readonly ItemFacts[]): RejectedItem[] {
   const others = facts.filter((item) => !isText(item))
   return [...Map.groupBy(others, ({ type }) => type)].map(([type, { length }]) => ({
-    name: `${length === 1 ? '1 entrada' : `${length} entradas`} de tipo «${type}»`,
+    name: formatCount(length, otherNames[type] ?? [`elemento «${type}»`, `elementos «${type}»`]),
     reason:
       type === 'attachment' ? 'Las imágenes entran con los artículos que las muestran.' : 'No son artículos.',
   }))

@@ -1,7 +1,7 @@
 import type { AppError } from '#client/runtime/errors.ts'
 import type { ApiResult, callApi } from '#client/runtime/session/call-api.ts'
 import {
-  type ArticleBatch,
+  type DryRunRequest,
   maxIdsPerRequest,
   importProgressSchema,
   noReferences,
@@ -58,7 +58,7 @@ export async function dryRunImport(
     left = left.slice(group.length)
     const { batch, unreadable } = await loadBatch(group, { ...choice, drafts: false })
     for (const { unit, reason } of unreadable) verdicts.set(unit.key, toVerdict(unit, 'refused', reason))
-    const judged = await checkArticles(batch, group, { call, connection })
+    const judged = await checkArticles({ ...batch, id: plan.id }, group, { call, connection })
     if (!judged.ok) return judged
     for (const one of judged.value) verdicts.set(one.key, one)
     onProgress(plan.images.length + verdicts.size)
@@ -127,11 +127,11 @@ type ConnectionState = { answered: boolean; failures: AppError[] }
 
 /** Checks a batch of articles. If the request fails, checks them one by one to find the one that causes it. */
 async function checkArticles(
-  batch: ArticleBatch,
+  batch: DryRunRequest,
   units: readonly ArticleUnit[],
   { call, connection }: { call: Call; connection: ConnectionState },
 ): Promise<ApiResult<DryRunVerdict[]>> {
-  const ask = (items: ArticleBatch['items']) =>
+  const ask = (items: DryRunRequest['items']) =>
     call(transferPaths.dryRun, { method: 'POST', body: { ...batch, items } }, dryRunSchema)
   const { items } = batch
   if (items.length === 0) return { ok: true, value: [] }

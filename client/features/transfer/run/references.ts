@@ -82,7 +82,7 @@ export async function resolveReferences(
 function toMissingImageRow(address: string, name: string, why: 'closed' | null): ImportRow {
   const note =
     why === 'closed'
-      ? `La muestra «${name}», pero su dirección no es pública (https): queda como enlace.`
+      ? `La muestra «${name}», pero su dirección no se puede abrir desde internet: queda como enlace.`
       : address.startsWith('./')
         ? `La muestra «${name}», pero no viene en los archivos: queda su descripción.`
         : `La muestra «${name}», pero no se sabe dónde está: elige también el zip con sus imágenes, o escribe la dirección del sitio anterior.`

@@ -94,16 +94,27 @@ test('htmlToMarkdown ignores empty HTML elements and joins adjacent text nodes',
   ).toContain('3. a')
 })
 
-test('rewriteMarkdown changes only image and link targets', () => {
+test('rewriteMarkdown changes only image and link targets, and levels of headings', () => {
   const text =
     '#  Raro   título\n\n* uno\n* dos [**fuerte** enlace](./otra.md "Título") y [mal](perdida.pdf)\n\n![a\\]b](./foto%201.png)\n\n`![no](./foto.png)`\n\n[ref]: ./otra.md\n'
   const places = { images: { './p/foto 1.png': 'i1' }, links: { './p/otra.md': '/blog/otra' }, dropped: [] }
   const image = { src: '/medios/x/1.png', srcset: '', width: 1, height: 1, alt: '', formerAlts: [] }
   const around = createImportContext(places, new Map([['i1', image]]))
   expect(rewriteMarkdown(text, 'p/una.md', around)).toBe(
-    '#  Raro   título\n\n* uno\n* dos [**fuerte** enlace](/blog/otra "Título") y mal\n\n![a\\]b](/medios/x/1.png)\n\n`![no](./foto.png)`\n\n[ref]: /blog/otra\n',
+    '##  Raro   título\n\n* uno\n* dos [**fuerte** enlace](/blog/otra "Título") y mal\n\n![a\\]b](/medios/x/1.png)\n\n`![no](./foto.png)`\n\n[ref]: /blog/otra\n',
   )
   expect(around.notes()).toEqual(['Enlaza archivos que no entran: p/perdida.pdf.'])
+})
+
+test('headings of a Markdown file stay headings, below that of the title', () => {
+  const around = createImportContext(noReferences, new Map())
+  const rewrite = (text: string) => rewriteMarkdown(text, 'una.md', around)
+  expect(rewrite('# A\n\n## B [x](https://a.es/) #\n\n> C\n> ===\n\nD\n---\n\n###### E\n')).toBe(
+    '## A\n\n### B [x](https://a.es/) #\n\n> ## C\n\n### D\n\n#### E\n',
+  )
+  expect(rewrite('## A\n\n#### B\n\n```\n# no\n```\n')).toBe('## A\n\n#### B\n\n```\n# no\n```\n')
+  const titled = foundOf(parseTextFile('---\ntitle: Copias\n---\n# Copias\n\n## Una', 'md1.md'))
+  expect(titled.toMarkdown(around)).toBe('## Una')
 })
 
 test('rewriteMarkdown leaves no trace of images that are dropped', () => {

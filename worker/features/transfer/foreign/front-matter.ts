@@ -72,7 +72,8 @@ function parseFileName(file: string): FileName {
   const path = content < 0 ? [] : parts.slice(content + 1).filter((part) => !/^index(?:\.\w\w)?$/.test(part))
   const addresses = path.length > 1 ? [`/${path.join('/')}/`] : []
   const date = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/.exec(own)
-  if (!date) return { slug: own, at: null, isDraft, addresses }
+  // A single file is named for whoever keeps it; a site's folder is named for its readers.
+  if (!date) return { slug: parts.length > 1 ? own : '', at: null, isDraft, addresses }
   const [, year = '', month = '', day = '', slug = ''] = date
   const [paddedMonth, paddedDay] = [month.padStart(2, '0'), day.padStart(2, '0')]
   const dated = `/${year}/${paddedMonth}/${paddedDay}/${slug}`
@@ -96,7 +97,8 @@ export function parseFrontMatter(
   const author = head['author'] ?? head['authors']
   return {
     title: asText(head['title']),
-    slug: toSlug(asText(head['slug'])?.split('/').findLast(Boolean) ?? name.slug),
+    // Empty: made from the title.
+    slug: toSlug(asText(head['slug'])?.split('/').findLast(Boolean) ?? name.slug, ''),
     excerpt: firstOf(head, ['excerpt', 'description', 'summary', 'subtitle'], asText) ?? '',
     tags: readLists(head, ['tags', 'keywords', 'categories', 'category']),
     status: isDraft || at === null ? 'draft' : 'published',

@@ -1,4 +1,4 @@
-import type { Definition, Image, Link, Nodes } from 'mdast'
+import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { decodePath, normalizeImageAddress, mediaPathPattern } from '#client/features/transfer/address.ts'
 import { tryParse } from '#worker/markdown/parse.ts'
@@ -25,7 +25,7 @@ const getRange = (node: Nodes): { from: number; to: number } | null => {
   return from === undefined || to === undefined ? null : { from, to }
 }
 
-/** Replaces image and link targets in foreign Markdown without changing anything else. */
+/** Replaces image and link targets in foreign Markdown, and levels of headings that this site does not have. */
 export function rewriteMarkdown(markdown: string, file: string, context: ConversionContext): string {
   const tree = tryParse(markdown)
   // Import it unchanged; the editor says why it cannot be shown.
@@ -43,6 +43,7 @@ export function rewriteMarkdown(markdown: string, file: string, context: Convers
     const address = src === undefined ? null : normalizeImageAddress(src, file)
     return address !== null && context.isDropped(address)
   }
+  rewriteHeadings(tree, rewriting)
   visit(tree, (node, _, parent) => {
     const isInLink = parent?.type === 'link' || parent?.type === 'linkReference'
     if (isDropped(node)) replaceNode(rewriting, node, '')
@@ -53,6 +54,28 @@ export function rewriteMarkdown(markdown: string, file: string, context: Convers
     else if (node.type === 'link') rewriteLink(node, rewriting)
   })
   return applyEdits(rewriting)
+}
+
+/** The lowest level of headings; the first one is the title's. */
+const maxLevel = 4
+
+/** Moves all headings one level down if one has the title's level, so that they keep their order. */
+function rewriteHeadings(tree: Root, { markdown, edits }: Rewriting): void {
+  const headings: Heading[] = []
+  visit(tree, 'heading', (node) => void headings.push(node))
+  const shift = headings.some(({ depth }) => depth === 1) ? 1 : 0
+  for (const node of headings) {
+    const level = Math.min(node.depth + shift, maxLevel)
+    const place = getRange(node)
+    if (!place || level === node.depth) continue
+    const marks = '#'.repeat(level)
+    if (markdown[place.from] === '#') edits.push({ ...place, to: place.from + node.depth, text: marks })
+    else {
+      // Underlined with `===` or `---`.
+      const underline = markdown.lastIndexOf('\n', place.to - 1)
+      edits.push({ ...place, to: place.from, text: `${marks} ` }, { ...place, from: underline, text: '' })
+    }
+  }
 }
 
 function replaceNode({ edits }: Rewriting, node: Nodes, text: string): void {

@@ -27,8 +27,8 @@ export function parseTextFile(text: string, file: string): ForeignArticle | Skip
     title,
     notes: [],
     toMarkdown(around) {
-      // If the first heading serves as the title, remove it from the article.
-      const own = known.title === null && first ? body.slice(first.end) : body
+      // The first heading may be the title, too.
+      const own = first?.title === title ? body.slice(first.end) : body
       return rewriteMarkdown(replaceTemplates(own, file, around.addNote), file, around).trim()
     },
   }
