@@ -48,9 +48,11 @@ test('the focal point can be set by pointer and by keys, and a crop is a separat
   await panel.getByRole('button', { name: 'Recortar' }).click()
   const dialog = page.getByRole('dialog', { name: /^Recortar/ })
   await expect(dialog.getByText('Arrastra el recuadro')).toBeVisible()
+  // As wide as the picture: only its middle can be the centre.
+  await expect(dialog.getByRole('status').first()).toHaveText(/^Centro del recorte: 50 %/)
+  await dialog.getByLabel('Forma').selectOption('Cuadrado, 1:1')
   await dialog.getByRole('button', { name: /^Centro del recorte: 36 %/ }).press('ArrowLeft')
   await expect(dialog.getByRole('status').first()).toHaveText(/^Centro del recorte: 35 %/)
-  await dialog.getByLabel('Forma').selectOption('Cuadrado, 1:1')
   await dialog.getByLabel(/^Tamaño/).press('ArrowLeft')
   await expect(dialog.getByText('Quedará de 380 × 380.')).toBeVisible()
   await inspectPage(page, 'imagen-recortar')

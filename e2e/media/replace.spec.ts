@@ -63,4 +63,13 @@ test('replacing an image shows where it is used, changes it everywhere, and can 
   await expect(page.getByText('Todo está como antes.')).toBeVisible()
   await reader.reload()
   await expect(reader.getByRole('img', { name: before })).toBeVisible()
+
+  // An image that is in the library already can take its place, too.
+  await entry.getByRole('button', { name: /Detalles de/ }).click()
+  await panel.getByRole('button', { name: 'Sustituir en todo el sitio' }).click()
+  await dialog.getByRole('button', { name: 'Elegir de Medios' }).click()
+  await page.getByRole('dialog', { name: 'Elegir de Medios' }).getByRole('button', { name: after }).click()
+  await expect(dialog.getByText('En su lugar quedará puente-nuevo.png.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sustituir en 1 lugar' }).press('Enter')
+  await expect(page.getByText('Cambió en 1 lugar.')).toBeVisible()
 })

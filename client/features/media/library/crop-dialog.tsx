@@ -10,7 +10,7 @@ import {
   toStoredDescription,
 } from '../image-description-fields.tsx'
 import { makeVariants, uploadVariants } from '../upload-image.ts'
-import { computeCrop, cropRatios, cropImage } from './crop.ts'
+import { computeCrop, cropRatios, cropImage, getCropCentre } from './crop.ts'
 import { FocusPicker, centre } from './focus-picker.tsx'
 
 type CropDialogProps = { media: Media; onDone: () => void; onClose: () => void }
@@ -59,7 +59,7 @@ export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNo
         <p className="help">
           Arrastra el recuadro, o muévelo con las flechas, hasta la parte que quieras conservar.
         </p>
-        <FocusPicker image={image} focus={focus} crop={crop} onChange={setFocus} />
+        <FocusPicker image={image} focus={getCropCentre(crop)} crop={crop} onChange={setFocus} />
         <div className="field">
           <label htmlFor="recorte-forma">Forma</label>
           <select

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeCrop } from './crop.ts'
+import { computeCrop, getCropCentre } from './crop.ts'
 
 const picture = { width: 1600, height: 800 }
 
@@ -17,6 +17,8 @@ test('a crop has the requested ratio and is as large as the picture allows', () 
 
 test('a crop is centred on the focus point and stays within the picture', () => {
   expect(computeCrop(picture, 1, 1, { x: 30, y: 0 }).left).toBeCloseTo(0.05)
+  expect(getCropCentre(computeCrop(picture, 1, 1, { x: 30, y: 0 }))).toEqual({ x: 30, y: 50 })
+  expect(getCropCentre(computeCrop(picture, 1, 1, { x: 100, y: 30 }))).toEqual({ x: 75, y: 50 })
   for (const focus of [
     { x: 0, y: 0 },
     { x: 100, y: 100 },

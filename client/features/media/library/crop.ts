@@ -28,6 +28,12 @@ export function computeCrop(
   return { left: from(x, width), top: from(y, height), width, height }
 }
 
+/** The centre of a crop, which the edges of the picture may have moved, in whole percent. */
+export const getCropCentre = ({ left, top, width, height }: Crop): Focus => ({
+  x: Math.round((left + width / 2) * 100),
+  y: Math.round((top + height / 2) * 100),
+})
+
 /** Draws the cropped part of a picture; null if the picture cannot be loaded or decoded. */
 export async function cropImage(src: string, { left, top, width, height }: Crop): Promise<Blob | null> {
   const answer = await fetch(src).catch(() => null)

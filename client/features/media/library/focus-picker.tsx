@@ -82,6 +82,12 @@ export function FocusPicker({ image, focus, crop = null, onChange }: FocusPicker
       <p className="meta" role="status">
         {name}: {where}
       </p>
+      {!crop && (
+        <p className="help">
+          Pulsa en la imagen lo que no puede faltar: seguirá a la vista donde no quepa entera, como en las
+          portadas.
+        </p>
+      )}
     </div>
   )
 }

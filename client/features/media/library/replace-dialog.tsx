@@ -1,10 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
+import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
-import { mediaPaths, type MediaUse, mediaUsesSchema, replaceResponseSchema } from '../contract.ts'
+import {
+  type Media,
+  mediaPaths,
+  type MediaUse,
+  mediaUsesSchema,
+  replaceResponseSchema,
+  type StoredFile,
+} from '../contract.ts'
 import { UploadForm } from '../upload-form.tsx'
 import type { UploadKind } from '../uploads/uploads.ts'
+import type { ReplacementPickerProps } from './replacement-picker.tsx'
 
 /** Places that use an item, each as a link to its editor. */
 export function MediaUses({ uses }: { uses: readonly MediaUse[] }): ReactNode {
@@ -21,7 +30,10 @@ export function MediaUses({ uses }: { uses: readonly MediaUse[] }): ReactNode {
   )
 }
 
-type NamedMedia = { id: string; name: string }
+type NamedMedia = Media | StoredFile
+
+const loadPicker: LazyLoad<ReplacementPickerProps> =
+  !import.meta.env.SSR && (async () => (await import('./replacement-picker.tsx')).ReplacementPicker)
 
 type ReplaceDialogProps = {
   entry: NamedMedia
@@ -48,6 +60,8 @@ export function ReplaceDialog({ entry, kind, onReplaced, onClose }: ReplaceDialo
   const [next, setNext] = useState<NamedMedia | null>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const isImage = 'image' in entry
   const places = uses?.filter(({ older }) => !older) ?? []
 
   useEffect(() => {
@@ -65,22 +79,38 @@ export function ReplaceDialog({ entry, kind, onReplaced, onClose }: ReplaceDialo
     else onReplaced(done)
   }
 
+  function choose(chosen: NamedMedia): void {
+    setNext(chosen)
+    setChoosing(false)
+  }
+
   const count = places.length === 1 ? '1 lugar' : `${places.length} lugares`
   return (
     <Modal isWide title={`Sustituir «${entry.name}»`} onClose={onClose}>
       {uses && places.length === 0 && <p>No está en ningún lugar: no hay nada que cambiar.</p>}
       {places.length > 0 && (
         <>
-          <p>Cambiará en {count}, a la vez; el historial conserva lo de antes:</p>
+          <p>
+            Cambiará en {count}, a la vez; el historial conserva lo de antes.
+            {isImage && ' Los pies de foto no cambian: revísalos.'}
+          </p>
           <MediaUses uses={places} />
           {next ? (
             <p>
               En su lugar quedará <strong>{next.name}</strong>.
             </p>
           ) : (
-            <UploadForm kind={kind} onUploaded={([first]) => first && setNext(first)} />
+            <>
+              <button className="button plain" type="button" onClick={() => setChoosing(true)}>
+                Elegir de Medios
+              </button>
+              <UploadForm kind={kind} onUploaded={([first]) => first && setNext(first)} />
+            </>
           )}
         </>
+      )}
+      {isChoosing && (
+        <LazyPart load={loadPicker} props={{ entry, onPick: choose, onClose: () => setChoosing(false) }} />
       )}
       <ProblemMessage text={problem} />
       <div className="actions">

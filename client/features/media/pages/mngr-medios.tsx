@@ -20,6 +20,10 @@ import type { OnMediaChange } from '../library/use-library-item.tsx'
 import { UploadForm } from '../upload-form.tsx'
 import { libraryKind } from '../upload-kinds.ts'
 
+/** What was done, and the address of the list on which it is said. `uploads` since the last other action. */
+type LibraryStatus = { text: string; uploads: Record<MediaKind, number>; path: string }
+const noStatus: LibraryStatus = { text: '', uploads: { image: 0, file: 0 }, path: '' }
+
 type PageProps = { data: MediaPages['mngr-medios']; route: RouteLocation }
 
 const kindTexts = {
@@ -43,36 +47,34 @@ const kindTexts = {
 
 export function Page({ data, route }: PageProps): ReactNode {
   const runtime = useRuntime()
-  const [statusMessage, setStatusMessage] = useState('')
+  const [status, setStatus] = useState<LibraryStatus>(noStatus)
   const { kind, media, files, total } = data
   const texts = kindTexts[kind]
   const selection = useSelection([...media, ...files].map(({ id }) => id))
   const [lastReplacement, setLastReplacement] = useState<MediaReplacement | null>(null)
-  // True if some of the new uploads are not in this list: files while it shows images, or the reverse.
-  const [hasOtherKind, setHasOtherKind] = useState(false)
   const reload: OnMediaChange = (text, replacement) => {
-    setStatusMessage(text)
-    setHasOtherKind(false)
+    setStatus({ ...noStatus, text, path: route.fullPath })
     setLastReplacement(replacement ?? null)
     runtime.navigate(route.fullPath, { replace: true })
   }
   const otherKind = kind === 'image' ? 'file' : 'image'
   function onUploaded(stored: readonly (Media | StoredFile)[]): void {
-    const counts = { image: 0, file: 0 }
+    const counts = { ...(status.path === route.fullPath ? status.uploads : noStatus.uploads) }
     for (const one of stored) counts['image' in one ? 'image' : 'file'] += 1
-    setHasOtherKind(counts[kind] > 0 && counts[otherKind] > 0)
-    setLastReplacement(null)
-    setStatusMessage(formatUploadResult(counts))
     // Stay on this list if it contains any of the uploads.
     const isHere = counts[kind] > 0
-    runtime.navigate(isHere ? route.fullPath : toLibraryHref({ kind: otherKind, q: '', label: '' }), {
-      replace: isHere,
-    })
+    const path = isHere ? route.fullPath : toLibraryHref({ kind: otherKind, q: '', label: '' })
+    setLastReplacement(null)
+    setStatus({ text: formatUploadResult(counts), uploads: counts, path })
+    runtime.navigate(path, { replace: isHere })
   }
   async function undo({ id, by }: MediaReplacement): Promise<void> {
     const done = await replaceMedia(by, id)
     reload(typeof done === 'string' ? done : 'Todo está como antes.')
   }
+  const isShown = status.path === route.fullPath
+  // Some of the new uploads are not in this list: files while it shows images, or the reverse.
+  const hasOtherKind = isShown && status.uploads[kind] > 0 && status.uploads[otherKind] > 0
   const isEmpty = media.length + files.length === 0
   return (
     <>
@@ -82,13 +84,13 @@ export function Page({ data, route }: PageProps): ReactNode {
       </div>
       <UploadForm each kind={libraryKind} onUploaded={onUploaded} />
       <LibraryFilters data={data} />
-      <StatusMessage text={statusMessage} />
+      <StatusMessage text={isShown ? status.text : ''} />
       {hasOtherKind && (
         <a className="link" href={toLibraryHref({ kind: otherKind, q: '', label: '' })}>
           Ver {kindTexts[otherKind].title.toLowerCase()}
         </a>
       )}
-      {lastReplacement && (
+      {lastReplacement && isShown && (
         <button className="link" type="button" onClick={() => void undo(lastReplacement)}>
           Deshacer
         </button>
