@@ -14,6 +14,17 @@ test('on a phone, the list of pages shows the address of each text', async ({ pa
   await inspectPage(page, 'paginas', [390, 1440])
 })
 
+test('the page of all texts begins with links to its lists', async ({ page, context, baseURL }) => {
+  await signInAs(context, baseURL ?? '')
+  await openManagerPage(page, '/mngr/paginas')
+  const contents = page.getByRole('navigation', { name: 'En esta página' })
+  await contents.getByRole('link', { name: 'Ofertas de empleo' }).click()
+  await expect(page.getByRole('heading', { name: 'Ofertas de empleo' })).toBeInViewport()
+  await page.getByRole('link', { name: /^Publicados/ }).click()
+  await expect(page).toHaveURL(/estado=publicada/)
+  await expect(contents).toHaveCount(0)
+})
+
 test('the owner publishes several pages at once, moves them to the trash and restores them', async ({
   page,
   context,

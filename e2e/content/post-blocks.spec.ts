@@ -54,6 +54,20 @@ test('blocks are written by keyboard, return after a reload, and leave their tex
   await expect(getTextBox(page).locator('> p').nth(1)).toHaveText('Depende.')
 })
 
+test('a form is about a service chosen from a list', async ({ page, context, baseURL }) => {
+  await signInToEditor(context, baseURL)
+  await startPost(page, createUniqueTitle('Con formulario'))
+  await insertBlock(page, 'Formulario de contacto')
+  const service = page.getByLabel('Servicio por el que se pregunta')
+  await expect(service).toHaveValue('')
+  await service.selectOption({ index: 1 })
+  const chosen = await service.inputValue()
+  expect(chosen).toMatch(/^[a-z-]+$/)
+  await expectSaved(page)
+  await page.reload()
+  await expect(service).toHaveValue(chosen)
+})
+
 test('a gallery takes several images of the library at once', async ({ page, context, baseURL }) => {
   await signInToEditor(context, baseURL)
   const names = ['Una orilla', 'Otra orilla'].map(createUniqueTitle)

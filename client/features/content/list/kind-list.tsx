@@ -17,6 +17,10 @@ import { EntryList } from './entry-list.tsx'
 /** Names the kind whose samples have become entries. */
 const doneParameter = 'ejemplos'
 
+/** The id of the list in its page. */
+export const getListId = (kind: CollectionKind): string =>
+  (getKind(kind).label.many ?? kind).replaceAll(' ', '-')
+
 type KindListProps = { kind: CollectionKind; filter: EntryFilter; texts: readonly ListedText[] }
 
 /** The entries of a kind. In the order that readers see, they have buttons to move them. */
@@ -32,7 +36,7 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
   }, [done])
   return (
     <EntryList
-      id={label.many ?? kind}
+      id={getListId(kind)}
       title={capitalize(label.many ?? kind)}
       help={list.help}
       label={label}

@@ -6,12 +6,13 @@ import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
 import type { EntryPages } from '../contract/entries.ts'
+import { isNarrowed } from '../contract/list.ts'
 import { getKind } from '../kinds/all-kinds.ts'
-import { getNewTitle } from '../kinds/labels.ts'
+import { capitalize, getNewTitle } from '../kinds/labels.ts'
 import { collectionKinds } from '../kinds/names.ts'
 import { EntryList } from '../list/entry-list.tsx'
 import { ListFilters } from '../list/filters.tsx'
-import { KindList } from '../list/kind-list.tsx'
+import { getListId, KindList } from '../list/kind-list.tsx'
 import { getEntryListPath } from '../list/list-path.ts'
 import { href } from '../routes.ts'
 
@@ -73,6 +74,7 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
         </div>
       </div>
       <ListFilters filter={filter} meant={meant} counts={counts} getListPath={getEntryListPath} />
+      {!isNarrowed(filter) && <Contents />}
       {isEmpty && (
         <p className="dashed">
           Ningún texto coincide. Prueba con otra palabra o{' '}
@@ -87,5 +89,33 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
       ))}
       {renderList('trash')}
     </>
+  )
+}
+
+/** Links to the lists of the page, which is long. */
+function Contents(): ReactNode {
+  const { texts, legal, own, trash } = sections
+  const lists = [
+    texts,
+    legal,
+    own,
+    ...collectionKinds.map((kind) => ({
+      id: getListId(kind),
+      title: capitalize(getKind(kind).label.many ?? kind),
+    })),
+    trash,
+  ]
+  return (
+    <nav aria-label="En esta página">
+      <ul role="list" className="actions tight">
+        {lists.map(({ id, title }) => (
+          <li key={id}>
+            <a className="link" href={`#${id}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,7 +1,11 @@
 import type { TextBlockName } from '../../contract/text-blocks.ts'
 
 /** A field that the editor shows in a block. `name`: the attribute of the node. */
-export type BlockField = { name: string; text: string; placeholder: string; type?: 'url' }
+export type BlockField = { name: string; text: string } & (
+  | { placeholder: string; type?: 'url' }
+  /** Chosen from the services, by their ids. */
+  | { type: 'service' }
+)
 
 /** How the editor names each block, and its fields. */
 export const textBlockFields: Readonly<
@@ -26,10 +30,10 @@ export const textBlockFields: Readonly<
     fields: [
       {
         name: 'label',
-        text: 'Botón en su lugar, sin JavaScript',
-        placeholder: 'Ir al formulario de contacto',
+        text: 'Texto del botón, donde el formulario no se pueda mostrar',
+        placeholder: 'Ir al formulario',
       },
-      { name: 'asunto', text: 'Servicio por el que se pregunta', placeholder: 'El final de su dirección' },
+      { name: 'asunto', text: 'Servicio por el que se pregunta', type: 'service' },
     ],
   },
   acordeon: {

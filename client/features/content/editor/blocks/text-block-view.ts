@@ -25,7 +25,35 @@ type Place = { view: EditorView; getPos: () => number | undefined }
 
 const invalidAddress = 'Escribe una dirección completa, como /contacto o https://cauce.example.'
 
-function createField({ view, getPos }: Place, { name, text, placeholder, type }: BlockField) {
+export type ServiceOption = { id: string; name: string }
+
+function createServiceField({ view, getPos }: Place, field: BlockField, services: readonly ServiceOption[]) {
+  const createOption = (value: string, text: string): HTMLOptionElement =>
+    createElement('option', { value }, text)
+  const select = createElement(
+    'select',
+    {},
+    createOption('', 'Lo elige quien pregunta'),
+    ...services.map(({ id, name }) => createOption(id, name)),
+  )
+  select.addEventListener('change', () => {
+    const at = getPos()
+    if (at !== undefined) view.dispatch(view.state.tr.setNodeAttribute(at, field.name, select.value))
+  })
+  const label = createElement('label', {}, field.text, select)
+  function show(value: string): void {
+    // A service that no longer exists stays until another one is chosen.
+    if (![...select.options].some((option) => option.value === value))
+      select.append(createOption(value, value))
+    select.value = value
+  }
+  return { label, name: field.name, show }
+}
+
+function createField(place: Place, field: BlockField, services: readonly ServiceOption[]) {
+  if (field.type === 'service') return createServiceField(place, field, services)
+  const { view, getPos } = place
+  const { name, text, placeholder, type } = field
   const problem = createElement('span', { className: 'field-error', role: 'alert' })
   const input = createElement('input', { placeholder, autocomplete: 'off', spellcheck: name === 'label' })
   if (name !== 'label') input.autocapitalize = 'none'
@@ -42,7 +70,10 @@ function createField({ view, getPos }: Place, { name, text, placeholder, type }:
     problem.textContent = isInvalid ? invalidAddress : ''
   })
   const label = createElement('label', {}, text, input, problem)
-  return { label, name, hasValue: (value: string) => toValue(input.value) === value, input }
+  function show(value: string): void {
+    if (toValue(input.value) !== value) input.value = value
+  }
+  return { label, name, show }
 }
 
 function createButton(text: string, name: string, run: () => void): HTMLButtonElement {
@@ -64,11 +95,16 @@ function askForPictures({ view, getPos }: Place, dom: HTMLElement): void {
 type Head = { head: HTMLElement; fields: ReturnType<typeof createField>[] }
 
 /** The line above the text of a block: what it is, its fields and its buttons. */
-function createHead(name: TextBlockName, place: Place, dom: HTMLElement): Head {
+function createHead(
+  name: TextBlockName,
+  place: Place,
+  dom: HTMLElement,
+  services: readonly ServiceOption[],
+): Head {
   const { view, getPos } = place
   const { text = '', fields: given = [] } = textBlockFields[name] ?? {}
   const head = createElement('div', { className: 'text-block-head', contentEditable: 'false' })
-  const fields = given.map((field) => createField(place, field))
+  const fields = given.map((field) => createField(place, field, services))
   const change = (run: typeof unwrapTextBlock) => () => {
     const at = getPos()
     const transaction = at === undefined ? null : run(view.state, at)
@@ -100,20 +136,20 @@ function createHead(name: TextBlockName, place: Place, dom: HTMLElement): Head {
 }
 
 /** Shows a block with a line above its text, and the text as an editable element. */
-export function createTextBlockView(name: TextBlockName): NodeViewRenderer {
+export function createTextBlockView(
+  name: TextBlockName,
+  services: readonly ServiceOption[],
+): NodeViewRenderer {
   return ({ node: shown, view, getPos }) => {
     const dom = createElement('div', { className: 'text-block' })
     dom.dataset['block'] = name
-    const { head, fields } = createHead(name, { view, getPos }, dom)
+    const { head, fields } = createHead(name, { view, getPos }, dom, services)
     dom.append(head)
     const contentDOM = shown.isAtom ? null : createElement('div', { className: 'text-block-content' })
     if (contentDOM) dom.append(contentDOM)
     const show = (node: Node): boolean => {
       if (node.type.name !== name) return false
-      for (const { input, name: key, hasValue } of fields) {
-        const value = toStringOrEmpty(node.attrs[key])
-        if (!hasValue(value)) input.value = value
-      }
+      for (const field of fields) field.show(toStringOrEmpty(node.attrs[field.name]))
       return true
     }
     show(shown)

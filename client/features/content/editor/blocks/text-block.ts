@@ -20,7 +20,7 @@ import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
 import { getFirstBlock } from '../text/first-block.ts'
 import { toStringOrEmpty } from './picture.ts'
 import { textBlockKeys } from './text-block-keys.ts'
-import { createTextBlockView } from './text-block-view.ts'
+import { createTextBlockView, type ServiceOption } from './text-block-view.ts'
 
 /** How many blocks that end with a fence are within one another, counted from this node. */
 function getHeight({ type = '', attrs, content = [] }: JSONContent): number {
@@ -116,7 +116,7 @@ const createAttribute = (key: string) => ({
   }),
 })
 
-function createBlockNode(name: Exclude<TextBlockName, 'aviso'>): Node {
+function createBlockNode(name: Exclude<TextBlockName, 'aviso'>, services: readonly ServiceOption[]): Node {
   const { content, parse, isInner = false } = blockNodes[name]
   return Node.create({
     name,
@@ -132,7 +132,7 @@ function createBlockNode(name: Exclude<TextBlockName, 'aviso'>): Node {
       mergeAttributes(HTMLAttributes, { 'data-block': name }),
       ...(content === undefined ? [] : [0]),
     ],
-    addNodeView: isInner ? null : () => createTextBlockView(name),
+    addNodeView: isInner ? null : () => createTextBlockView(name, services),
     markdownTokenName: name,
     parseMarkdown(token, helpers) {
       if (content === undefined) return helpers.createNode(name, token.attributes)
@@ -145,12 +145,15 @@ function createBlockNode(name: Exclude<TextBlockName, 'aviso'>): Node {
 }
 
 /** The blocks that a field with these tools allows. */
-export const createTextBlocks = (allowedTools: TextToolSet): Extensions => [
+export const createTextBlocks = (
+  allowedTools: TextToolSet,
+  services: readonly ServiceOption[],
+): Extensions => [
   TextBlockReader,
   textBlockKeys,
   ...Object.keys(blockNodes).flatMap((nodeType) =>
     isOffered({ nodeType }, allowedTools) && isTextBlockName(nodeType) && nodeType !== 'aviso'
-      ? [createBlockNode(nodeType)]
+      ? [createBlockNode(nodeType, services)]
       : [],
   ),
 ]

@@ -12,6 +12,7 @@ import { MoveKeys } from '../blocks/move-block.ts'
 import { LinkedPicture, Picture } from '../blocks/picture.ts'
 import { SelectedBlockKeys } from '../blocks/selected-block-keys.ts'
 import { tableExtensions } from '../blocks/table-cells.ts'
+import type { ServiceOption } from '../blocks/text-block-view.ts'
 import { createTextBlocks } from '../blocks/text-block.ts'
 import { removeCode } from '../links/internal-links.ts'
 import { findVisualLimitProblem } from '../paste/visual-limits.ts'
@@ -64,7 +65,10 @@ const PlacedPicture = Picture.extend({
 const listNodes = ['bulletList', 'orderedList', 'listItem', 'listKeymap'] as const
 
 /** Extensions of the visual editor for these tools. HTML, tasks and the like can only be edited as Markdown. */
-export function createExtensions(allowedTools: TextToolSet): Extensions {
+export function createExtensions(
+  allowedTools: TextToolSet,
+  services: readonly ServiceOption[] = [],
+): Extensions {
   const withoutLists = Object.fromEntries(listNodes.map((name) => [name, false as const]))
   return [
     createStarterKit(allowedTools).configure({
@@ -80,7 +84,7 @@ export function createExtensions(allowedTools: TextToolSet): Extensions {
     ...(allowedTools.has('quote') ? [Quote, NoticeReader] : []),
     ...(allowedTools.has('image') ? [PlacedPicture, LinkedPicture] : []),
     ...(allowedTools.has('footnote') ? [FootnoteMark, FootnoteText] : []),
-    ...createTextBlocks(allowedTools),
+    ...createTextBlocks(allowedTools, services),
     MoveKeys,
     SelectedBlockKeys,
     ...(allowedTools.has('code') ? [CodeDecorations] : []),

@@ -3,6 +3,7 @@ import '../blocks/text-block.css'
 import type { Node } from '@tiptap/pm/model'
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSite } from '#client/runtime/site/use-site.ts'
 import { BlockHandle } from '../blocks/block-handle.tsx'
 import {
   createCaretInserter,
@@ -57,6 +58,7 @@ const fixedAttributes = {
 /** The visual editor. Its text is read as Markdown at pauses in typing, and reported if it changed. */
 export function RichText(props: RichTextProps): ReactNode {
   const { markdown, label, allowedTools, errorAttributes, onType, onImage, onFile } = props
+  const { services } = useSite()
   const [isLinkDialogOpen, setLinking] = useState(false)
   const [videoRequest, setFilming] = useState<{ insert: (href: string) => void } | null>(null)
   const [picture, setPicture] = useState<PictureAttributes | null>(null)
@@ -67,7 +69,7 @@ export function RichText(props: RichTextProps): ReactNode {
   const setFocusBubble = useCallback((enter: () => boolean) => void (focusBubble.current = enter), [])
   const pasteProps = usePasteProps({ ...props, getEditor: () => editor })
   const editor: Editor | null = useEditor({
-    extensions: createExtensions(allowedTools),
+    extensions: createExtensions(allowedTools, services),
     content: markdown,
     ...fixedOptions,
     editorProps: {

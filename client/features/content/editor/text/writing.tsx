@@ -72,8 +72,11 @@ const wordsPerMinute = 220
 const debounceMs = 250
 
 function countWords(markdown: string): number {
-  // URLs and footnote references do not count as words. `&nbsp;` stands for an empty paragraph.
-  const read = markdown.replaceAll(/\]\([^)[\]]*\)|https?:\S+|\[\^[^[\]]*\]|&nbsp;/g, ' ')
+  // Pictures, URLs and footnote references do not count as words. `&nbsp;` stands for an empty paragraph.
+  const read = markdown.replaceAll(
+    /!\[[^[\]]*\]\([^)[\]]*\)|\]\([^)[\]]*\)|https?:\S+|\[\^[^[\]]*\]|&nbsp;/g,
+    ' ',
+  )
   return read.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0
 }
 
