@@ -85,7 +85,10 @@ function createPlainText(tree: Root): string {
     parent.children.splice(index, 1, { type: 'text', value: ' ' })
     return SKIP
   })
-  return [toString(tree), others.join(' ')].map((text) => text.replace(/\s+/g, ' ').trim()).join('\n').trim()
+  return [toString(tree), others.join(' ')]
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .join('\n')
+    .trim()
 }
 
 /** Renders a text. If it cannot be rendered, returns the reason as a message for its author. */

@@ -27,5 +27,7 @@ test('a snippet begins with the sentence of its hit if that begins shortly befor
   expect(shown(createSnippet(`${start}La cuenta de correo@ejemplo.com la lleva aquí.`, ['aqui']))).toBe(
     'La cuenta de correo@ejemplo.com la lleva [aquí].',
   )
-  expect(shown(createSnippet(`${start}Pregunta: «¿Quién vive aquí?»`, ['aqui']))).toBe('«¿Quién vive [aquí]?»')
+  expect(shown(createSnippet(`${start}Pregunta: «¿Quién vive aquí?»`, ['aqui']))).toBe(
+    '«¿Quién vive [aquí]?»',
+  )
 })
