@@ -94,7 +94,7 @@ test('the visits of two people are counted correctly, and nothing is stored in t
   await expect(manager.getByRole('region', { name: 'Resumen' })).toContainText(
     'Lo más visto es /servicios, con 3 vistas',
   )
-  await expect(manager.getByRole('table', { name: 'Por dónde salen' })).toContainText('/servicios2')
+  await expect(manager.getByRole('table', { name: 'Por dónde salen' })).toContainText('/servicios Ver2')
   await inspectPage(manager, 'visitas')
   const seen = manager.getByRole('table', { name: 'Páginas más vistas' })
   await seen.getByRole('link', { name: '/servicios', exact: true }).click()
@@ -102,6 +102,7 @@ test('the visits of two people are counted correctly, and nothing is stored in t
   await expect(manager.getByRole('link', { name: 'Ver la página /servicios en el sitio' })).toBeVisible()
   await inspectPage(manager, 'visitas de una página')
   await manager.getByRole('link', { name: 'Todas las páginas' }).click()
+  await expect(manager).toHaveURL('/mngr/visitas')
   await manager.getByRole('navigation', { name: 'Periodo' }).getByRole('link', { name: 'Hoy' }).click()
   await expect(manager).toHaveURL('/mngr/visitas?periodo=hoy')
   await manager.getByText('Ver la evolución como tabla').click()

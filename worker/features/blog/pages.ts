@@ -1,5 +1,4 @@
 import type { BlogPages } from '#client/features/blog/contract/pages.ts'
-import type { SearchPage } from '#client/features/blog/contract/search.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import type { Database } from '../../env.ts'
 import type { PageFunction, PageFunctions, PageOutcome } from '../../http/page.ts'

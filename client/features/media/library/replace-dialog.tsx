@@ -1,57 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
-import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
-import {
-  type Media,
-  mediaPaths,
-  type MediaUse,
-  mediaUsesSchema,
-  replaceResponseSchema,
-  type StoredFile,
-} from '../contract.ts'
+import { type Media, mediaPaths, type MediaUse, mediaUsesSchema, type StoredFile } from '../contract.ts'
 import { UploadForm } from '../upload-form.tsx'
 import type { UploadKind } from '../uploads/uploads.ts'
-import type { ReplacementPickerProps } from './replacement-picker.tsx'
-
-/** Places that use an item, each as a link to its editor. */
-export function MediaUses({ uses }: { uses: readonly MediaUse[] }): ReactNode {
-  if (uses.length === 0) return null
-  return (
-    <ul className="plain-list">
-      {uses.map(({ title, href, older }) => (
-        <li key={`${href} ${title}`}>
-          <a href={href}>{title}</a>
-          {older && ' (en versiones anteriores)'}
-        </li>
-      ))}
-    </ul>
-  )
-}
+import { MediaUses, type MediaReplacement, replaceMedia } from './media-uses.tsx'
+import { ReplacementPicker } from './replacement-picker.tsx'
 
 type NamedMedia = Media | StoredFile
 
-const loadPicker: LazyLoad<ReplacementPickerProps> =
-  !import.meta.env.SSR && (async () => (await import('./replacement-picker.tsx')).ReplacementPicker)
-
-type ReplaceDialogProps = {
+export type ReplaceDialogProps = {
   entry: NamedMedia
   kind: UploadKind<NamedMedia>
   onReplaced: (replacement: MediaReplacement) => void
   onClose: () => void
-}
-
-/** A replacement, with the data needed to undo it. */
-export type MediaReplacement = { id: string; by: string; places: number }
-
-export async function replaceMedia(id: string, replacementId: string): Promise<MediaReplacement | string> {
-  const answer = await callApi(
-    mediaPaths.replace(id),
-    { method: 'POST', body: { by: replacementId } },
-    replaceResponseSchema,
-  )
-  return answer.ok ? { id, by: replacementId, places: answer.value.places } : answer.error.message
 }
 
 /** Shows where an item is used, lets the user choose or upload another one, and replaces it after confirmation. */
@@ -109,9 +72,7 @@ export function ReplaceDialog({ entry, kind, onReplaced, onClose }: ReplaceDialo
           )}
         </>
       )}
-      {isChoosing && (
-        <LazyPart load={loadPicker} props={{ entry, onPick: choose, onClose: () => setChoosing(false) }} />
-      )}
+      {isChoosing && <ReplacementPicker entry={entry} onPick={choose} onClose={() => setChoosing(false)} />}
       <ProblemMessage text={problem} />
       <div className="actions">
         {next && (

@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
+import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { type Media, mediaPaths, type MediaUse, mediaUsesSchema, type StoredFile } from '../contract.ts'
 import type { UploadKind } from '../uploads/uploads.ts'
-import { MediaUses, ReplaceDialog, type MediaReplacement } from './replace-dialog.tsx'
+import { MediaUses, type MediaReplacement } from './media-uses.tsx'
+import type { ReplaceDialogProps } from './replace-dialog.tsx'
+
+const loadReplaceDialog: LazyLoad<ReplaceDialogProps> =
+  !import.meta.env.SSR && (async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
 
 export type OnMediaChange = (notice: string, replacement?: MediaReplacement) => void
 
@@ -53,16 +58,19 @@ export function useLibraryItem(
     <>
       {dialog}
       {replacing && (
-        <ReplaceDialog
-          entry={entry}
-          kind={kind}
-          onClose={() => setReplacing(false)}
-          onReplaced={(replacement) => {
-            setReplacing(false)
-            onChanged(
-              replacement.places === 1 ? 'Cambió en 1 lugar.' : `Cambió en ${replacement.places} lugares.`,
-              replacement,
-            )
+        <LazyPart
+          load={loadReplaceDialog}
+          props={{
+            entry,
+            kind,
+            onClose: () => setReplacing(false),
+            onReplaced(replacement) {
+              setReplacing(false)
+              onChanged(
+                replacement.places === 1 ? 'Cambió en 1 lugar.' : `Cambió en ${replacement.places} lugares.`,
+                replacement,
+              )
+            },
           }}
         />
       )}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { callApi } from '#client/runtime/session/call-api.ts'
+import { mediaPaths, type MediaUse, replaceResponseSchema } from '../contract.ts'
+
+/** Places that use an item, each as a link to its editor. */
+export function MediaUses({ uses }: { uses: readonly MediaUse[] }): ReactNode {
+  if (uses.length === 0) return null
+  return (
+    <ul className="plain-list">
+      {uses.map(({ title, href, older }) => (
+        <li key={`${href} ${title}`}>
+          <a href={href}>{title}</a>
+          {older && ' (en versiones anteriores)'}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A replacement, with the data needed to undo it. */
+export type MediaReplacement = { id: string; by: string; places: number }
+
+export async function replaceMedia(id: string, replacementId: string): Promise<MediaReplacement | string> {
+  const answer = await callApi(
+    mediaPaths.replace(id),
+    { method: 'POST', body: { by: replacementId } },
+    replaceResponseSchema,
+  )
+  return answer.ok ? { id, by: replacementId, places: answer.value.places } : answer.error.message
+}
