@@ -104,7 +104,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
     await press(getButton(page, 'Navegación'))
     await press(page.getByText('Clientes', { exact: true }))
     await press(page.getByRole('link', { name: /^Consultas/ }).first())
-    await press(page.getByRole('link', { name: /^Lucía Prueba/ }))
+    await press(page.getByRole('link', { name: /^Lucía Prueba/ }).first())
     await type(
       page.getByLabel('Respuesta para Lucía Prueba'),
       'Hola, Lucía: para diez personas, un fin de semana. Te llamo el lunes.',

@@ -2,7 +2,7 @@ import type { EditorPage } from '#client/features/content/contract/edited-text.t
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import type { Site } from '#client/site.ts'
 import type { PageContext, PageOutcome } from '#worker/http/page.ts'
-import { getCachedSite, readSiteState } from '#worker/site-settings/site-state.ts'
+import { getSiteState, readSiteState } from '#worker/site-settings/site-state.ts'
 import { followFormOfAddress } from './defaults/follow-form-of-address.ts'
 import { listPreviews } from './previews/previews.ts'
 import { readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
@@ -19,7 +19,10 @@ export async function openEditor<Content extends AnyContent>(
 ): Promise<PageOutcome<EditorPage<Content>>> {
   const id = route.params['id'] ?? ''
   const { db, siteUrl } = env
-  const blank = group.createBlank(id, { author: user?.name, country: getCachedSite(db).site.country })
+  const blank = group.createBlank(id, {
+    author: user?.name,
+    country: (await getSiteState(env, now)).site.country,
+  })
   const readSite = async (): Promise<Site> => (await readSiteState(db, now)).site
   const [stored, template, previews, suggestions] = await Promise.all([
     blank ? null : readText(db, group, id, now),

@@ -3,7 +3,7 @@ import { parseInboxFilter, parseInboxCursor } from '#client/features/enquiries/c
 import type { EnquiryPages } from '#client/features/enquiries/contract/pages.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { searchWithCorrection } from '#worker/search/corrected-search.ts'
-import { getCachedSite } from '#worker/site-settings/site-state.ts'
+import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { getMailDelivery } from '../../env/mail.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { listAssignableUsers } from '../account/queries/users.ts'
@@ -18,14 +18,15 @@ import { parseSignedReference, referencePattern } from './reference.ts'
 const contact: PageFunction<EnquiryPages['contacto']> = async ({ env, now, route }) => {
   const subject = route.query['asunto']
   const isOffer = findOfferSlug(subject ?? '') !== null
-  const [data, offer] = await Promise.all([
+  const [data, offer, state] = await Promise.all([
     readPublicTexts({ db: env.db, now }, 'contact'),
     findOffer(env.db, now, subject ?? ''),
+    isOffer ? readSiteState(env.db, now) : null,
   ])
   // Redirect unknown subjects to the plain page, so that caches do not fill with made-up URLs.
   if (isOffer ? offer === null : subject !== undefined && !(await isKnownSubject(env, now, subject)))
     return { kind: 'redirect', to: route.path, statusCode: 302 }
-  return { kind: 'data', data: await toContactData(data, offer, getCachedSite(env.db).site.treatment) }
+  return { kind: 'data', data: await toContactData(data, offer, state?.site.treatment ?? '') }
 }
 
 const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ env, now, route }) => {

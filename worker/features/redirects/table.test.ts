@@ -64,6 +64,13 @@ test.each([
   ['a chain behind it', rule('/a', '/b'), [rule('/b', '/c')], 'target'],
   ['a chain before it', rule('/b', '/c'), [rule('/a', '/b')], 'source'],
   ['a chain into a pattern', rule('/a', '/b/1'), [rule('/b/**', '/c')], 'target'],
+  [
+    'a loop of two in other cases',
+    rule('/Tienda', '/catalogo/todo'),
+    [rule('/Catalogo/**', '/tienda')],
+    'source',
+  ],
+  ['a chain in another case', rule('/a', '/b'), [rule('/B', '/c')], 'target'],
   ['a chain into the rules of the site', rule('/a', '/inicio'), [], 'target'],
 ] as const)('refuses %s', (_, given, others, field) => {
   expect(createRedirectValidator(others).findProblem(given)?.field).toBe(field)

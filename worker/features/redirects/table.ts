@@ -5,6 +5,7 @@ export type RedirectMatch = { rule: Rule; target: string }
 
 type Fold = (text: string) => string
 const exactly: Fold = (text) => text
+export const ignoreCase: Fold = (text) => text.toLowerCase()
 
 /** True if a path matches a pattern; a final `**` matches the rest of the path. Parts are compared folded. */
 export function matchesPattern(
@@ -100,11 +101,11 @@ export function createTable(rules: readonly Rule[], fold: Fold = exactly): Redir
 /** Finds the redirect of a visitor's path. Former sites often ignored case, so it counts only between two sources. */
 export function createLookup(rules: readonly Rule[]): (path: string) => RedirectMatch | null {
   const table = createTable(rules)
-  const ofAnyCase = createTable(rules, (text) => text.toLowerCase())
+  const ofAnyCase = createTable(rules, ignoreCase)
   return (path) => {
     const found = table.find(path) ?? ofAnyCase.find(path)
     // From `/Uno` to `/uno`, which is not there.
-    return found?.target === path ? null : found
+    return found?.target.replace(/[?#].*/s, '') === path ? null : found
   }
 }
 

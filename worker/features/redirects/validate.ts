@@ -1,6 +1,14 @@
 import { match, routes } from '#client/routes.ts'
 import { findFixedRedirect } from '../../http/route-rules.ts'
-import { trimTrailingSlash, createTable, matchesPattern, isPattern, type Rule, splitPath } from './table.ts'
+import {
+  trimTrailingSlash,
+  createTable,
+  ignoreCase,
+  matchesPattern,
+  isPattern,
+  type Rule,
+  splitPath,
+} from './table.ts'
 
 /** Paths of the platform, of the site's own files and of the manager area. */
 const reservedPaths = /^\/(api|mngr|assets|builds|medios|\.well-known)(\/|$)/
@@ -41,7 +49,8 @@ export type RedirectValidator = {
 }
 
 export function createRedirectValidator(rules: readonly Rule[]): RedirectValidator {
-  const table = createTable(rules)
+  // Visitors are redirected whatever the case, so a chain or a loop may begin with another one.
+  const table = createTable(rules, ignoreCase)
   const bySource = new Map<string, Rule>()
   /** Rules by target path on this site. May include rules that have been replaced since; these are ignored. */
   const byTarget = new Map<string, { parts: string[]; rules: Rule[] }>()
@@ -49,21 +58,22 @@ export function createRedirectValidator(rules: readonly Rule[]): RedirectValidat
 
   function note(rule: Rule): void {
     bySource.set(rule.source, rule)
-    const path = toTargetPath(rule.target)
-    if (path === null) return
-    const known = byTarget.get(trimTrailingSlash(path))
+    const target = toTargetPath(rule.target)
+    if (target === null) return
+    const path = ignoreCase(trimTrailingSlash(target))
+    const known = byTarget.get(path)
     if (known) known.rules.push(rule)
-    else byTarget.set(trimTrailingSlash(path), { parts: splitPath(trimTrailingSlash(path)), rules: [rule] })
+    else byTarget.set(path, { parts: splitPath(path), rules: [rule] })
   }
   for (const rule of rules) note(rule)
 
   /** Finds a rule whose target this source would redirect again, which would make a chain. */
   function leadingTo(source: string): Rule | undefined {
     const others = (found: readonly Rule[]) => found.find((rule) => rule.source !== source && stands(rule))
-    if (!isPattern(source)) return others(byTarget.get(source)?.rules ?? [])
+    if (!isPattern(source)) return others(byTarget.get(ignoreCase(source))?.rules ?? [])
     const own = splitPath(source)
     for (const { parts, rules: found } of byTarget.values()) {
-      const rule = matchesPattern(own, parts) ? others(found) : undefined
+      const rule = matchesPattern(own, parts, ignoreCase) ? others(found) : undefined
       if (rule) return rule
     }
     return undefined

@@ -27,5 +27,8 @@ export async function searchEverything(
   // A query in quotation marks means what it says.
   if (meant === null || /^".*"$/.test(q)) return typed
   const corrected = await searchAsTyped(db, meant, page, now)
-  return corrected.total > 0 ? { ...corrected, q, meant } : typed
+  if (corrected.total === 0) return typed
+  // The word may be right, and only articles lack it.
+  const elsewhere = typed.elsewhere.length > 0 ? typed.elsewhere : corrected.elsewhere
+  return { ...corrected, elsewhere, q, meant }
 }

@@ -42,6 +42,7 @@ async function translateSentences(formOfAddress: string): Promise<ReadonlyMap<st
 export async function followFormOfAddress<Value>(value: Value, formOfAddress: string): Promise<Value> {
   const known = translations.get(formOfAddress) ?? translateSentences(formOfAddress)
   translations.set(formOfAddress, known)
+  known.catch(() => translations.delete(formOfAddress))
   const bySentence = await known
   return mapSentences(value, (sentence) => bySentence.get(sentence) ?? sentence)
 }

@@ -216,7 +216,7 @@ test('the page of a service shows its cases and who is responsible; the other se
   const mail = await text('/servicios/correo')
   for (const said of [
     exampleCase.title,
-    'de 9 s a 2 s',
+    'de 9 s a <strong>2 s</strong>',
     ', mayo de 2026.',
     `permiso de ${exampleCase.customer}`,
     examplePerson.title,

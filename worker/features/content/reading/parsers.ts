@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { getPublicSchema, type PublicContent } from '#client/features/content/kinds/all-kinds.ts'
-import { publicKinds, type PublicKind } from '#client/features/content/kinds/names.ts'
+import { publicKinds, type PublicKind, textIds } from '#client/features/content/kinds/names.ts'
 import { followFormOfAddress } from '../defaults/follow-form-of-address.ts'
 
 const list = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
@@ -22,8 +22,12 @@ const parsers = Object.fromEntries(publicKinds.map((kind) => [kind, createParser
 }
 
 /** Parses the stored published entries of a kind, in the site's form of address. */
-export const parsePublicEntries = <Name extends PublicKind>(
+export async function parsePublicEntries<Name extends PublicKind>(
   kind: Name,
   stored: string,
   formOfAddress: string,
-): Promise<PublicContent<Name>[]> => followFormOfAddress(parsers[kind](stored), formOfAddress)
+): Promise<PublicContent<Name>[]> {
+  const parsed = parsers[kind](stored)
+  const isBuiltIn = kind in textIds || kind === 'service'
+  return isBuiltIn ? followFormOfAddress(parsed, formOfAddress) : parsed
+}

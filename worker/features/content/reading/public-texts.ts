@@ -7,8 +7,6 @@ import { getCachedSite } from '#worker/site-settings/site-state.ts'
 import { getDefaultText } from '../defaults/default-texts.ts'
 import { type PublicTextsQuery, readStoredPublicTexts, type StoredPublicTexts } from './public-entries.ts'
 
-export { inFormOfAddress } from '../defaults/default-texts.ts'
-
 const isText = (kind: PublicKind): kind is TextKind => kind in textIds
 
 /**

@@ -1,5 +1,5 @@
 import type { ContactText } from '#client/features/content/kinds/contact.ts'
-import { inFormOfAddress } from '../../content/reading/public-texts.ts'
+import { inFormOfAddress } from '../../content/defaults/default-texts.ts'
 
 /** What the contact page says to somebody who answers a job offer, instead of the texts for customers. */
 const applicantTexts = {

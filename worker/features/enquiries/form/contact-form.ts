@@ -8,7 +8,7 @@ import { type AppContext, waitUntil } from '#worker/http/context.ts'
 import { log } from '#worker/http/log.ts'
 import type { PageFormOutcome } from '#worker/http/page.ts'
 import { readForm } from '#worker/http/request/form-body.ts'
-import { getCachedSite } from '#worker/site-settings/site-state.ts'
+import { getSiteState } from '#worker/site-settings/site-state.ts'
 import { readPublicTextsOrDefaults } from '../../content/reading/public-texts.ts'
 import { recordFormResult } from '../../insight/not-found/form-steps.ts'
 import { recordEventsLater } from '../../webhooks/record-after-change.ts'
@@ -100,11 +100,12 @@ async function showAgain(
       () => null,
     ),
   ])
+  const formOfAddress = offer === null ? '' : (await getSiteState({ db }, now)).site.treatment
   return {
     statusCode,
     headers,
     data: {
-      ...(await toContactData(texts, offer, getCachedSite(db).site.treatment)),
+      ...(await toContactData(texts, offer, formOfAddress)),
       form: {
         draft: toDraft(fields),
         fields: {},

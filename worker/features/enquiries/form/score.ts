@@ -66,7 +66,7 @@ const spamPhrases = new RegExp(
     '(?:crypto|bitcoin|forex) (?:investments?|trading)',
     '(?:payday|personal|business) loans?',
     'viagra|cialis',
-    '(?:online )?casinos?(?: online| en linea)?',
+    'online casinos?|casinos? (?:online|en linea)',
     'posicion(?:amos|aremos) (?:su|tu) (?:web|sitio|pagina)',
     '(?:trafico|visitas) (?:a|para|en) (?:su|tu) (?:web|sitio|pagina)',
     '(?:compra|vende|venta de|paquetes? de) (?:enlaces|seguidores)',

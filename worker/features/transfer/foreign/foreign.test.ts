@@ -113,6 +113,7 @@ test('headings of a Markdown file stay headings, below that of the title', () =>
     '## A\n\n### B [x](https://a.es/) #\n\n> ## C\n\n### D\n\n#### E\n',
   )
   expect(rewrite('## A\n\n#### B\n\n```\n# no\n```\n')).toBe('## A\n\n#### B\n\n```\n# no\n```\n')
+  expect(rewrite('# A\n\n#uno\n---\n\n> B\n> C\n> ===\n')).toBe('## A\n\n### #uno\n\n> ## B C\n')
   const titled = foundOf(parseTextFile('---\ntitle: Copias\n---\n# Copias\n\n## Una', 'md1.md'))
   expect(titled.toMarkdown(around)).toBe('## Una')
 })

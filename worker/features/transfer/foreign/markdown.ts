@@ -69,11 +69,14 @@ function rewriteHeadings(tree: Root, { markdown, edits }: Rewriting): void {
     const place = getRange(node)
     if (!place || level === node.depth) continue
     const marks = '#'.repeat(level)
-    if (markdown[place.from] === '#') edits.push({ ...place, to: place.from + node.depth, text: marks })
+    if (/^#{1,6}(?:\s|$)/.test(markdown.slice(place.from, place.to)))
+      edits.push({ ...place, to: place.from + node.depth, text: marks })
     else {
-      // Underlined with `===` or `---`.
+      // Underlined with `===` or `---`; its text may have several lines.
       const underline = markdown.lastIndexOf('\n', place.to - 1)
       edits.push({ ...place, to: place.from, text: `${marks} ` }, { ...place, from: underline, text: '' })
+      for (const { index, 0: mark } of markdown.slice(place.from, underline).matchAll(/\n[\s>]*/g))
+        edits.push({ ...place, from: place.from + index, to: place.from + index + mark.length, text: ' ' })
     }
   }
 }
