@@ -23,7 +23,7 @@ test('the owner writes, previews and publishes a page, and a visitor opens it by
   await page.getByRole('link', { name: 'Nueva página' }).click()
   await page.getByLabel('Título').fill('Quienes confían')
   await page.getByLabel('Dirección').fill('otra')
-  await page.getByRole('button', { name: 'Crear la dirección con el título' }).click()
+  await page.getByRole('button', { name: 'Crear la dirección con «Título»' }).click()
   await expect(page.getByLabel('Dirección')).toHaveValue('quienes-confian')
   await page.getByLabel('Dirección').fill('blog')
   await getTextEditor(page).click()

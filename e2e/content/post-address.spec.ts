@@ -29,7 +29,7 @@ test('the address field turns typed text into a slug in the same way as a title'
   await openSettings(page)
   await expect(getAddressField(page)).toHaveValue(`ano-del-nandu-${stamp}`)
   await getTitleField(page).fill(`Año del ñandú ${stamp}`)
-  await page.getByRole('button', { name: 'Crear la dirección con el título' }).click()
+  await page.getByRole('button', { name: 'Crear la dirección con «Título»' }).click()
   await expect(getAddressField(page)).toHaveValue(`ano-del-nandu-${stamp}`)
 })
 

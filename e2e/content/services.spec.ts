@@ -107,8 +107,9 @@ test('rows of a list move up and down with the focus, and a full list says why n
   const [first, second] = await names()
   await sections.getByRole('button', { name: 'Bajar' }).first().click()
   await expect.poll(names).toEqual([second, first, ...(await names()).slice(2)])
-  await expect(sections.getByRole('group').nth(1).getByRole('button', { name: 'Mover' })).toBeFocused()
-  await page.keyboard.press('ArrowUp')
+  const row = sections.getByRole('group').nth(1)
+  await expect(row.getByRole('button', { name: 'Bajar' })).toBeFocused()
+  await row.getByRole('button', { name: 'Mover' }).press('ArrowUp')
   await expect.poll(async () => (await names())[0]).toBe(first)
 
   // The row stays under the pointer: a second click at the same place moves it on.

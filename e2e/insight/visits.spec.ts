@@ -99,7 +99,9 @@ test('the visits of two people are counted correctly, and nothing is stored in t
   const seen = manager.getByRole('table', { name: 'Páginas más vistas' })
   await seen.getByRole('link', { name: '/servicios', exact: true }).click()
   await expect(manager.getByRole('region', { name: 'Resumen' })).toContainText('Veces vista3')
-  await expect(manager.getByRole('link', { name: 'Ver la página /servicios en el sitio' })).toBeVisible()
+  await expect(
+    manager.getByRole('link', { name: 'Ver la página /servicios en el sitio, en otra pestaña' }),
+  ).toBeVisible()
   await inspectPage(manager, 'visitas de una página')
   await manager.getByRole('link', { name: 'Todas las páginas' }).click()
   await expect(manager).toHaveURL('/mngr/visitas')

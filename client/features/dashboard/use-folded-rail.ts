@@ -20,9 +20,11 @@ function toggle(): void {
 /** Pages on which one writes: the navigation steps aside. */
 const writingPages: ReadonlySet<string | null> = new Set(['mngr-blog-editar', 'mngr-pagina'])
 
+export const useIsWriting = (): boolean => writingPages.has(useRoute().name)
+
 /** Whether the rail can be folded on this page, and whether it is. By default it is, where one writes. */
 export function useFoldedRail(): { canFold: boolean; isFolded: boolean; toggle: () => void } {
-  const canFold = writingPages.has(useRoute().name)
+  const canFold = useIsWriting()
   const isPinned = useSyncExternalStore(choice.subscribe, isShown, () => false)
 
   useEffect(() => {

@@ -88,7 +88,7 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
 /** Stands in the folded rail for a logo that is too wide for it: a square image, or the initial. */
 function ShortBrand(): ReactNode {
   const { name, logo, mark, icon } = useSite()
-  const isSquare = (image: SiteImage | null) => image !== null && image.width < image.height * 1.5
+  const isSquare = (image: SiteImage | null) => image !== null && image.width < image.height * 1.3
   if (logo === null || isSquare(logo)) return null
   const image = [mark, icon].find(isSquare)
   return (

@@ -1,5 +1,6 @@
 import './sortable.css'
 import type { ReactNode } from 'react'
+import type { Press } from './use-moved-row.ts'
 import type { useSortable } from './use-sortable.ts'
 
 type SortControlsProps = {
@@ -28,13 +29,13 @@ export function SortControls({ sortable, index, count, name }: SortControlsProps
         text="Subir"
         name={name}
         isDisabled={index === 0}
-        onMove={() => sortable.move(index, index - 1)}
+        onMove={(press) => sortable.move(index, -1, press)}
       />
       <MoveButton
         text="Bajar"
         name={name}
         isDisabled={index === count - 1}
-        onMove={() => sortable.move(index, index + 1)}
+        onMove={(press) => sortable.move(index, 1, press)}
       />
     </>
   )
@@ -44,7 +45,7 @@ type MoveButtonProps = {
   text: 'Subir' | 'Bajar'
   name: string
   isDisabled: boolean
-  onMove: (button: HTMLButtonElement) => void
+  onMove: (press: Press) => void
 }
 
 export function MoveButton({ text, name, isDisabled, onMove }: MoveButtonProps): ReactNode {
@@ -54,7 +55,9 @@ export function MoveButton({ text, name, isDisabled, onMove }: MoveButtonProps):
       className="handle"
       aria-label={`${text} ${name}`}
       aria-disabled={isDisabled}
-      onClick={({ currentTarget }) => onMove(currentTarget)}
+      title={text}
+      data-handle={text}
+      onClick={(click) => onMove({ control: text, click })}
     >
       {text === 'Subir' ? '↑' : '↓'}
     </button>

@@ -1,12 +1,5 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { keepInPlace } from './keep-in-place.ts'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type Press, useMovedRow } from './use-moved-row.ts'
 
 /** The index of the dragged row, and the index where it would be dropped. */
 type Drag = { from: number; to: number }
@@ -29,23 +22,15 @@ export function useSortable<Row, Box extends HTMLElement>(
 ) {
   const ref = useRef<Box>(null)
   const [statusMessage, setStatusMessage] = useState('')
-  const moved = useRef<{ to: number; top: number | undefined }>(null)
-  const getHandle = (index: number) => ref.current?.querySelectorAll<HTMLElement>('[data-handle]')[index]
+  const { findRow, noteMove } = useMovedRow(ref, rows)
 
-  // After a move, focus the handle at the new index.
-  useLayoutEffect(() => {
-    if (moved.current === null) return
-    const { to, top } = moved.current
-    moved.current = null
-    const handle = getHandle(to)
-    handle?.focus({ preventScroll: top !== undefined })
-    if (handle && top !== undefined) keepInPlace(handle, top)
-  }, [rows])
-
-  function move(from: number, to: number, isDragged = false): void {
+  /** Moves a row by an offset; without `press`, it was dragged. */
+  function move(index: number, offset: number, press?: Press): void {
+    const from = findRow(index, press)
+    const to = from + offset
     const row = rows[from]
-    if (row === undefined || to < 0 || to >= rows.length || to === from) return
-    moved.current = { to, top: isDragged ? undefined : getHandle(from)?.getBoundingClientRect().top }
+    if (row === undefined || to < 0 || to >= rows.length || offset === 0) return
+    noteMove(from, to, press)
     onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row))
     setStatusMessage(`${getName(row, from)}: puesto ${to + 1} de ${rows.length}.`)
   }
@@ -53,7 +38,6 @@ export function useSortable<Row, Box extends HTMLElement>(
   return {
     /** For the element around the rows. */
     ref,
-    /** Moves a row to another index. */
     move,
     /** For a polite live region. */
     statusMessage,
@@ -64,7 +48,7 @@ export function useSortable<Row, Box extends HTMLElement>(
 /** The properties that make rows draggable by their handles. */
 function useDrag(
   ref: RefObject<HTMLElement | null>,
-  move: (from: number, to: number, isDragged?: boolean) => void,
+  move: (index: number, offset: number, press?: Press) => void,
 ) {
   const [drag, setDrag] = useState<Drag | null>(null)
 
@@ -100,7 +84,7 @@ function useDrag(
       onPointerMove: ({ clientY }: PointerEvent) => dragTo(clientY),
       onPointerUp() {
         setDrag(null)
-        if (drag) move(drag.from, drag.to, true)
+        if (drag) move(drag.from, drag.to - drag.from)
       },
       onPointerCancel: () => setDrag(null),
       onKeyDown(event: KeyboardEvent) {
@@ -108,7 +92,7 @@ function useDrag(
         const offset = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
         if (offset === 0) return
         event.preventDefault()
-        move(index, index + offset)
+        move(index, offset, { control: '' })
       },
     }),
   }

@@ -30,7 +30,7 @@ export function Page({ data }: { data: SearchData }): ReactNode {
       <SearchForm key={q} q={q} label={say('¿Qué buscas?')} />
       {isCorrected && (
         <p>
-          Resultados de «{meant}». <a href={toSearchUrl(`"${q}"`)}>Buscar solo «{q}»</a>
+          <a href={toSearchUrl(`"${q}"`)}>Buscar solo «{q}»</a>
         </p>
       )}
       {meant && !isCorrected && (
@@ -42,7 +42,8 @@ export function Page({ data }: { data: SearchData }): ReactNode {
         <p className="meta" role="status">
           {offer
             ? `«${q}» no basta para buscar. ${say('Escribe al menos dos letras seguidas.')}`
-            : describeResults(data, say('Prueba con menos palabras o con otra forma de decirlo.'))}
+            : (isCorrected ? `Resultados de «${meant}»: ` : '') +
+              describeResults(data, say('Prueba con menos palabras o con otra forma de decirlo.'))}
         </p>
       )}
       {total > 0 && elsewhere.length > 0 && (

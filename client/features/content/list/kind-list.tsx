@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
@@ -7,8 +7,8 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
-import { keepInPlace } from '#client/ui/sortable/keep-in-place.ts'
 import { MoveButton } from '#client/ui/sortable/sort-controls.tsx'
+import { type Press, useMovedRow } from '#client/ui/sortable/use-moved-row.ts'
 import { type EntryFilter, type ListedText, isNarrowed } from '../contract/list.ts'
 import { isLive } from '../contract/states.ts'
 import { entryPaths } from '../contract/text-paths.ts'
@@ -56,23 +56,25 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
           {getNewTitle(kind)}
         </a>
       }
+      renderUnderTitle={(text, actions) =>
+        list.toggle && <Toggle text={text} labels={list.toggle} actions={actions} />
+      }
       {...(filter.order === null &&
         !isNarrowed(filter) && {
-          renderOrder: (text, index, actions) => (
+          renderOrder: (text, index) => (
             <>
               <MoveButton
                 text="Subir"
                 name={text.title}
                 isDisabled={index === 0}
-                onMove={(button) => void move(text.id, -1, button)}
+                onMove={(press) => void move(index, -1, press)}
               />{' '}
               <MoveButton
                 text="Bajar"
                 name={text.title}
                 isDisabled={index === rows.length - 1}
-                onMove={(button) => void move(text.id, 1, button)}
+                onMove={(press) => void move(index, 1, press)}
               />
-              {list.toggle && actions && <Toggle text={text} labels={list.toggle} actions={actions} />}
             </>
           ),
         })}
@@ -92,15 +94,20 @@ type ToggleProps = {
 /** Withdraws an entry, or publishes it again, without its menu. */
 function Toggle({ text, labels, actions }: ToggleProps): ReactNode {
   const action = isLive(text.state) ? 'unpublish' : 'publish'
+  const isBusy = actions.progress !== null
   if (!useHasPermission()('publishPages') || !isActionOffered(action, text)) return null
   return (
-    <>
-      <br />
-      <button type="button" className="link" onClick={() => void actions.act(action, [text])}>
+    <div>
+      <button
+        type="button"
+        className="link"
+        aria-disabled={isBusy}
+        onClick={() => isBusy || void actions.act(action, [text])}
+      >
         {labels[action]}
         <span className="hidden"> {text.title}</span>
       </button>
-    </>
+    </div>
   )
 }
 
@@ -137,16 +144,7 @@ function useOrder(kind: CollectionKind, stored: readonly ListedText[]) {
   const [moved, setMoved] = useState({ stored, rows: stored })
   const rows = moved.stored === stored ? moved.rows : stored
   const [status, setSaid] = useState('')
-  const pressed = useRef<{ button: HTMLButtonElement; top: number }>(null)
-
-  // Moving a row takes the focus from its button: restore it.
-  useLayoutEffect(() => {
-    if (pressed.current === null) return
-    const { button, top } = pressed.current
-    pressed.current = null
-    button.focus({ preventScroll: true })
-    keepInPlace(button, top)
-  }, [rows])
+  const { findRow, noteMove } = useMovedRow(ref, rows)
 
   return {
     ref,
@@ -155,15 +153,15 @@ function useOrder(kind: CollectionKind, stored: readonly ListedText[]) {
     /** Message for screen readers about the last move. */
     status,
     /** Moves a row one place up (-1) or down (1); does nothing at the end of the list. */
-    async move(id: string, by: -1 | 1, button: HTMLButtonElement): Promise<void> {
-      const from = rows.findIndex((row) => row.id === id)
+    async move(index: number, by: -1 | 1, press: Press): Promise<void> {
+      const from = findRow(index, press)
       const row = rows[from]
       const to = from + by
       if (!row || to < 0 || to >= rows.length) return
       const next = rows.toSpliced(from, 1).toSpliced(to, 0, row)
       const body = { kind, ids: next.map((each) => each.id) }
       if ((await send(entryPaths.order, { method: 'POST', body }, v.null())) !== null) return
-      pressed.current = { button, top: button.getBoundingClientRect().top }
+      noteMove(from, to, press)
       setMoved({ stored, rows: next })
       setSaid(`${row.title}: puesto ${to + 1} de ${rows.length}.`)
     },

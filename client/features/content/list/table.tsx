@@ -25,8 +25,10 @@ export type TextTableProps = {
   actions?: ListActions | undefined
   /** Ends the label of the box that selects all rows: «Elegir todos los …». */
   allName?: string
-  /** A last column with the controls that move a row or act on it at once. */
-  renderOrder?: (text: ListedText, index: number, actions?: ListActions) => ReactNode
+  /** A last column with the controls that move a row. */
+  renderOrder?: (text: ListedText, index: number) => ReactNode
+  /** Below the title of a row that has actions. */
+  renderUnderTitle?: ((text: ListedText, actions: ListActions) => ReactNode) | undefined
 }
 
 export function TextTable(props: TextTableProps & { selection: Selection }): ReactNode {
@@ -70,10 +72,11 @@ export function TextTable(props: TextTableProps & { selection: Selection }): Rea
               return (
                 <td key={name} className={className}>
                   <Cell text={text} getEditorPath={facts.getEditorPath} />
+                  {name === 'title' && actions && props.renderUnderTitle?.(text, actions)}
                 </td>
               )
             })}
-            {renderOrder && <td className="cell-order">{renderOrder(text, index, actions)}</td>}
+            {renderOrder && <td className="cell-order">{renderOrder(text, index)}</td>}
             {actions && (
               <td className="row-menu">
                 <RowMenu
@@ -140,7 +143,7 @@ function RowMenu({ text, publishPermission, onAction, onDuplicate }: RowMenuProp
             </a>
           </li>
         )}
-        {isPublic && may('viewInsight') && (
+        {isPublic && !path.includes('#') && may('viewInsight') && (
           <li>
             <a className="link" data-close href={getPageVisitsPath(path)}>
               {fillNoun('Visitas de {este} {texto}', getNoun(kind, id))}

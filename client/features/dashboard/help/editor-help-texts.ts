@@ -83,7 +83,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     'archivo documento pdf descarga adjunto word',
   ],
   '¿Cómo pongo una nota al pie?': [
-    'Escribe /nota al pie donde va el número: el texto de la nota se escribe al final.',
+    'Con el cursor donde va el número, pulsa «Nota al pie» en la barra: el texto de la nota se escribe al final.',
     'nota al pie referencia fuente footnote bibliografía',
   ],
   '¿Cómo separo partes con una raya?': [

@@ -45,11 +45,11 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'inicio home página principal fotografía titular secciones',
     ],
     '¿Cómo cambio el orden de servicios, personas o preguntas?': [
-      'Con «Subir» y «Bajar», en su fila. El sitio lo muestra enseguida.',
+      'Con las flechas ↑ y ↓ de su fila. El sitio lo muestra enseguida.',
       'ordenar mover primero',
     ],
     '¿Dónde publico una oferta de empleo o un evento?': [
-      'En esta página, en «Empleo» y en «Eventos». Pasada su fecha dejan de anunciarse solos.',
+      'En esta página, en «Ofertas de empleo» y en «Eventos». Pasada su fecha dejan de anunciarse solos.',
       'vacante trabajo puesto sueldo agenda taller',
     ],
     '¿Dónde están el aviso legal y la política de privacidad?': [

@@ -6,6 +6,7 @@ import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { searchItemsForMostWords } from '#client/runtime/text/search-items.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { dashboardPath, findCurrentSection } from '../sections.ts'
+import { useIsWriting } from '../use-folded-rail.ts'
 import { type HelpItem, helpItems } from './help-items.ts'
 import { helpPictures } from './help-pictures.ts'
 
@@ -14,11 +15,13 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
   const [query, setQuery] = useState('')
   const { path } = useRoute()
   const may = useHasPermission()
-  const here = findCurrentSection(path)?.href ?? dashboardPath
+  // The help of the editor has no address.
+  const here = useIsWriting() ? undefined : (findCurrentSection(path)?.href ?? dashboardPath)
   const items = helpItems.filter(({ permissions }) => permissions.some(may))
   const { found, isPartial } = searchItemsForMostWords(items, query)
   const shown = found.slice(0, 8)
   const isSearch = query.trim() !== ''
+  const isNearest = isSearch && isPartial && shown.length > 0
   const props = { here, onClose }
   return (
     <Modal title="Ayuda" onClose={onClose}>
@@ -32,8 +35,8 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
       </label>
-      <p role="status" className={isSearch && isPartial ? 'help' : 'hidden'}>
-        {isSearch && isPartial && 'Lo más parecido: '}
+      <p role="status" className={isNearest ? 'help' : 'hidden'}>
+        {isNearest && 'Lo más parecido: '}
         {isSearch && (shown.length === 1 ? '1 respuesta' : `${shown.length} respuestas`)}
       </p>
       <div className="help-list">
@@ -47,7 +50,7 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
   )
 }
 
-type ListProps = { items: readonly HelpItem[]; here: string; onClose: () => void }
+type ListProps = { items: readonly HelpItem[]; here: string | undefined; onClose: () => void }
 
 /** All questions by section. */
 function Index({ items, here, ...props }: ListProps): ReactNode {

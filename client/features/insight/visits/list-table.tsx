@@ -64,7 +64,12 @@ type PublicPageLinkProps = { path: string; children: string }
 
 /** Opens a public page beside the report, which would otherwise be lost. */
 export const PublicPageLink = ({ path, children }: PublicPageLinkProps): ReactNode => (
-  <a className="help" href={path} target="_blank" aria-label={`${children} ${path} en el sitio`}>
+  <a
+    className="help"
+    href={path}
+    target="_blank"
+    aria-label={`${children} ${path} en el sitio, en otra pestaña`}
+  >
     {children}
   </a>
 )

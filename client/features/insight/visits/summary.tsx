@@ -47,7 +47,7 @@ export function VisitsSummary({ data }: { data: Data }): ReactNode {
           </div>
         ))}
       </dl>
-      {page && (
+      {(page ?? subject) && (
         <p className="help">
           {before
             ? '«Antes» es el periodo anterior, entero y de la misma duración.'

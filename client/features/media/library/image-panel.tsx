@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
@@ -65,7 +65,7 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
           void save()
         }}
       >
-        <FocusField image={media.image} focus={focus} onChange={setFocus} />
+        <FocusPicker image={media.image} focus={focus} onChange={setFocus} />
         <div className="form">
           <Field
             label="Nombre"
@@ -112,17 +112,5 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
         />
       )}
     </Modal>
-  )
-}
-
-function FocusField(props: ComponentProps<typeof FocusPicker>): ReactNode {
-  return (
-    <div>
-      <FocusPicker {...props} />
-      <p className="help">
-        Pulsa en la imagen lo que no puede faltar: seguirá a la vista donde no quepa entera, como en las
-        portadas.
-      </p>
-    </div>
   )
 }

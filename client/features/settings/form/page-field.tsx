@@ -1,5 +1,5 @@
 import './page-field.css'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import type { InternalPage } from '../../content/links/contract.ts'
@@ -25,9 +25,11 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
   const [active, setActive] = useState(-1)
   const [leftValue, setLeftValue] = useState('')
   const typed = value.trim()
-  const { pages } = useInternalPages(isOpen && !isLink(typed) && typed.length > 1 ? typed : '')
+  const isLeft = !isOpen && leftValue === value
+  const { pages } = useInternalPages((isOpen || isLeft) && !isLink(typed) && typed.length > 1 ? typed : '')
   const offered = isOpen ? pages : []
-  const named = offered.find(({ title }) => foldText(title) === foldText(typed))
+  const same = pages.filter(({ title }) => foldText(title) === foldText(typed))
+  const named = same.length === 1 ? same[0] : undefined
   const completeHref = completeLink(typed)
   const isNotFound = useIsNotFound(
     leftValue === value && isPath(completeHref) ? completeHref.replace(/[?#].*/, '') : '',
@@ -39,9 +41,13 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
     onChange(path, title)
   }
 
+  // Whoever types the whole title of a page need not choose it from the list.
+  const chooseNamed = useEffectEvent(() => isLeft && named && onChange(named.path, named.title))
+  useEffect(() => void chooseNamed(), [isLeft, named])
+
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = offered[active] ?? named
+    const chosen = offered[active] ?? (isOpen ? named : undefined)
     if (step !== undefined && offered.length > 0)
       setActive((Math.max(active, step > 0 ? -1 : 0) + step + offered.length) % offered.length)
     else if (event.key === 'Enter' && chosen) choose(chosen)
@@ -70,8 +76,6 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
           onChange(target.value)
         }}
         onBlur={() => {
-          // Whoever types a whole title need not choose it from the list.
-          if (named) return choose(named)
           setOpen(false)
           setLeftValue(value)
         }}

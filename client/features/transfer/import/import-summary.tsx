@@ -20,7 +20,12 @@ export function ImportSummary({ counts, hasSettings, leftOutSettings }: ImportSu
   const parts = [
     ...kinds,
     {
-      text: replaced > 0 ? `${formatContents({ texts: replaced })} que volvieron a como están en el zip` : '',
+      text:
+        replaced === 1
+          ? `${formatContents({ texts: 1 })} que volvió a como está en el zip`
+          : replaced > 1
+            ? `${formatContents({ texts: replaced })} que volvieron a como están en el zip`
+            : '',
       href: '',
     },
     { text: formatContents({ media }), href: may('manageMedia') ? mediaHref('mngr-medios') : '' },

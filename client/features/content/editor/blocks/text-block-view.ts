@@ -25,7 +25,7 @@ type Place = { view: EditorView; getPos: () => number | undefined }
 
 const invalidAddress = 'Escribe una dirección completa, como /contacto o https://cauce.example.'
 
-export type ServiceOption = { id: string; name: string }
+export type ServiceOption = { id: string; name: string; shown: boolean }
 
 function createServiceField({ view, getPos }: Place, field: BlockField, services: readonly ServiceOption[]) {
   const createOption = (value: string, text: string): HTMLOptionElement =>
@@ -34,7 +34,7 @@ function createServiceField({ view, getPos }: Place, field: BlockField, services
     'select',
     {},
     createOption('', 'Lo elige quien pregunta'),
-    ...services.map(({ id, name }) => createOption(id, name)),
+    ...services.filter(({ shown }) => shown).map(({ id, name }) => createOption(id, name)),
   )
   select.addEventListener('change', () => {
     const at = getPos()
@@ -42,9 +42,9 @@ function createServiceField({ view, getPos }: Place, field: BlockField, services
   })
   const label = createElement('label', {}, field.text, select)
   function show(value: string): void {
-    // A service that no longer exists stays until another one is chosen.
+    // A service that is no longer offered stays until another one is chosen.
     if (![...select.options].some((option) => option.value === value))
-      select.append(createOption(value, value))
+      select.append(createOption(value, services.find(({ id }) => id === value)?.name ?? value))
     select.value = value
   }
   return { label, name: field.name, show }

@@ -51,7 +51,7 @@ export function Publication(props: PublicationProps): ReactNode {
     <section className="panel" aria-labelledby="publicacion">
       <h2 id="publicacion">Publicación</h2>
       <PublicationDatesText stored={stored} />
-      {stored.isPublic && stored.publicPath !== null && may('viewInsight') && (
+      {stored.isPublic && stored.publicPath?.includes('#') === false && may('viewInsight') && (
         <p className="meta">
           <a href={getPageVisitsPath(stored.publicPath)}>{fillNoun('Visitas de {este} {texto}', noun)}</a>
         </p>

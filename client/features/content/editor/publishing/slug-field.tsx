@@ -18,7 +18,7 @@ type SlugFieldProps = {
 export function SlugField({ editor, field, readOnly = false }: SlugFieldProps): ReactNode {
   const { stored, state } = editor.draft
   const slug = String(state.content['slug'])
-  const titleName = editor.fields['title']?.label === 'Nombre' ? 'nombre' : 'título'
+  const titleName = `«${editor.fields['title']?.label ?? 'Título'}»`
   // Readers know the address of a published text: the server keeps it.
   const defaultSlug =
     stored.publishedAt === null ? getShownSlug(stored, state.content) : String(stored.content['slug'])
@@ -39,7 +39,7 @@ export function SlugField({ editor, field, readOnly = false }: SlugFieldProps): 
       <TextField
         field={{ ...field, ...(isNormalized && { hint: `Quedará así: ${slug}` }) }}
         value={typed ?? (slug || defaultSlug)}
-        placeholder={`Se crea del ${titleName}`}
+        placeholder={`Se crea con ${titleName}`}
         readOnly={readOnly}
         error={findFieldError(editor.fieldErrors, 'slug')}
         isErrorAlert
@@ -52,7 +52,7 @@ export function SlugField({ editor, field, readOnly = false }: SlugFieldProps): 
       />
       {!readOnly && (
         <button className="link" type="button" onClick={() => void suggest()}>
-          Crear la dirección con el {titleName}
+          Crear la dirección con {titleName}
         </button>
       )}
       <ProblemMessage text={failure} />
