@@ -130,7 +130,7 @@ export const findingTexts = {
     },
   },
   caa: {
-    title: 'Quién emite tus certificados (CAA)',
+    title: 'Quién puede emitir certificados (CAA)',
     purpose: 'Limita qué entidades pueden emitir certificados para tu sitio.',
     search: 'certificado',
     outcomes: {
