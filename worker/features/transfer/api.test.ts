@@ -46,9 +46,8 @@ test('importing an export into an empty site restores it byte for byte, with red
   ])
   expect(again.counts).toMatchObject({ texts: 0, media: 0, redirects: 0 })
   await empty.app.bindings.DB.prepare('UPDATE entries SET trashed_at = 1 WHERE id = ?').bind(live.id).run()
-  expect(listRows(await importFiles(empty, zip), 'there')).toContainEqual([
-    'Título: «con» signos',
-    'Está en la papelera: recupéralo ahí.',
+  expect(listRows(await importFiles(empty, zip), 'changes')).toEqual([
+    ['Título: «con» signos', 'Está en la papelera: vuelve como está en el zip.'],
   ])
 })
 

@@ -121,6 +121,12 @@ export function convertFor(
   return hasPermission(user, 'publishPages') ? convert(context) : toDraft(convert(context), mayNotPublishNote)
 }
 
+/** Whether the importer may replace the text that has its id: an article may be somebody else's. */
+export const mayOverwrite = (
+  user: Importer,
+  { kind, mayReplace }: Pick<Candidate, 'kind' | 'mayReplace'>,
+): boolean => mayReplace && (kind !== 'article' || hasPermission(user, 'publishArticles'))
+
 /** The path without the leading slash by which a candidate is recognized, besides its id. */
 export const getPath = ({ id, kind, slug }: Pick<Candidate, 'id' | 'kind' | 'slug'>): string =>
   toPath(id ?? '', kind, { ...(slug !== null && { slug }) })

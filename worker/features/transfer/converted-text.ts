@@ -9,6 +9,9 @@ import type { TransferredText } from '../content/saving/transferred-text.ts'
 import type { TextOutcome } from '../content/saving/write-entry.ts'
 import type { TextFile } from './export/text-file.ts'
 
+/** How a text is stored: as a new one, over the one with its id, or the rest of that if an attempt stopped halfway. */
+export type StoreMethod = 'store' | 'overwrite' | 'resume'
+
 /** A text ready to be stored, with a note for the manager. */
 export type ConvertedText = {
   note: string | null
@@ -18,9 +21,9 @@ export type ConvertedText = {
   findProblem: () => string | null
   /** The same text as a draft, if it was published; it keeps its date if its kind does. `note` says why. */
   toDraft: (note?: string) => ConvertedText
-  store: (db: Database, id: string, actor: Actor) => Promise<TextOutcome<AnyContent>>
-  /** Stores it over the text with this id; null if that is the same already. */
-  overwrite: (db: Database, id: string, actor: Actor) => Promise<TextOutcome<AnyContent> | null>
+} & {
+  /** Null if there was nothing to store. */
+  [Method in StoreMethod]: (db: Database, id: string, actor: Actor) => Promise<TextOutcome<AnyContent> | null>
 }
 
 export function toConverted<Content extends AnyContent>(
@@ -46,6 +49,8 @@ export function toConverted<Content extends AnyContent>(
         : toConverted(group, text, note),
     store: (db, id, actor) => importText(db, group, toTransferred(id, actor), actor),
     overwrite: (db, id, actor) => overwriteText(db, group, toTransferred(id, actor), actor),
+    resume: (db, id, actor) =>
+      overwriteText(db, group, toTransferred(id, actor), { ...actor, resumes: true }),
   }
 }
 

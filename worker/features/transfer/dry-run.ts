@@ -1,3 +1,5 @@
+import { keepsDate } from '#client/features/content/kinds/all-kinds.ts'
+import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import { type DryRunRequest, type DryRunVerdict, toVerdict } from '#client/features/transfer/contract.ts'
 import type { Database } from '../../env.ts'
 import { readFreeSlug } from '../content/saving/slug.ts'
@@ -10,6 +12,7 @@ import {
   identify,
   type Importer,
   isCandidate,
+  mayOverwrite,
   toCandidate,
   toDraftNote,
 } from './candidates.ts'
@@ -18,7 +21,8 @@ import { createDryRunContext } from './foreign/conversion-context.ts'
 /** Why a text is skipped. */
 export const getExistingMessage = ({ isInTrash }: Pick<ExistingText, 'isInTrash'>): string =>
   isInTrash ? 'Está en la papelera: recupéralo ahí.' : 'Ya está en el sitio, u otro texto tiene su dirección.'
-const backFromTrashNote = 'Está en la papelera: vuelve como está en el zip.'
+const createBackNote = (kind: AnyKindName): string =>
+  `Está en la papelera: vuelve como está en el zip${keepsDate(kind) ? '' : ', y si estaba publicado, con fecha de hoy'}.`
 
 /** Reports what an import would do with these texts, without writing anything. */
 export async function dryRunImport(
@@ -35,13 +39,13 @@ export async function dryRunImport(
   )
   const judged = all.map(async (one) => {
     if (!isCandidate(one)) return toVerdict(one, 'refused', one.reason)
-    const there = rows.find(({ id, path }) => id === one.id || path === getPath(one))
+    const there = rows.find(({ id }) => id === one.id) ?? rows.find(({ path }) => path === getPath(one))
     const verdict = await checkCandidate(db, user, one)
-    if (one.mayReplace && there?.isInTrash && there.id === one.id && verdict.verdict !== 'refused')
+    if (mayOverwrite(user, one) && there?.isInTrash && there.id === one.id && verdict.verdict !== 'refused')
       return {
         ...verdict,
         verdict: 'changes' as const,
-        note: [backFromTrashNote, verdict.note].filter(Boolean).join(' '),
+        note: [createBackNote(one.kind), verdict.note].filter(Boolean).join(' '),
       }
     // Other texts may link to this one, and its images may be missing if this import has created it.
     return there

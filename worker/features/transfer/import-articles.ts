@@ -14,11 +14,12 @@ import {
   identify,
   type Importer,
   isCandidate,
+  mayOverwrite,
   type RejectedItem,
   toCandidate,
   toDraftNote,
 } from './candidates.ts'
-import type { ConvertedText } from './converted-text.ts'
+import type { ConvertedText, StoreMethod } from './converted-text.ts'
 import { getExistingMessage } from './dry-run.ts'
 import { createImportContext, type ConversionContext } from './foreign/conversion-context.ts'
 import { hashContent } from './hash.ts'
@@ -35,13 +36,17 @@ const writeTimeoutMs = 9_000
 
 const maxFailures = 2
 const sameAlreadyMessage = 'Ya está igual en el sitio.'
+const goneMessage = 'Se eliminó mientras entraba. Vuelve a importarlo.'
 
 export const storageFailedMessage = 'El almacén no respondió a tiempo. Inténtalo de nuevo.'
 
 /** `created`: the new text with its path and its former ones; null if none was created. */
 type ImportedResult = ImportResult & { created: { id: string; path: string; formerPaths: string[] } | null }
 
-/** Imports articles, each completely or not at all, and skips those imported before. Null if the import is not open. */
+/**
+ * Imports articles and skips those imported before. A new one comes completely or not at all; a failure may leave one that
+ * is replaced between two of its versions, and the next attempt goes on from there. Null if the import is not open.
+ */
 export async function importArticles(
   { db, jobId, actor, user }: Omit<ImportTarget, 'media'>,
   batch: ArticleBatch,
@@ -125,14 +130,14 @@ async function importAll(
       continue
     }
     const there = checkExisting(one, known, scope)
-    if (there && there !== 'replaced') {
+    if (typeof there !== 'string') {
       results.push(there)
       continue
     }
     // One failure may be due to the article; after two in a row, treat D1 as down and fail the rest.
     const result =
       failuresInARow < maxFailures
-        ? await importArticle(scope, one, createContext(one.key), there === 'replaced')
+        ? await importArticle(scope, one, createContext(one.key), there)
         : toResult(one, 'failed', storageFailedMessage)
     failuresInARow = result.outcome === 'failed' ? failuresInARow + 1 : 0
     if (result.created)
@@ -142,26 +147,32 @@ async function importAll(
   return results
 }
 
-/** Returns the result for an article that already exists, or that the import replaces it; null if there is none. */
+/** Returns the result for an article that already exists, or else how it is stored. */
 function checkExisting(
   one: Identified,
   known: readonly ExistingText[],
-  { job, replaces }: ImportScope,
-): ImportedResult | 'replaced' | null {
+  { job, user, replaces }: ImportScope,
+): ImportedResult | StoreMethod {
   const there = known.find(({ id }) => id === one.id) ?? known.find(({ path }) => path === getPath(one))
-  if (!there) return null
-  if (there.id === one.id && one.mayReplace && (replaces || there.isInTrash)) return 'replaced'
-  // The import's record may be missing: an unchanged text stored after the import began was created by it.
-  return there.id === one.id && there.isAsImported && there.savedAt >= job.startedAt
-    ? toResult(one, 'taken', null, { ...there, formerPaths: one.formerPaths })
-    : toResult(one, 'there', getExistingMessage(there))
+  if (!there) return 'store'
+  const isRecent = there.savedAt >= job.startedAt
+  if (there.id === one.id) {
+    // The import's record may be missing: an unchanged text stored after the import began was created by it.
+    if (isRecent && there.isAsImported)
+      return toResult(one, 'taken', null, { ...there, formerPaths: one.formerPaths })
+    if (mayOverwrite(user, one)) {
+      if (replaces || there.isInTrash) return 'overwrite'
+      if (isRecent) return 'resume'
+    }
+  }
+  return toResult(one, 'there', getExistingMessage(there))
 }
 
 async function importArticle(
   { db, actor, user }: ImportScope,
   candidate: Identified,
   context: ConversionContext,
-  isReplaced: boolean,
+  method: StoreMethod,
 ): Promise<ImportedResult> {
   const converted = convertFor(user, candidate, context)
   if (typeof converted === 'string') return toResult(candidate, 'refused', converted)
@@ -171,29 +182,31 @@ async function importArticle(
       ? actor.author
       : { ...actor.author, id: null, name: candidate.author?.slice(0, 100) ?? null }
   const send = (text: ConvertedText) =>
-    withTimeout(
-      text[isReplaced ? 'overwrite' : 'store'](db, candidate.id, { author, now: actor.now }),
-      writeTimeoutMs,
-    )
+    withTimeout(text[method](db, candidate.id, { author, now: actor.now }), writeTimeoutMs)
   try {
     const first = await send(converted)
     // Import a text that cannot be published as a draft.
     const problem = first?.ok === false && first.reason === 'invalid' ? converted.findProblem() : null
     const outcome = problem === null ? first : await send(converted.toDraft())
-    if (!outcome) return toResult(candidate, 'there', sameAlreadyMessage)
+    if (!outcome)
+      return toResult(
+        candidate,
+        'there',
+        method === 'resume' ? getExistingMessage({ isInTrash: false }) : sameAlreadyMessage,
+      )
     if (!outcome.ok) {
       const isTaken = outcome.reason === 'slugTaken'
       return toResult(
         candidate,
         'refused',
-        isTaken ? getExistingMessage({ isInTrash: false }) : getRefusalMessage(outcome),
+        isTaken ? getExistingMessage({ isInTrash: false }) : getRefusalMessage(outcome) || goneMessage,
       )
     }
     if (!outcome.value) return toResult(candidate, 'refused', 'No se pudo guardar.')
     const notes = [converted.note, problem === null ? null : toDraftNote(problem)].filter(Boolean)
     const { path } = outcome.value.stored.storage
     const { id, formerPaths } = candidate
-    const created = isReplaced ? null : { id, path, formerPaths }
+    const created = method === 'store' ? { id, path, formerPaths } : null
     return toResult(candidate, 'taken', notes.join(' ') || null, created)
   } catch (error) {
     const refusal = getRejectionReason(error)

@@ -1,7 +1,16 @@
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import type { Bindings } from '../../env.ts'
 import { createContentSite, type ContentSite, publishNewPost, toIfMatch } from '../../testing/content-site.ts'
-import { postJson, signInOwner } from '../../testing/testing.ts'
-import { chooseFiles, createFile, listRows, undoImport } from './testing.ts'
+import { postJson, signInOwner, signInWithRole } from '../../testing/testing.ts'
+import {
+  chooseFiles,
+  createFaultyDatabase,
+  createFile,
+  type FetchOverride,
+  listRows,
+  undoImport,
+} from './testing.ts'
 
 async function download({ app }: ContentSite): Promise<File> {
   const answer = await app.request('/api/mngr/exportar', { headers: await signInOwner(app) })
@@ -16,8 +25,8 @@ const readArticles = async ({ app }: ContentSite) =>
     ).all()
   ).results
 
-async function restore(s: ContentSite, zip: File, replaces: boolean) {
-  const chosen = await chooseFiles(s, [zip])
+async function restore(s: ContentSite, zip: File, replaces: boolean, send?: FetchOverride) {
+  const chosen = await chooseFiles(s, [zip], send)
   const rows = chosen.state.get()
   chosen.setReplaces(replaces)
   if (chosen.state.get().total > 0) await chosen.start()
@@ -115,4 +124,126 @@ test('samples that come from an export stay samples, unless their text was chang
   await restore(s, zip, false)
   const { results } = await DB.prepare('SELECT author_name FROM entries WHERE id = ?').bind(post.id).all()
   expect(results).toEqual([{ author_name: null }])
+})
+
+const real = env as unknown as Bindings
+
+test('only who may publish articles replaces one, or brings it back', async () => {
+  const s = await createContentSite()
+  const { DB } = s.app.bindings
+  const binned = await publishNewPost(s, { title: 'Tirado', markdown: 'Antes.' })
+  const other = await publishNewPost(s, { title: 'Ajeno', markdown: 'Antes.' })
+  const zip = await download(s)
+  await s.send('POST', `/${binned.id}/acciones/trash`, { rev: binned.rev })
+  const content = { ...other.content, markdown: 'Mejor.' }
+  await s.send('POST', `/${other.id}/publicar`, { rev: other.rev, content })
+  await DB.prepare(
+    `INSERT INTO roles (id, name, built_in, permissions, created_at) VALUES ('traslado', 'Traslado', 0, ?, 1)`,
+  )
+    .bind(JSON.stringify(['importContent']))
+    .run()
+  const headers = await signInWithRole(s.app, 'traslado')
+  const asOther: FetchOverride = async (path, init) =>
+    s.app.request(path, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
+    })
+  const { before, after } = await restore(s, zip, true, asOther)
+  expect(listRows(before, 'there')).toContainEqual(['Tirado', 'Está en la papelera: recupéralo ahí.'])
+  expect(after.counts).toMatchObject({ texts: 0, replaced: 0 })
+  expect(await (await s.app.request('/blog/ajeno')).text()).toContain('Mejor.')
+  expect((await s.app.request('/blog/tirado')).status).toBe(404)
+})
+
+test('a failed replacement is sent again', async () => {
+  let isDown = false
+  const DB = createFaultyDatabase(real.DB, (sql) =>
+    isDown && sql.includes('INSERT INTO entries') ? 'throw' : null,
+  )
+  const s = await createContentSite({ DB })
+  const post = await publishNewPost(s, { title: 'Uno', markdown: 'Antes.' })
+  const zip = await download(s)
+  const content = { ...post.content, markdown: 'Roto.' }
+  await s.send('POST', `/${post.id}/publicar`, { rev: post.rev, content })
+  const chosen = await chooseFiles(s, [zip])
+  chosen.setReplaces(true)
+  isDown = true
+  await chosen.start()
+  expect(listRows(chosen.state.get(), 'failed')).toHaveLength(1)
+  isDown = false
+  await chosen.retry()
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { replaced: 1 } })
+  expect(await (await s.app.request('/blog/uno')).text()).toContain('Antes.')
+})
+
+test('restoring goes on after a failure between two versions, and is audited', async () => {
+  let writes = -Infinity
+  const DB = createFaultyDatabase(real.DB, (sql) => {
+    if (!sql.includes('INSERT INTO entries')) return null
+    writes += 1
+    return writes > 1 ? 'throw' : null
+  })
+  const s = await createContentSite({ DB })
+  const post = await publishNewPost(s, { title: 'Reanudado', markdown: 'Publicado.' })
+  const content = { ...post.content, markdown: 'Pendiente.' }
+  await s.send('PUT', `/${post.id}/borrador`, { rev: post.rev, content })
+  const zip = await download(s)
+  await s.send('POST', `/${post.id}/acciones/trash`, { rev: post.rev + 1 })
+  const chosen = await chooseFiles(s, [zip])
+  writes = 0
+  await chosen.start()
+  expect(listRows(chosen.state.get(), 'failed')).toHaveLength(1)
+  writes = -Infinity
+  await chosen.retry()
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { replaced: 1 } })
+  const { results } = await DB.prepare(
+    `SELECT status, markdown, (SELECT content ->> 'markdown' FROM entries WHERE id = posts.id) AS pending FROM posts WHERE slug = 'reanudado'`,
+  ).all()
+  expect(results).toEqual([{ status: 'published', markdown: 'Publicado.', pending: 'Pendiente.' }])
+  const audited = await DB.prepare(`SELECT event FROM audit WHERE detail = 'Reanudado' ORDER BY id`).all()
+  expect(audited.results.map(({ event }) => event)).toEqual([
+    'post.published',
+    'post.trashed',
+    'post.restored',
+    'post.published',
+  ])
+})
+
+test('a retry does not forget that the import created a text that it replaces if present', async () => {
+  let isDown = false
+  const DB = createFaultyDatabase(real.DB, (sql) =>
+    isDown && sql.includes('INSERT INTO import_pieces') ? 'throw' : null,
+  )
+  const s = await createContentSite({ DB })
+  const binned = await publishNewPost(s, { title: 'Uno', markdown: 'Antes.' })
+  await publishNewPost(s, { title: 'Dos', markdown: 'Antes.' })
+  const zip = await download(s)
+  await DB.prepare('DELETE FROM entries WHERE id = ?').bind(binned.id).run()
+  const chosen = await chooseFiles(s, [zip])
+  chosen.setReplaces(true)
+  isDown = true
+  await chosen.start()
+  expect(chosen.state.get().phase).not.toBe('ended')
+  isDown = false
+  await (chosen.state.get().phase === 'paused' ? chosen.start() : chosen.retry())
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { texts: 1 } })
+  expect((await undoImport(s)).removed.texts).toBe(1)
+})
+
+test('a text with other dates is not the same, and as drafts an equal one gets no changes', async () => {
+  const s = await createContentSite()
+  const { DB } = s.app.bindings
+  const post = await publishNewPost(s, { title: 'Uno', markdown: 'Antes.' })
+  const zip = await download(s)
+  const chosen = await chooseFiles(s, [zip], undefined, { drafts: true })
+  chosen.setReplaces(true)
+  await chosen.start()
+  expect(chosen.state.get().counts).toMatchObject({ texts: 0, replaced: 0 })
+  const at = '2020-01-02T03:04:05.000Z'
+  await s.send('POST', `/${post.id}/publicar`, { rev: post.rev, content: post.content, from: at })
+  const readDate = () =>
+    DB.prepare('SELECT from_at FROM entry_publications WHERE entry_id = ?').bind(post.id).first('from_at')
+  expect(await readDate()).toBe(Date.parse(at))
+  expect((await restore(s, zip, true)).after.counts).toMatchObject({ replaced: 1 })
+  expect(await readDate()).toBe(Date.parse(post.publishedAt ?? ''))
 })

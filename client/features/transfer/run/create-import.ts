@@ -133,9 +133,13 @@ async function prepare(job: Job, files: readonly File[]): Promise<void> {
 
 function setReplaces({ update, prepared, state }: Job, replaces: boolean): void {
   if (!prepared || replaces === state.get().replaces) return
-  const { existing, sending } = prepared
-  const others = sending.left.filter((unit) => !existing.some(({ key }) => key === unit.key))
-  sending.left = replaces ? addTexts(others, existing) : others
+  const { units, existing, sending } = prepared
+  const change = (all: PendingUnit[]): PendingUnit[] => {
+    const others = all.filter((unit) => !existing.some(({ key }) => key === unit.key))
+    return replaces ? addTexts(others, existing) : others
+  }
+  prepared.units = change(units)
+  sending.left = change(sending.left)
   sending.choice.replaces = replaces
   update({ replaces, total: state.get().done + countNew(sending.left) })
 }

@@ -1,5 +1,6 @@
 import { keepsDate } from '#client/features/content/kinds/all-kinds.ts'
 import type { Database } from '#worker/env.ts'
+import { missing } from './outcome.ts'
 import { readPreconditions } from './preconditions.ts'
 import { hasNewPath, type SaveRequest, saveText, storeVersion } from './save.ts'
 import { giveFreeSlug, toPath } from './slug.ts'
@@ -105,37 +106,62 @@ export async function importText<Content extends AnyContent>(
   })
 }
 
+/** The texts to save one after the other, so that a stored text gets all versions of an imported one. */
+function listSaves<Content extends AnyContent>(
+  { isPublished, at, pending, text, next, nextAt }: ReturnType<typeof chooseVersions<Content>>,
+  until: number | null,
+): Pick<SaveRequest<Content>, 'content' | 'dates'>[] {
+  const newest = pending ?? text
+  const dated = [
+    ...(isPublished ? [{ content: text, dates: { from: at, until } }] : []),
+    ...(next && nextAt !== null
+      ? [{ content: next.content, dates: { from: nextAt, until: undefined } }]
+      : []),
+  ]
+  return dated.at(-1)?.content === newest ? dated : [...dated, { content: newest }]
+}
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 /**
  * Gives a stored text the versions of an imported one, and takes it out of the trash. What it was stays in its history, and
- * a draft does not withdraw what readers see. Null if it is the same already, or no longer there.
+ * a draft does not withdraw what readers see. `resumes`: only continues where an earlier attempt stopped. Null if there is
+ * nothing to do.
  */
 export async function overwriteText<Content extends AnyContent>(
   db: Database,
   group: TextGroup<Content>,
   imported: TransferredText<Content>,
-  actor: Actor,
+  { resumes = false, ...actor }: Actor & { resumes?: boolean },
 ): Promise<TextOutcome<Content> | null> {
-  const { id, content, workingCopy, status, until } = imported
+  const { id, content, until } = imported
   const stored = await readText(db, group, id, actor.now)
-  if (!stored) return null
-  const before = toTransferredText(stored)
-  const toText = (text: Pick<typeof before, 'status' | 'content' | 'workingCopy'>) =>
-    JSON.stringify([text.status, text.content, text.workingCopy])
-  if (!imported.replacement && toText(before) === toText({ status, content, workingCopy })) return null
+  if (!stored) return missing
   const isDated = keepsDate(group.getKindOf(content))
-  const { isPublished, at, pending, text, next, nextAt } = chooseVersions(imported, isDated, actor.now)
   const isOver = until !== null && until <= actor.now
-  const versions: Pick<SaveRequest<Content>, 'content' | 'dates'>[] = []
-  if (isPublished && !isOver) versions.push({ content: text, dates: { from: at, until } })
-  if (next && nextAt !== null)
-    versions.push({ content: next.content, dates: { from: nextAt, until: undefined } })
-  const newest = pending ?? text
-  if (versions.at(-1)?.content !== newest) versions.push({ content: newest })
+  const shown: typeof imported = isOver ? { ...imported, status: 'draft', until: null } : imported
+  const saves = listSaves(chooseVersions(shown, isDated, actor.now), until)
+  const before = toTransferredText(stored)
+  const newest = before.workingCopy ?? before.content
+  const toText = ({ status, content: text, workingCopy, publishedAt, until: end }: typeof before) => [
+    status,
+    text,
+    workingCopy,
+    isDated || (publishedAt ?? 0) > actor.now ? publishedAt : null,
+    isDated ? null : end,
+  ]
+  const isSame =
+    shown.status === 'published'
+      ? !imported.replacement && isEqual(toText(before), toText(shown))
+      : stored.state !== 'trash' && isEqual(newest, saves.at(-1)?.content)
+  if (isSame) return null
+  const done = resumes ? saves.findIndex((save) => isEqual(save.content, newest)) + 1 : 0
+  if (resumes && (done === 0 || done === saves.length)) return null
   let outcome: TextOutcome<Content> = { ok: true, value: { stored, unsaved: {} } }
-  for (const version of versions) {
+  for (const save of saves.slice(done)) {
     if (!outcome.ok || !outcome.value) break
     const { rev }: { rev: number } = outcome.value.stored
-    const request: SaveRequest<Content> = { id, rev, ...version, isRestored: true, leavesTrash: true }
+    const request: SaveRequest<Content> = { id, rev, ...save, isRestored: true, leavesTrash: true }
     outcome = await saveText(db, group, request, actor)
   }
   return outcome

@@ -87,7 +87,8 @@ export async function saveText<Content extends AnyContent>(
   const at = dates && getStart(kind, dates.from, now, before)
   const isLater = at !== null && at > now
   const comesBack = request.leavesTrash === true && stored?.state === 'trash'
-  const action = comesBack ? 'restore' : at === null ? 'save' : isLater ? 'schedule' : 'publish'
+  const publishing: EntryChange['action'] = isLater ? 'schedule' : 'publish'
+  const action: EntryChange['action'] = comesBack ? 'restore' : at === null ? 'save' : publishing
   const refusal = findRefusal(stored, { rev, action })
   if (refusal) return refusal
   const mismatch = group.findMismatch(id, given, stored?.content ?? given)
@@ -109,11 +110,11 @@ export async function saveText<Content extends AnyContent>(
   const change: EntryChange = { ...actor, id, kind, rev, action, state: stored?.state ?? 'draft' }
   const isPending = at === null && (isLive(stored?.state) || hasPassed(before, now))
   const save = { change, stored, content, at, isPending }
+  const audit = { name: group.getAuditName(content), as: at === null ? [action] : [action, publishing] }
   const draftKind = rev === 0 ? 'created' : request.isRestored ? 'reverted' : 'saved'
   const outcome = await storeVersion(db, group, preconditions, {
     save,
-    audit:
-      (at !== null && !followed) || rev === 0 || comesBack ? { name: group.getAuditName(content) } : null,
+    audit: (at !== null && !followed) || rev === 0 || comesBack ? audit : null,
     unsaved: { ...request.unsaved, ...slugProblem },
     toEntry: (data) => ({
       content,
@@ -243,7 +244,7 @@ export async function actOnText<Content extends AnyContent>(
     steps: [changeEntryState(change, at), ...followed.steps],
     audit: {
       name: group.getAuditName(stored.content),
-      ...(action === 'changeDate' && { as: hasPassed(at, now) ? 'publish' : 'schedule' }),
+      ...(action === 'changeDate' && { as: [hasPassed(at, now) ? 'publish' : 'schedule'] }),
     },
   })
 }

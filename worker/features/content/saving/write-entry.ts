@@ -52,8 +52,8 @@ export type EntryWrite = {
   /** The new path, if the change sets one. */
   path?: string
   steps: readonly BatchStep[]
-  /** How the audit log names the text, and the action if it is another; null = not audited. */
-  audit: { name: string; as?: EntryAction } | null
+  /** How the audit log names the text, and the actions if they are others; null = not audited. */
+  audit: { name: string; as?: readonly EntryAction[] } | null
   unsaved?: Messages
 }
 
@@ -65,10 +65,12 @@ export async function writeEntry<Content extends AnyContent>(
 ): Promise<TextOutcome<Content>> {
   const { id, kind, action, author, now } = change
   const { id: userId, device, country } = author
-  const event = audit && actionRules[audit.as ?? action][group.auditedAs]
-  const audited = event
-    ? [insertAuditStatement({ event, userId, detail: audit.name, device, country }, now)]
-    : []
+  const audited = [...new Set(audit?.as ?? [action])].flatMap((as) => {
+    const event = actionRules[as][group.auditedAs]
+    return audit && event
+      ? [insertAuditStatement({ event, userId, detail: audit.name, device, country }, now)]
+      : []
+  })
   const after = createReadStep(selectText(group, id, now))
   if (await writeBatch(db, [{ statements: audited }, ...steps, after.step])) {
     group.afterWrite(db)
