@@ -108,7 +108,12 @@ test('the home page shows two cases at most, and no logo or figure that is not p
   const one = await published(exampleCase)
   for (const title of ['Una panadería', 'Un taller']) await published({ ...exampleCase, title, logo: null })
   const home = await text('/')
-  for (const said of ['de 9 s a <strong>2 s</strong>', 'Tiempo de carga', 'Una panadería', exampleCase.logo.src])
+  for (const said of [
+    'de 9 s a <strong>2 s</strong>',
+    'Tiempo de carga',
+    'Una panadería',
+    exampleCase.logo.src,
+  ])
     expect(home, said).toContain(said)
   expect(home).toContain(`Publicado con permiso de ${exampleCase.customer}`)
   expect(home).not.toContain('Un taller')
