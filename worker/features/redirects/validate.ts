@@ -37,6 +37,12 @@ export const isReservedPath = (path: string): boolean =>
 const toTargetPath = (target: string): string | null =>
   target.startsWith('/') ? toSamplePath(target.replace(/[?#].*/s, '')) : null
 
+/** Target paths are compared whatever their case. */
+function toTargetKey(target: string): string | null {
+  const path = toTargetPath(target)
+  return path === null ? null : ignoreCase(trimTrailingSlash(path))
+}
+
 type Problem = { field: 'source' | 'target'; text: string }
 
 /** Checks rules that are added one by one to the existing ones. */
@@ -58,9 +64,8 @@ export function createRedirectValidator(rules: readonly Rule[]): RedirectValidat
 
   function note(rule: Rule): void {
     bySource.set(rule.source, rule)
-    const target = toTargetPath(rule.target)
-    if (target === null) return
-    const path = ignoreCase(trimTrailingSlash(target))
+    const path = toTargetKey(rule.target)
+    if (path === null) return
     const known = byTarget.get(path)
     if (known) known.rules.push(rule)
     else byTarget.set(path, { parts: splitPath(path), rules: [rule] })
