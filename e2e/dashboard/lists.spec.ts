@@ -12,8 +12,8 @@ const lists = [
   { path: '/mngr/blog', row: '.text-table tbody tr', wide: 260, narrow: 320 },
   { path: '/mngr/consultas', row: '.row-list > li', wide: 260, narrow: 320 },
   { path: '/mngr/medios', row: '.gallery > li', wide: 260, narrow: 320 },
-  // Its first table has a heading and an explanation, below the filters of all tables.
-  { path: '/mngr/paginas', row: 'tbody tr', wide: 330, narrow: 430 },
+  // Its first table has a heading and an explanation, below the filters of all tables and links to each of them.
+  { path: '/mngr/paginas', row: 'tbody tr', wide: 410, narrow: 520 },
 ]
 
 test.beforeEach(async ({ context, request, baseURL }) => {

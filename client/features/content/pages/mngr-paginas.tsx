@@ -107,7 +107,7 @@ function Contents(): ReactNode {
   ]
   return (
     <nav aria-label="En esta página">
-      <ul role="list" className="actions tight">
+      <ul role="list" className="actions tight list-contents">
         {lists.map(({ id, title }) => (
           <li key={id}>
             <a className="link" href={`#${id}`}>
