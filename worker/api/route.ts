@@ -136,12 +136,12 @@ export function route<
 >(method: Method, path: Path, definition: Definition<Path, Body, Params, Recorded, Form>): Route {
   const { handle, ...facts } = definition
   const { permission, freshSignIn, rateLimit, maxBytes, ifMatch } = facts
+  // Without a schema the type of the value is `never`, so that no handler reads this one.
+  const none: ParsedBody<never> = { ok: true, value: undefined as never }
   const handler: Handler<AppEnv> = async (c) => {
     const inPath = { ok: true, value: c.req.param() } as const
     const params = facts.params ? await readParams(c, facts.params) : inPath
     if (!params.ok) return params.response
-    // Without a schema the type of the value is `never`, so that no handler reads this one.
-    const none: ParsedBody<never> = { ok: true, value: undefined as never }
     const body = facts.body ? await readBody(c, facts.body) : none
     if (!body.ok) return body.response
     const user = c.get('user')

@@ -3,7 +3,7 @@ import type { AppContext } from '../http/context.ts'
 import { getVisitor } from '../http/request/visitor.ts'
 import { type AuditEntry, insertAudit, insertAuditStatement } from './audit-entry.ts'
 
-/** Device and country are those of the request. */
+/** An audit entry without device and country, which come from the request. */
 type RequestEntry = Omit<AuditEntry, 'device' | 'country'>
 
 function complete(c: AppContext, entry: RequestEntry): AuditEntry {

@@ -188,7 +188,7 @@ export type SettingsPage = {
 export type SettingsPages = {
   /**
    * `mailTo`: who gets enquiries while no recipient is set. It and `mailFrom` are null if the site sends no mail.
-   * `replies`: replies to mails arrive in the inbox. `subjects`: of enquiries, also of services that are no longer
+   * `replies`: replies to mails are received in the inbox. `subjects`: of enquiries, also of services that are no longer
    * offered if somebody gets them.
    */
   'mngr-ajustes': SettingsPage & {

@@ -24,7 +24,7 @@ test('mails a test at once to an address that is not saved yet, and records who 
   expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('Revisa el correo')])
 })
 
-test('the settings say from which address mail leaves and where answers arrive', async () => {
+test('the settings say from which address mail leaves and where answers go', async () => {
   const { app } = await createAppWithMail()
   const read = async (bindings: object) => {
     const site = await createTestApp({ ...app.bindings, ...bindings })

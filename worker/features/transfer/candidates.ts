@@ -95,6 +95,13 @@ function tryOrReason<T>(key: string, read: () => T): T | string {
 
 export const isCandidate = <One extends Candidate>(one: One | RejectedItem): one is One => 'convert' in one
 
+/** The text of the site that a candidate would be: the one with its id, or else the one at its address. */
+export const findExisting = <Text extends { id: string; path: string }>(
+  one: Identified,
+  texts: readonly Text[],
+): Text | undefined =>
+  texts.find(({ id }) => id === one.id) ?? texts.find(({ path }) => path === getPath(one))
+
 /** Derives the id of a text without one from the import and its key, so that importing it again does not duplicate it. */
 export function identify(importId: string, one: Candidate | RejectedItem): Identified | RejectedItem {
   if (!isCandidate(one)) return one

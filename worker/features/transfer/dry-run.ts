@@ -8,6 +8,7 @@ import { readImages } from '../media/queries.ts'
 import {
   type Candidate,
   convertFor,
+  findExisting,
   getPath,
   identify,
   type Importer,
@@ -18,9 +19,12 @@ import {
 } from './candidates.ts'
 import { createDryRunContext } from './foreign/conversion-context.ts'
 
+export const alreadyExistsMessage = 'Ya está en el sitio, u otro texto tiene su dirección.'
+
 /** Why a text is skipped. */
 export const getExistingMessage = ({ isInTrash }: Pick<ExistingText, 'isInTrash'>): string =>
-  isInTrash ? 'Está en la papelera: recupéralo ahí.' : 'Ya está en el sitio, u otro texto tiene su dirección.'
+  isInTrash ? 'Está en la papelera: recupéralo ahí.' : alreadyExistsMessage
+
 const createBackNote = (kind: AnyKindName): string =>
   `Está en la papelera: vuelve como está en el zip${keepsDate(kind) ? '' : ', y si estaba publicado, con fecha de hoy'}.`
 
@@ -39,7 +43,7 @@ export async function dryRunImport(
   )
   const judged = all.map(async (one) => {
     if (!isCandidate(one)) return toVerdict(one, 'refused', one.reason)
-    const there = rows.find(({ id }) => id === one.id) ?? rows.find(({ path }) => path === getPath(one))
+    const there = findExisting(one, rows)
     const verdict = await checkCandidate(db, user, one)
     if (mayOverwrite(user, one) && there?.isInTrash && there.id === one.id && verdict.verdict !== 'refused')
       return {

@@ -8,6 +8,7 @@ import { type ExistingText, findExistingTexts } from '../content/saving/transfer
 import { readImages } from '../media/queries.ts'
 import {
   convertFor,
+  findExisting,
   getPath,
   getRejectionReason,
   type Identified,
@@ -20,7 +21,7 @@ import {
   toDraftNote,
 } from './candidates.ts'
 import type { ConvertedText, StoreMethod } from './converted-text.ts'
-import { getExistingMessage } from './dry-run.ts'
+import { alreadyExistsMessage, getExistingMessage } from './dry-run.ts'
 import { createImportContext, type ConversionContext } from './foreign/conversion-context.ts'
 import { hashContent } from './hash.ts'
 import {
@@ -153,7 +154,7 @@ function checkExisting(
   known: readonly ExistingText[],
   { job, user, replaces }: ImportScope,
 ): ImportedResult | StoreMethod {
-  const there = known.find(({ id }) => id === one.id) ?? known.find(({ path }) => path === getPath(one))
+  const there = findExisting(one, known)
   if (!there) return 'store'
   const isRecent = there.savedAt >= job.startedAt
   if (there.id === one.id) {
@@ -189,17 +190,13 @@ async function importArticle(
     const problem = first?.ok === false && first.reason === 'invalid' ? converted.findProblem() : null
     const outcome = problem === null ? first : await send(converted.toDraft())
     if (!outcome)
-      return toResult(
-        candidate,
-        'there',
-        method === 'resume' ? getExistingMessage({ isInTrash: false }) : sameAlreadyMessage,
-      )
+      return toResult(candidate, 'there', method === 'resume' ? alreadyExistsMessage : sameAlreadyMessage)
     if (!outcome.ok) {
       const isTaken = outcome.reason === 'slugTaken'
       return toResult(
         candidate,
         'refused',
-        isTaken ? getExistingMessage({ isInTrash: false }) : getRefusalMessage(outcome) || goneMessage,
+        isTaken ? alreadyExistsMessage : getRefusalMessage(outcome) || goneMessage,
       )
     }
     if (!outcome.value) return toResult(candidate, 'refused', 'No se pudo guardar.')

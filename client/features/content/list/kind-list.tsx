@@ -27,6 +27,9 @@ const doneParameter = 'ejemplos'
 export const getListId = (kind: CollectionKind): string =>
   (getKind(kind).label.many ?? kind).replaceAll(' ', '-')
 
+/** «Personas». */
+export const getListTitle = (kind: CollectionKind): string => capitalize(getKind(kind).label.many ?? kind)
+
 type KindListProps = { kind: CollectionKind; filter: EntryFilter; texts: readonly ListedText[] }
 
 /** The entries of a kind. In the order that readers see, they have buttons to move them. */
@@ -43,7 +46,7 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
   return (
     <EntryList
       id={getListId(kind)}
-      title={capitalize(label.many ?? kind)}
+      title={getListTitle(kind)}
       help={list.help}
       label={label}
       shown={list.columns}

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import type { Selection } from '#client/ui/list/selection.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
-import { getPageVisitsPath } from '../../insight/visits/contract/periods.ts'
 import type { EntryFilter, ListedText } from '../contract/list.ts'
 import { fillNoun } from '../contract/noun.ts'
 import { type BulkAction, type ListOrder, bulkActions } from '../contract/states.ts'
 import { getActionLabel } from '../contract/transitions.ts'
 import type { ListColumn } from '../kinds/kind.ts'
 import { getNoun } from '../kinds/labels.ts'
+import { useVisitsPath } from '../use-visits-path.ts'
 import { columns } from './columns.tsx'
 import type { ListFacts } from './list-path.ts'
 import { isActionOffered, type ListActions } from './use-list-actions.tsx'
@@ -132,6 +132,7 @@ type RowMenuProps = {
 function RowMenu({ text, publishPermission, onAction, onDuplicate }: RowMenuProps): ReactNode {
   const { id, kind, state, isPublic, path, title } = text
   const may = useHasPermission()
+  const visitsPath = useVisitsPath(isPublic, path)
   const actions = bulkActions.filter((action) => may(publishPermission) && isActionOffered(action, text))
   return (
     <Popover label={`Acciones de «${title || 'Sin título'}»`}>
@@ -143,9 +144,9 @@ function RowMenu({ text, publishPermission, onAction, onDuplicate }: RowMenuProp
             </a>
           </li>
         )}
-        {isPublic && !path.includes('#') && may('viewInsight') && (
+        {visitsPath !== null && (
           <li>
-            <a className="link" data-close href={getPageVisitsPath(path)}>
+            <a className="link" data-close href={visitsPath}>
               {fillNoun('Visitas de {este} {texto}', getNoun(kind, id))}
             </a>
           </li>

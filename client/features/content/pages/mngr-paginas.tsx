@@ -8,11 +8,11 @@ import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
 import type { EntryPages } from '../contract/entries.ts'
 import { isNarrowed } from '../contract/list.ts'
 import { getKind } from '../kinds/all-kinds.ts'
-import { capitalize, getNewTitle } from '../kinds/labels.ts'
+import { getNewTitle } from '../kinds/labels.ts'
 import { collectionKinds } from '../kinds/names.ts'
 import { EntryList } from '../list/entry-list.tsx'
 import { ListFilters } from '../list/filters.tsx'
-import { getListId, KindList } from '../list/kind-list.tsx'
+import { getListId, getListTitle, KindList } from '../list/kind-list.tsx'
 import { getEntryListPath } from '../list/list-path.ts'
 import { href } from '../routes.ts'
 
@@ -99,10 +99,7 @@ function Contents(): ReactNode {
     texts,
     legal,
     own,
-    ...collectionKinds.map((kind) => ({
-      id: getListId(kind),
-      title: capitalize(getKind(kind).label.many ?? kind),
-    })),
+    ...collectionKinds.map((kind) => ({ id: getListId(kind), title: getListTitle(kind) })),
     trash,
   ]
   return (

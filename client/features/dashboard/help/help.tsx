@@ -52,7 +52,7 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
 
 type ListProps = { items: readonly HelpItem[]; here: string | undefined; onClose: () => void }
 
-/** All questions by section. */
+/** What can be browsed before a search: all questions, folded by section. */
 function Index({ items, here, ...props }: ListProps): ReactNode {
   const groups = [...Map.groupBy(items, ({ section }) => section)].map(([section, of]) => ({
     section,

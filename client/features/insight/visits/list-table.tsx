@@ -62,7 +62,7 @@ function LineName({ line: { name, href, kind }, getPagePath }: LineNameProps): R
 
 type PublicPageLinkProps = { path: string; children: string }
 
-/** Opens a public page beside the report, which would otherwise be lost. */
+/** Opens a public page in another tab, so that the report stays open. */
 export const PublicPageLink = ({ path, children }: PublicPageLinkProps): ReactNode => (
   <a
     className="help"

@@ -73,7 +73,7 @@ export function Page({ data, route }: PageProps): ReactNode {
     reload(typeof done === 'string' ? done : 'Todo está como antes.')
   }
   const isShown = status.path === route.fullPath
-  // Some of the new uploads are not in this list: files while it shows images, or the reverse.
+  // The list shows images or files: uploads of the other kind need a link to their list.
   const hasOtherKind = isShown && status.uploads[kind] > 0 && status.uploads[otherKind] > 0
   const isEmpty = media.length + files.length === 0
   return (

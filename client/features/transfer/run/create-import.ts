@@ -203,8 +203,8 @@ async function end(job: Job): Promise<void> {
 const noCounts: ImportCounts = { kinds: [], texts: 0, replaced: 0, media: 0, redirects: 0, there: 0 }
 
 /**
- * Restores the settings last: they may show images that came, and link to pages that came. The time limit does not count
- * while the person signs in again.
+ * Ends the import. The settings are restored last, because they may show imported images and link to imported pages. The
+ * time limit does not include signing in again.
  */
 async function finish({ state, update, connection, prepared }: Job, counts: ImportCounts): Promise<void> {
   if (!state.get().restoresSettings)

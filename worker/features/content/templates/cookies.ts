@@ -3,7 +3,7 @@ import type { Site } from '#client/site.ts'
 import { getRevisionBlocks } from './parts.ts'
 import { type Block, escapeMarkdown, list, strong, type Template } from './text.ts'
 
-/** What visitors get. What the manager area stores is told to those who sign in. */
+/** What visitors' browsers store. The account page lists what the manager area stores. */
 const listStorageEntries = (): Block =>
   list(
     deviceStorage

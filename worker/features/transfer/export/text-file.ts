@@ -65,7 +65,7 @@ function getBodyField(kind: AnyKindName): string | undefined {
 
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-/** Proves that a text is still what it was when it was exported. */
+/** A hash of a text's fields. In an exported sample, it shows the import whether somebody has changed the text. */
 function sign(kind: AnyKindName, content: object): string {
   const values = new Map<string, unknown>(Object.entries(content))
   const fields = Object.entries(getFormFields(kind))

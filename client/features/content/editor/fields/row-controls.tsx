@@ -91,7 +91,7 @@ type RowListProps<Row> = {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** What is added. */
+  /** The noun of the button that adds a row: «Añadir paso». */
   itemName?: string
   getItemName: (row: Row, index: number) => string
   rows: readonly Row[]

@@ -2,8 +2,6 @@ import '#client/ui/panel/panel.css'
 import './publish-checklist.css'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
-import { getPageVisitsPath } from '../../../insight/visits/contract/periods.ts'
 import { type EditedText, getSeenState } from '../../contract/edited-text.ts'
 import { hasAction } from '../../contract/has-action.ts'
 import { fillNoun } from '../../contract/noun.ts'
@@ -11,6 +9,7 @@ import type { TextState } from '../../contract/states.ts'
 import { type RequestAction, getActionLabel, isAllowed } from '../../contract/transitions.ts'
 import { getKind } from '../../kinds/all-kinds.ts'
 import { findKindProblems, findNeeded, isEmpty } from '../../kinds/publishable.ts'
+import { useVisitsPath } from '../../use-visits-path.ts'
 import { useZone } from '../../use-zone.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { PublicationDatesForm } from './publication-dates-form.tsx'
@@ -40,8 +39,8 @@ const endPublic: readonly RequestAction[] = ['unschedule', 'unpublish', 'revertT
 export function Publication(props: PublicationProps): ReactNode {
   const { editor, onCompare, children } = props
   const { draft, actions, mayPublish, noun } = editor
-  const may = useHasPermission()
   const { stored, autosave } = draft
+  const visitsPath = useVisitsPath(stored.isPublic, stored.publicPath)
   const { state, from } = stored
   const hasChanges = useHasUnpublishedChanges(stored.hasChanges, autosave)
   // Of a scheduled text, what is being saved may come out with it.
@@ -51,9 +50,9 @@ export function Publication(props: PublicationProps): ReactNode {
     <section className="panel" aria-labelledby="publicacion">
       <h2 id="publicacion">Publicación</h2>
       <PublicationDatesText stored={stored} />
-      {stored.isPublic && stored.publicPath?.includes('#') === false && may('viewInsight') && (
+      {visitsPath !== null && (
         <p className="meta">
-          <a href={getPageVisitsPath(stored.publicPath)}>{fillNoun('Visitas de {este} {texto}', noun)}</a>
+          <a href={visitsPath}>{fillNoun('Visitas de {este} {texto}', noun)}</a>
         </p>
       )}
       {children}
