@@ -73,11 +73,14 @@ async function boot(): Promise<void> {
 
   hydrateInSlices(container, <App runtime={runtime} site={site} onHydrated={onHydrated} />)
 
-  addEventListener('error', ({ error }) => reportFailure('error', error))
-  addEventListener('unhandledrejection', ({ reason }) => {
-    reportFailure('rejection', reason)
-    if (isAppError(reason) && reason.fatal) runtime.showError(reason)
-  })
+  function onFailure(kind: 'error' | 'rejection', cause: unknown): void {
+    reportFailure(kind, cause)
+    if (!isAppError(cause) || !cause.fatal) return
+    runtime.prepareFailure().then((may) => may && runtime.showError(cause), console.warn)
+  }
+
+  addEventListener('error', ({ error }) => onFailure('error', error))
+  addEventListener('unhandledrejection', ({ reason }) => onFailure('rejection', reason))
 }
 
 /** Loads the parts that most public pages share, at the latest when the first page is idle. */

@@ -67,7 +67,7 @@ export const redirects = createMiddleware<AppEnv>(async (c, next) => {
 function applyRouteRule({ pathname, search }: URL): Response | null {
   const redirect = findFixedRedirect(toPagePath(pathname))
   if (!redirect) return null
-  return redirectPage(pathname, getRedirectTarget(redirect, search), redirect.statusCode)
+  return redirectPage(pathname, getRedirectTarget(redirect.to, search), redirect.statusCode)
 }
 
 /** Redirects a page. A client that requested its data learns the target from JSON, because it changes the address. */

@@ -51,6 +51,18 @@ test('«Ingresar» opens a named popup, which closes after the sign-in and updat
   expect(await readSignInFlag(page)).toBeNull()
 })
 
+test('a page that was loaded again while the popup is open learns of the sign-in', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/nosotros')
+  const popup = await openPopup(page)
+  await open(page, '/servicios')
+  await mockSignedInContext(context)
+  await popup.goto('/nosotros')
+  await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
+})
+
 test('after a visitor closes the popup, the next sign-in still works', async ({ page }) => {
   await open(page, '/')
   await (await openPopup(page)).close()

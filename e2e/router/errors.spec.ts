@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { openManagerPage, signInAs } from '../manager-session.ts'
 import { expectPage, followNavLink, followHref, isSameDocument, open, watchRequests } from '../public-page.ts'
 import { expect, test } from '../test.ts'
@@ -118,6 +119,18 @@ test('a lost connection shows a message, which disappears when the connection is
   await expectPage(page, '/blog?pagina=2', 'Blog, página 2')
 })
 
+/** Fails outside of a render, as a promise that nobody handles or as a thrown error. */
+async function failFatally(page: Page, kind: 'thrown' | 'rejected'): Promise<void> {
+  await page.evaluate((kind) => {
+    const error = { statusCode: 500, message: 'Server Error', fatal: true }
+    setTimeout(() => {
+      if (kind === 'rejected') void Promise.reject(error)
+      // Recognised by its fields, not by its class.
+      else throw error
+    })
+  }, kind)
+}
+
 /** Data that makes the next render of the blog list throw. */
 const blogIntro = { kind: 'blog', name: 'Blog', title: 'Blog', lead: '', empty: '' }
 const unrenderableData = {
@@ -148,10 +161,28 @@ test.describe('a person', () => {
     await expectPage(page, '/nosotros', 'Nosotros')
     expect(await isSameDocument(page)).toBe(true)
   })
+
+  for (const kind of ['thrown', 'rejected'] as const) {
+    test(`sees the error page if a fatal error is ${kind}`, async ({ page }) => {
+      await open(page, '/nosotros')
+      await failFatally(page, kind)
+      await expect(page).toHaveTitle('Error: 500')
+      await expect(page.getByText('Server Error')).toBeVisible()
+    })
+  }
 })
 
 test.describe('a bot', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })
+
+  test('is not shown a fatal error: the page stays', async ({ page }) => {
+    await open(page, '/nosotros')
+    const isbot = page.waitForResponse(/\/assets\/isbot-/)
+    await failFatally(page, 'rejected')
+    await isbot
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+    await expect(page).toHaveTitle(/^Nosotros - /)
+  })
 
   test('is not shown a failed render: the previous page stays', async ({ page }) => {
     await page.route('**/api/data/blog?*', (route) => route.fulfill({ json: unrenderableData }))

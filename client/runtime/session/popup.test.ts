@@ -54,6 +54,15 @@ test('opens a window of the given size', () => {
   expect(opened[0]).toContain('width=500,height=400,left=570,top=300')
 })
 
+test('reports the sign-in although the opener was loaded again while the popup is open', () => {
+  const memory = createMemoryStorage()
+  createTestPopup({ memory }).popup.open()
+  const reloaded = createTestPopup({ memory })
+  reloaded.removeFlag()
+  reloaded.removeFlag()
+  expect(reloaded.signedIn()).toBe(1)
+})
+
 test('reports the sign-in once, when the flag is removed', () => {
   const { popup, target, removeFlag, signedIn } = createTestPopup()
   popup.open()

@@ -29,11 +29,17 @@ type PopupOptions = {
 export function createPopup({ window, storage, onSignedIn }: PopupOptions) {
   const isSignInPopup = (): boolean => window.name === popupName && storage.get(popupFlagKey) !== null
 
+  // Adding the same listener twice has no effect, so an abandoned popup leaves nothing behind.
+  const listen = (): void => window.addEventListener('storage', onStorage)
+
   function onStorage({ key, newValue }: Partial<StorageEvent>): void {
     if (key !== popupFlagKey || newValue !== null) return
     window.removeEventListener('storage', onStorage)
     onSignedIn()
   }
+
+  // This document may have been loaded again while its popup is open.
+  if (storage.get(popupFlagKey)) listen()
 
   return {
     /** Opens the popup. Returns false if it is blocked, or if there is no storage for its message. */
@@ -46,8 +52,7 @@ export function createPopup({ window, storage, onSignedIn }: PopupOptions) {
         storage.remove(popupFlagKey)
         return false
       }
-      // Adding the same listener twice has no effect, so an abandoned popup leaves nothing behind.
-      window.addEventListener('storage', onStorage)
+      listen()
       return true
     },
     /** If this window is the popup: removes the flag, which notifies the opener, and closes the popup. */

@@ -21,7 +21,7 @@ test('any failure counts as signed out, without an exception or a retry', async 
   const failures: (() => Response)[] = [
     () => new Response('', { status: 500 }),
     () => new Response('<html>', { status: 200 }),
-    () => Response.json({ user: { id: 7 } }),
+    () => Response.json({ user: 7 }),
     () => Response.json({ user }, { status: 401 }),
     () => {
       throw new TypeError('network')

@@ -5,6 +5,11 @@ export function parseFields(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 }
 
+/** The texts of a list; none if the value is no list. */
+export function parseStrings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+}
+
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)

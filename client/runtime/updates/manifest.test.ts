@@ -26,6 +26,21 @@ test('sends one request per document, shared by all callers', async () => {
   expect(seen.map(({ url }) => url)).toEqual(['/builds/meta/b1.json'])
 })
 
+test('the most specific rule wins, whatever the order of the list', async () => {
+  const rules = { '/blog/**': '/a', '/blog/tema/**': '/b', '/:x/:y/z': '/c', '/blog/:y/z': '/d' }
+  const manifest = await readManifest(
+    Response.json({
+      ...meta,
+      routeRules: Object.fromEntries(Object.entries(rules).map(([path, to]) => [path, { redirect: { to } }])),
+      matcher: { static: [], wildcard: ['/blog/**', '/blog/tema/**'], dynamic: ['/:x/:y/z', '/blog/:y/z'] },
+    }),
+  )
+  const found = ['/blog/uno', '/blog/tema/dns/', '/blog', '/blogs', '/blog/uno/z', '/otro/uno/z'].map(
+    (path) => manifest.findRedirect(path, ''),
+  )
+  expect(found).toEqual(['/a', '/b', '/a', null, '/d', '/c'])
+})
+
 test('a failed request warns once, resolves to null and is not repeated', async () => {
   for (const failure of [
     () => new Response('', { status: 404 }),

@@ -1,5 +1,5 @@
 import { findRouteRule, getRedirectTarget } from '../routes/route-rules.ts'
-import { parseFields } from '../text/parse.ts'
+import { parseFields, parseStrings } from '../text/parse.ts'
 import type { BuildMeta } from './build.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -10,16 +10,19 @@ export async function readManifest(answer: Response): Promise<Manifest> {
   return {
     prerendered: meta.prerendered,
     findRedirect(path, search) {
-      const redirect = findRouteRule(meta.routeRules, meta.matcher, path)?.redirect
-      return redirect ? getRedirectTarget(redirect, search) : null
+      const to = findRouteRule(meta.targets, meta.matcher, path)
+      return to && getRedirectTarget(to, search)
     },
   }
 }
 
+type ParsedManifest = Pick<BuildMeta, 'matcher' | 'prerendered'> & {
+  /** Pattern of a route rule → the target of its redirect, or null. */
+  targets: Record<string, string | null>
+}
+
 /** The parts of `GET /builds/meta/{id}.json` that the client uses; null if they are malformed. */
-export function parseManifest(
-  value: unknown,
-): Pick<BuildMeta, 'routeRules' | 'matcher' | 'prerendered'> | null {
+export function parseManifest(value: unknown): ParsedManifest | null {
   const meta = parseFields(value)
   const rules = parseFields(meta?.['routeRules'])
   const lists = parseFields(meta?.['matcher'])
@@ -29,24 +32,17 @@ export function parseManifest(
     wildcard: parseStrings(lists['wildcard']),
     dynamic: parseStrings(lists['dynamic']),
   }
-  const routeRules: BuildMeta['routeRules'] = {}
-  for (const [pattern, rule] of Object.entries(rules)) {
-    const redirect = parseRedirect(parseFields(rule)?.['redirect'])
-    routeRules[pattern] = redirect ? { redirect } : {}
-  }
-  return { routeRules, matcher, prerendered: parseStrings(meta['prerendered']) }
+  const targets = Object.fromEntries(
+    Object.entries(rules).map(([pattern, rule]) => [
+      pattern,
+      parseRedirectTarget(parseFields(rule)?.['redirect']),
+    ]),
+  )
+  return { targets, matcher, prerendered: parseStrings(meta['prerendered']) }
 }
 
-function parseStrings(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
-}
-
-const redirectStatuses = [301, 302, 303, 307, 308] as const
-
-/** The redirect of a route rule; null if it is malformed. */
-export function parseRedirect(value: unknown): BuildMeta['routeRules'][string]['redirect'] | null {
-  const redirect = parseFields(value)
-  const to = redirect?.['to']
-  const statusCode = redirectStatuses.find((status) => status === redirect?.['statusCode'])
-  return typeof to === 'string' && statusCode ? { to, statusCode } : null
+/** The target in a route rule's redirect; null if there is none. The browser does not need its status. */
+export function parseRedirectTarget(value: unknown): string | null {
+  const to = parseFields(value)?.['to'] ?? value
+  return typeof to === 'string' ? to : null
 }

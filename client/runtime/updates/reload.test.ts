@@ -48,7 +48,14 @@ test('stores path and expiry as JSON before leaving', () => {
 
 test('treats corrupt storage as empty', () => {
   const { memory, document } = createTestReload()
-  for (const corrupt of ['{', 'null', '[]', '{"path":"/blog","expires":"mañana"}', '7']) {
+  for (const corrupt of [
+    '{',
+    'null',
+    '[]',
+    '{"path":"/blog","expires":"mañana"}',
+    '7',
+    '{"path":"/blog","expires":9e15}',
+  ]) {
     memory?.setItem('recarga', corrupt)
     expect(document()(toUrl('/blog'), 'push'), corrupt).toBe(true)
   }

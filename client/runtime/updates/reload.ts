@@ -23,8 +23,9 @@ export function createReload({ storage, now, loadDocument }: ReloadOptions): Rel
   let hasReloaded = false
   return (url, history) => {
     const last = parseFields(parseJson(storage.get(storageKey)))
-    const expires = last?.['path'] === url.pathname ? last['expires'] : 0
-    if (typeof expires === 'number' && expires > now()) return false
+    const remaining = last?.['path'] === url.pathname ? Number(last['expires']) - now() : 0
+    // More remains only if the clock was set back.
+    if (remaining > 0 && remaining <= reloadThrottleMs) return false
     const isStored = storage.set(
       storageKey,
       JSON.stringify({ path: url.pathname, expires: now() + reloadThrottleMs }),
