@@ -128,6 +128,18 @@ test('with 4g pages are prefetched, and the manifest is requested once', async (
   expect(asked).toHaveLength(1)
 })
 
+test('a link that is added later is prefetched once it is in view', async ({ page }) => {
+  await open(page, '/nosotros')
+  const seen = watchRequests(
+    page,
+    (path) => path.startsWith('/api/data/privacidad') || /\/pagina-/.test(path),
+  )
+  await page.waitForRequest('/builds/meta/**')
+  expect(seen).toEqual([])
+  await page.evaluate(() => document.body.insertAdjacentHTML('afterbegin', '<a href="/privacidad">Aviso</a>'))
+  await expect.poll(() => seen.length).toBeGreaterThan(0)
+})
+
 test('at most five pages are preloaded at once; the sixth starts when the first has finished', async ({
   page,
 }) => {

@@ -43,19 +43,6 @@ test('runs high jobs before the waiting ones, the newest first, and low ones onl
   expect(started.join('')).toBe('abEDc')
 })
 
-test('starts a job of priority `now` at once, also above the limit; the others wait for it', async () => {
-  const { queue, started, finish, job } = createTestQueue(1)
-  for (const name of 'ab') queue.add(job(name))
-  queue.add(job('C'), 'now')
-  expect(started.join('')).toBe('aC')
-  finish.get('a')?.()
-  await flushPromises()
-  expect(started.join('')).toBe('aC')
-  finish.get('C')?.()
-  await flushPromises()
-  expect(started.join('')).toBe('aCb')
-})
-
 test('a failed job makes room for the next', async () => {
   const queue = createQueue(1)
   const done: string[] = []

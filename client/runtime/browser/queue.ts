@@ -1,8 +1,5 @@
-/**
- * `low` jobs wait while any other job runs. `high` jobs start before all that wait, the newest first. `now` ignores the
- * limit.
- */
-export type JobPriority = 'low' | 'high' | 'now'
+/** `low` jobs wait while any other job runs. `high` jobs start before all that wait, the newest first. */
+export type JobPriority = 'low' | 'high'
 
 type Job = () => Promise<unknown>
 
@@ -33,7 +30,6 @@ export function createQueue(limit: number): Queue {
 
   return {
     add(job, priority = 'low') {
-      if (priority === 'now') return void start(job, true)
       const isUrgent = priority === 'high'
       waiting[isUrgent ? 'unshift' : 'push']([job, isUrgent])
       startNext()

@@ -25,11 +25,8 @@ type BackgroundOptions = {
   isSignedIn: () => boolean
 }
 
-/**
- * Starts the tasks that can wait until the page is idle. A separate chunk, so that the first load stays small. Returns
- * a function to call after each navigation: it looks for new links to prefetch.
- */
-export function startBackgroundTasks(options: BackgroundOptions): () => void {
+/** Starts the tasks that can wait until the page is idle. A separate chunk, so that the first load stays small. */
+export function startBackgroundTasks(options: BackgroundOptions): void {
   const { browser, buildId, onNewBuild, loadManifest } = options
   // End a running view transition when a press begins: otherwise its overlay gets the click instead of the page.
   document.addEventListener('pointerdown', () => document.activeViewTransition?.skipTransition())
@@ -38,12 +35,8 @@ export function startBackgroundTasks(options: BackgroundOptions): () => void {
   if (allowsManifest(connection)) browser.startTimer(manifestDelayMs, () => void loadManifest())
   // Prefetch nothing without the Navigation API. WebKit before 26.2 lacks it; it also has no prefetch links, and after
   // a `fetch` it downloads the same document again, without sending its ETag (seen in WebKitGTK 2.50).
-  if (!browser.navigation || !allowsPrefetch(connection)) return () => {}
+  if (!browser.navigation || !allowsPrefetch(connection)) return
   const { prefetch, resetBudget } = createPrefetch({ ...options, queue: createQueue(maxPreloads) })
-  const observeNewLinks = startLinkPrefetch({ ...options, ...browser, prefetch })
-  observeNewLinks()
-  return () => {
-    resetBudget()
-    observeNewLinks()
-  }
+  browser.navigation.addEventListener('navigatesuccess', resetBudget)
+  startLinkPrefetch({ ...options, ...browser, prefetch })
 }

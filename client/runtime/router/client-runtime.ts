@@ -54,8 +54,7 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
   const popup = createPopup({ window, storage, onSignedIn: () => void session.refetch() })
   const loader = createPageLoader(options, session)
   let isReady = false
-  let observeNewLinks = (): void => {}
-  const screen = createScreen(options, view, () => observeNewLinks())
+  const screen = createScreen(options, view)
 
   const runtime: Runtime = {
     view,
@@ -74,7 +73,7 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
     signOut: () => options.signOut(runtime, session, loader.pageData.clear),
     showError(error) {
       const next = createErrorView(view.get().route, error)
-      void screen.commitView(next, () => screen.afterNavigation(next, false))
+      void screen.commitView(next, () => void screen.afterNavigation(next, false))
     },
     async prepareFailure() {
       const isBot = await options.isBot()
@@ -99,7 +98,7 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
       loadBackgroundTasks()
         .then(({ startBackgroundTasks }) => {
           const isSignedIn = (): boolean => Boolean(session.store.get().user)
-          observeNewLinks = startBackgroundTasks({ ...options, ...loader, isSignedIn })
+          startBackgroundTasks({ ...options, ...loader, isSignedIn })
         })
         .catch(console.warn)
     })
@@ -122,22 +121,18 @@ function watchPopup(popup: ReturnType<typeof createPopup>, view: Store<View>, se
 
 type Screen = ReturnType<typeof createScreen>
 
-/** Shows views and sets title, focus and announcement. `onIdle` runs in the first idle time after each navigation. */
-function createScreen(options: ClientRuntimeOptions, view: Store<View>, onIdle: () => void) {
+/** Shows views and sets title, focus and announcement. */
+function createScreen(options: ClientRuntimeOptions, view: Store<View>) {
   const { browser } = options
-  const setTitleAndFocus = createAfterNavigation({
-    ...options,
-    document,
-    nextPaint: browser.nextPaint,
-    isCurrent: ({ route }) => view.get().route === route,
-  })
   return {
     ...createViewCommitter({ ...browser, store: view, now: () => performance.now() }),
     getCurrentView: view.get,
-    afterNavigation(next: View, isSamePage: boolean): void {
-      void setTitleAndFocus(next, isSamePage)
-      browser.whenIdle(onIdle)
-    },
+    afterNavigation: createAfterNavigation({
+      ...options,
+      document,
+      nextPaint: browser.nextPaint,
+      isCurrent: ({ route }) => view.get().route === route,
+    }),
   }
 }
 
@@ -147,7 +142,8 @@ type PageLoader = ReturnType<typeof createPageLoader>
 function createPageLoader(options: ClientRuntimeOptions, session: SessionStore) {
   const { browser, match, buildId, view } = options
   let isOutdated = false
-  let prerenderedPaths: readonly string[] = []
+  /** Unknown until the manifest is read. */
+  let prerenderedPaths: readonly string[] | undefined
 
   function onNewBuild(): void {
     isOutdated = true
@@ -169,7 +165,7 @@ function createPageLoader(options: ClientRuntimeOptions, session: SessionStore) 
   const isPrerendered = (route: RouteLocation): boolean =>
     // Prerendered data contains the default settings: it is wrong once the owner has changed them.
     options.documentVersion === buildId &&
-    (route.meta.prerender === true || prerenderedPaths.includes(route.path))
+    (prerenderedPaths?.includes(route.path) ?? route.meta.prerender === true)
   const loadModule = createModuleLoader(options.loadPage)
   const pageData = createPageData({ ...options, ...browser, isPrerendered, onNewBuild, warn: console.warn })
   if (view.module || view.isServerHtml) pageData.setCached(view.route, view.data)

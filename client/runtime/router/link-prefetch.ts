@@ -1,13 +1,14 @@
 import type { StartTimer } from '../browser/browser.ts'
-import type { JobPriority } from '../browser/queue.ts'
+import type { WhenIdle } from '../browser/idle.ts'
 import type { RouteLocation } from '../routes/route.ts'
-import type { Prefetch } from './prefetch.ts'
+import type { Prefetch, PrefetchCause } from './prefetch.ts'
 
 type LinkPrefetchOptions = {
   isInternal: (url: URL) => boolean
   match: (url: URL) => RouteLocation
   prefetch: Prefetch
   startTimer: StartTimer
+  whenIdle: WhenIdle
 }
 
 /** The event of a pointer, or of the focus, which has only the first two. */
@@ -21,10 +22,10 @@ const prefetchWaitMs = 500
 const dwellMs = 80
 
 /**
- * Prefetches pages whose links stay in view, are pointed at or focused for a moment, or are pressed. Returns the
- * function that observes the links added since its last call.
+ * Prefetches pages whose links stay in view, are pointed at or focused for a moment, or are pressed, also links that are
+ * added later.
  */
-export function startLinkPrefetch({ startTimer, ...options }: LinkPrefetchOptions): () => void {
+export function startLinkPrefetch({ startTimer, whenIdle, ...options }: LinkPrefetchOptions): void {
   const observedLinks = new WeakSet<Element>()
   /** Visible link → the function that stops its timer. */
   const waits = new WeakMap<Element, () => void>()
@@ -35,7 +36,7 @@ export function startLinkPrefetch({ startTimer, ...options }: LinkPrefetchOption
       if (!isIntersecting) continue
       const stop = startTimer(prefetchWaitMs, () => {
         observer.unobserve(target)
-        prefetchLink(target, 'low', options)
+        prefetchLink(target, 'visible', options)
       })
       waits.set(target, stop)
     }
@@ -55,31 +56,40 @@ export function startLinkPrefetch({ startTimer, ...options }: LinkPrefetchOption
     stopWaiting()
     pointedLink = link
     if (!link) return
-    if (!isPress) stopWaiting = startTimer(dwellMs, () => prefetchLink(link, 'high', options))
+    if (!isPress) stopWaiting = startTimer(dwellMs, () => prefetchLink(link, 'pointed', options))
     // Not for other buttons, nor for keys with which a click opens a tab or a window.
     else if (!(event.button || event.ctrlKey || event.metaKey || event.shiftKey))
-      prefetchLink(link, 'now', options)
+      prefetchLink(link, 'pressed', options)
   }
 
   for (const type of ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'focusin'] as const)
     document.addEventListener(type, onPoint)
-  return () => {
+
+  const mutations = new MutationObserver(() => {
+    mutations.disconnect()
+    whenIdle(observeNewLinks)
+  })
+
+  function observeNewLinks(): void {
     for (const link of document.querySelectorAll('a[href]')) {
       if (observedLinks.has(link)) continue
       observedLinks.add(link)
       observer.observe(link)
     }
+    mutations.observe(document.body, { childList: true, subtree: true })
   }
+
+  observeNewLinks()
 }
 
 /** Prefetches the page that a link leads to, unless the browser handles the link or it leads to the current page. */
 function prefetchLink(
   link: Element,
-  priority: JobPriority,
-  { isInternal, match, prefetch }: Omit<LinkPrefetchOptions, 'startTimer'>,
+  cause: PrefetchCause,
+  { isInternal, match, prefetch }: Pick<LinkPrefetchOptions, 'isInternal' | 'match' | 'prefetch'>,
 ): void {
   if (link.matches('[download], [target]:not([target=_self])')) return
   const url = new URL(link.getAttribute('href') ?? '', document.baseURI)
   if (!isInternal(url) || url.pathname + url.search === location.pathname + location.search) return
-  prefetch(match(url), priority)
+  prefetch(match(url), cause)
 }

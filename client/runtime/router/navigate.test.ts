@@ -39,7 +39,7 @@ async function runNavigation({ event = {}, ...overrides }: NavigationCase): Prom
     stopAnimations() {},
     saveScroll() {},
     scrollTo() {},
-    afterNavigation() {},
+    afterNavigation: () => Promise.resolve(),
     refresh: () => Promise.resolve(),
     ...overrides,
   })

@@ -40,7 +40,7 @@ export type NavigationOptions = {
    * Sets title, focus and announcement once the view is in the document. `stays`: the same page is shown again, so the
    * focus stays.
    */
-  afterNavigation: (view: View, stays: boolean) => void
+  afterNavigation: (view: View, stays: boolean) => Promise<void>
   /** Requests the data of a view that was shown from the cache, and updates it. */
   refresh: (view: View) => Promise<void>
 }
@@ -163,7 +163,7 @@ async function showView(
   // Hide the progress bar before showing the view, so that the browser draws both in one frame.
   options.progress.finish()
   await options.commitView(view, () => {
-    options.afterNavigation(view, stays)
+    void options.afterNavigation(view, stays)
     // A superseded navigation must not scroll.
     if (event.signal.aborted) return
     onCommitted()

@@ -25,56 +25,56 @@ function createTestPrefetch({ isSignedIn = true, size = 1_000 } = {}) {
 
 test('prefetches the chunk of a visible link, and its data only if that is a static asset', () => {
   const { loaded, prefetch, at } = createTestPrefetch()
-  prefetch(at('/nosotros'), 'low')
-  prefetch(at('/blog'), 'low')
+  prefetch(at('/nosotros'), 'visible')
+  prefetch(at('/blog'), 'visible')
   expect(loaded).toEqual(['chunk nosotros', 'data /nosotros', 'chunk blog'])
 })
 
 test('prefetches data from the API for a link that the visitor points at', () => {
   const { loaded, prefetch, at } = createTestPrefetch()
-  prefetch(at('/blog'), 'high')
+  prefetch(at('/blog'), 'pointed')
   expect(loaded).toEqual(['chunk blog', 'data /blog'])
 })
 
 test('never prefetches data of protected pages, and loads nothing for unknown pages', () => {
   const { loaded, prefetch, at } = createTestPrefetch()
-  prefetch(at('/mngr'), 'high')
-  prefetch(at('/no/existe'), 'high')
+  prefetch(at('/mngr'), 'pointed')
+  prefetch(at('/no/existe'), 'pointed')
   expect(loaded).toEqual(['chunk mngr'])
 })
 
 test('prefetches a visible link to the manager area only if signed in, otherwise only when pointed at', () => {
   const stranger = createTestPrefetch({ isSignedIn: false })
-  stranger.prefetch(stranger.at('/mngr/ingreso'), 'low')
+  stranger.prefetch(stranger.at('/mngr/ingreso'), 'visible')
   expect(stranger.loaded).toEqual([])
-  stranger.prefetch(stranger.at('/mngr/ingreso'), 'high')
+  stranger.prefetch(stranger.at('/mngr/ingreso'), 'pointed')
   expect(stranger.loaded[0]).toBe('chunk mngr-ingreso')
   const manager = createTestPrefetch()
-  manager.prefetch(manager.at('/mngr'), 'low')
+  manager.prefetch(manager.at('/mngr'), 'visible')
   expect(manager.loaded).toEqual(['chunk mngr'])
 })
 
 test('prefetches the data of visible articles until the budget of the page is spent', async () => {
   const { loaded, prefetch, renew, at } = createTestPrefetch({ size: maxPrefetchSize / 2 })
   for (const slug of ['uno', 'dos', 'tres']) {
-    prefetch(at(`/blog/${slug}`), 'low')
+    prefetch(at(`/blog/${slug}`), 'visible')
     await vi.waitFor(() => expect(loaded.at(-1)).toMatch(slug === 'tres' ? /chunk/ : new RegExp(slug)))
     await Promise.resolve()
   }
   expect(loaded.filter((text) => text.startsWith('data'))).toEqual(['data /blog/uno', 'data /blog/dos'])
   // Pointing at a link ignores the budget.
-  prefetch(at('/blog/tres'), 'high')
+  prefetch(at('/blog/tres'), 'pointed')
   expect(loaded.at(-1)).toBe('data /blog/tres')
   await flushPromises()
   // The next page has a new budget.
   renew()
-  prefetch(at('/blog/cuatro'), 'low')
+  prefetch(at('/blog/cuatro'), 'visible')
   expect(loaded.at(-1)).toBe('data /blog/cuatro')
 })
 
 test('data of visible links has low priority, that of pointed and pressed ones high; a press reads the route rules', async () => {
   const { loaded, priorities, prefetch, at } = createTestPrefetch()
-  for (const priority of ['low', 'high', 'now'] as const) {
+  for (const priority of ['visible', 'pointed', 'pressed'] as const) {
     prefetch(at(`/blog/${priority}`), priority)
     await vi.waitFor(() => expect(loaded.at(-1)).toBe(`data /blog/${priority}`))
   }
@@ -94,8 +94,8 @@ test('nothing of visible links starts before the page of a pointed link is loade
     isSignedIn: () => false,
   })
   const at = (path: string) => match(new URL(path, 'https://cauce.example'))
-  prefetch(at('/blog/uno'), 'high')
-  prefetch(at('/blog/dos'), 'low')
+  prefetch(at('/blog/uno'), 'pointed')
+  prefetch(at('/blog/dos'), 'visible')
   await flushPromises()
   expect(started).toEqual(['/blog/uno'])
   resolve()

@@ -1,4 +1,4 @@
-import type { JobPriority, Queue } from '../browser/queue.ts'
+import type { Queue } from '../browser/queue.ts'
 import type { RouteLocation } from '../routes/route.ts'
 
 /** Most preloads in flight at once: more would take bandwidth from the current page. */
@@ -17,12 +17,15 @@ type PrefetchOptions = {
   isSignedIn: () => boolean
 }
 
+/** How a link asks for its page: it is in view, pointed at, or pressed. */
+export type PrefetchCause = 'visible' | 'pointed' | 'pressed'
+
 /**
- * Loads a page before it is requested. `low`, for a visible link: its chunk, and its data if that is a static asset or
- * the route sets `prefetchData`. `high`, for a link that is pointed at, and `now`, for one that is pressed: also data
- * from the API, and nothing of merely visible links starts until that is loaded.
+ * Loads a page before it is requested. For a visible link: its chunk, and its data if that is a static asset or the
+ * route sets `prefetchData`. For a link that is pointed at or pressed: also data from the API, and nothing of merely
+ * visible links starts until that is loaded.
  */
-export type Prefetch = (route: RouteLocation, priority: JobPriority) => void
+export type Prefetch = (route: RouteLocation, cause: PrefetchCause) => void
 
 /** Call `resetBudget` after each navigation: every page has its own budget. */
 export function createPrefetch(options: PrefetchOptions): { prefetch: Prefetch; resetBudget: () => void } {
@@ -37,22 +40,25 @@ export function createPrefetch(options: PrefetchOptions): { prefetch: Prefetch; 
     if (remainingSize > 0) remainingSize -= JSON.stringify(await options.loadData(route, 'low')).length
   }
 
-  function prefetch(route: RouteLocation, priority: JobPriority): void {
+  function prefetch(route: RouteLocation, cause: PrefetchCause): void {
     const { name, meta } = route
-    const isMerelyVisible = priority === 'low'
+    const isMerelyVisible = cause === 'visible'
     // Every page links to the sign-in page, and few visitors follow that link. Prefetching it would waste 20 kB in
     // seven files.
     if (!name || (isMerelyVisible && meta.area && !options.isSignedIn())) return
 
     // The navigation that follows waits for the route rules.
-    if (priority === 'now') void options.loadManifest()
+    if (cause === 'pressed') void options.loadManifest()
     const loadData = (): Promise<unknown> | false | undefined =>
       !isMerelyVisible || options.isPrerendered(route)
         ? options.loadData(route)
         : meta.prefetchData && loadWithinBudget(route)
 
     // The data of protected pages is not prefetched: it may only be requested after the page's guard has passed.
-    options.queue.add(() => Promise.all([options.loadChunk(route), !meta.middleware && loadData()]), priority)
+    options.queue.add(
+      () => Promise.all([options.loadChunk(route), !meta.middleware && loadData()]),
+      isMerelyVisible ? 'low' : 'high',
+    )
   }
 
   return { prefetch, resetBudget: () => void (remainingSize = maxPrefetchSize) }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { match } from '#client/routes.ts'
 import { createFakeClock, createFakeFetch } from '../../browser/testing.ts'
 import type { RouteLocation } from '../../routes/route.ts'
-import { createPageData, freshForMs, maxCachedPages } from './page-data.ts'
+import { createPageData, freshForMs, maxCachedPages, payloadTimeoutMs } from './page-data.ts'
 
 const matchPath = (path: string): RouteLocation => match(new URL(path, 'https://cauce.example'))
 const listData = { list: { posts: [] } }
@@ -28,6 +28,7 @@ function createTestPageData(
     isPrerendered: ({ meta }) => meta.prerender === true,
     onNewBuild: () => (newBuilds += 1),
     now: clock.now,
+    startTimer: clock.startTimer,
     warn: (text) => warnings.push(text),
   })
   return { clock, pageData, seen: requests, imported, warnings, newBuilds: () => newBuilds }
@@ -57,6 +58,14 @@ test('imports the payload of prerendered pages with the build id as its query', 
   expect(await pageData.load(matchPath('/nosotros?x=1'), signal())).toEqual({ kind: 'data', data: {} })
   expect(imported).toEqual(['/nosotros/_payload.js?b1'])
   expect(seen).toHaveLength(0)
+})
+
+test('warns and asks the API if a prerendered payload does not arrive', async () => {
+  const { clock, pageData, seen, warnings } = createTestPageData(undefined, () => new Promise(() => {}))
+  const answer = pageData.load(matchPath('/nosotros'), signal())
+  clock.advance(payloadTimeoutMs)
+  expect(await answer).toEqual({ kind: 'data', data: listData })
+  expect([seen.length, warnings.length]).toEqual([1, 1])
 })
 
 test('warns and asks the API if a prerendered payload is missing or incomplete', async () => {

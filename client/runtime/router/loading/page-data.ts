@@ -1,3 +1,4 @@
+import type { StartTimer } from '../../browser/browser.ts'
 import { type AppError, parseAppError } from '../../errors.ts'
 import { toDataPath, toPayloadPath } from '../../routes/paths.ts'
 import type { RouteLocation } from '../../routes/route.ts'
@@ -5,6 +6,8 @@ import { parseFields } from '../../text/parse.ts'
 
 /** Data from the API (not prerendered) may be reused for this long, in milliseconds. */
 export const freshForMs = 60_000
+/** A payload that takes longer is given up, in milliseconds: an import cannot be aborted. */
+export const payloadTimeoutMs = 5000
 /** Most pages cached in memory, for Back and Forward. */
 export const maxCachedPages = 30
 
@@ -28,6 +31,7 @@ type PageDataOptions = {
   /** Called if the server answers from another build, or with other settings. */
   onNewBuild: () => void
   now: () => number
+  startTimer: StartTimer
   warn: (text: string, cause: unknown) => void
 }
 
@@ -114,7 +118,9 @@ function getSearch({ fullPath }: RouteLocation): string {
 /** Imports the page data that the build stored in a script. Warns and resolves to null if that fails. */
 async function importPayload(options: PageDataOptions, route: RouteLocation): Promise<PageDataResult | null> {
   try {
-    const payload = parseFields(await options.importModule(toPayloadPath(route.path, options.buildId)))
+    const timeout = new Promise<never>((_, reject) => options.startTimer(payloadTimeoutMs, reject))
+    const request = options.importModule(toPayloadPath(route.path, options.buildId))
+    const payload = parseFields(await Promise.race([request, timeout]))
     const data = parseFields(parseFields(payload?.['default'])?.['data'])?.[route.name ?? '']
     if (parseFields(data)) return { kind: 'data', data }
     throw new Error('no data')
