@@ -48,8 +48,8 @@ test.for([
   ['/a.png', browser, 'text/plain'],
   ['/a.PNG', undefined, 'text/plain'],
   ['/a.php', browser, 'page'],
-  ['/a.php', '*/*', 'text/plain'],
-  ['/a.php', undefined, 'text/plain'],
+  ['/a.php', '*/*', 'page'],
+  ['/a.html', undefined, 'page'],
 ] as const)('an error at %s for Accept %s is sent as %s', async ([path, accept, form]) => {
   expect(await formOf(path, accept)).toBe(form)
 })

@@ -23,16 +23,9 @@ function wantsJson(c: AppContext): boolean {
   )
 }
 
-/** Asset paths. Their errors are plain text: no person reads them. */
+/** Paths of assets. Their errors are plain text: no person reads them. */
 const assetPath =
   /^\/assets\/|\.(?:avif|bmp|css|eot|gif|ico|jpe?g|json|m?js|map|md|mp[34]|og[gv]|otf|png|svg|ttf|txt|wasm|wav|web[mp]|webmanifest|woff2?|xml)$/i
-
-/** True for asset paths, and for other file names unless the client accepts HTML, as browsers do. */
-function wantsText(c: AppContext): boolean {
-  const { path } = c.req
-  if (assetPath.test(path)) return true
-  return /\.[a-z0-9]{1,8}$/i.test(path) && !c.req.header('Accept')?.includes('text/html')
-}
 
 /** Error of an API that needs a session, when the client is signed out. */
 export const sessionEnded: AppError = {
@@ -80,7 +73,7 @@ export async function errorResponse(c: AppContext, error: AppError, session?: Se
     return Response.json(body, { status, headers })
   }
   const errorPage = c.get('errorPage')
-  if (wantsText(c) || !errorPage) return respondPlainText(error, headers)
+  if (assetPath.test(c.req.path) || !errorPage) return respondPlainText(error, headers)
   try {
     return await errorPage(c, error, session)
   } catch (failure) {
