@@ -115,6 +115,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     '…: Mensaje no encontrado',
     'Ir al formulario',
     'Esta dirección no corresponde a ningún mensaje recibido. Si acaba de escribirnos, vuelva al formulario y compruebe que se envió.',
+    'También se puede escribir a',
   ],
   'the lists of a kind, and what is said beside its fields': [
     '…: Empleo',
@@ -135,6 +136,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     '«Eventos», de …',
     'Eventos',
     'Lo que viene, por fecha.',
+    'dic',
     '…, y en línea',
     'Cuándo',
     'a',

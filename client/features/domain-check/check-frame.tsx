@@ -35,6 +35,17 @@ export function CheckFrame({ heading, children, ...form }: CheckFrameProps): Rea
   )
 }
 
+const explained = [
+  {
+    id: 'correo',
+    icon: 'mail',
+    title: 'Los hilos del correo',
+    findings: ['mx', 'spf', 'dkim', 'dmarc', 'mtaSts'],
+  },
+  { id: 'nombre', icon: 'tag', title: 'Los hilos del nombre', findings: ['dnssec', 'caa'] },
+  { id: 'sitio', icon: 'window', title: 'Los hilos del sitio', findings: ['https', 'redirect', 'hsts'] },
+] as const
+
 function CheckExplanation(form: DomainFormProps): ReactNode {
   const say = useFormOfAddress()
   return (
@@ -53,19 +64,21 @@ function CheckExplanation(form: DomainFormProps): ReactNode {
           </ul>
         </div>
       </div>
-      <section className="section" aria-labelledby="hilos">
-        <Heading level={2} icon="help" id="hilos">
-          Qué hilos revisamos
-        </Heading>
-        <ol className="steps">
-          {Object.values(findingTexts).map(({ title, purpose }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{say(purpose)}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      {explained.map(({ id, icon, title, findings }) => (
+        <section key={id} className="section" aria-labelledby={id}>
+          <Heading level={2} icon={icon} id={id}>
+            {title}
+          </Heading>
+          <ol className="steps">
+            {findings.map((name) => (
+              <li key={name}>
+                <h3>{findingTexts[name].title}</h3>
+                <p>{say(findingTexts[name].purpose)}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
     </>
   )
 }

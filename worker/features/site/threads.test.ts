@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { serviceIds } from '#client/features/settings/contract/services.ts'
 import { toThreadsPath } from '#client/ui/threads/threads-path.ts'
-import { drawThreadsSvg } from '../../site-settings/threads-svg.ts'
+import { drawThreadsSvg, embedDrawing } from '../../site-settings/threads-svg.ts'
 import { createTestApp, seedPosts } from '../../testing/testing.ts'
+import { createContentClient, exampleEvent, exampleJob } from '../content/testing.ts'
 import { createSettingsClient, changedSettings, resetSettings } from '../settings/testing.ts'
 
 /** The colours of the owner. */
@@ -29,6 +30,8 @@ test('the drawings of services and articles are served as immutable, in the owne
     toThreadsPath('articulo', slug, { ...brand, secondAccent: '' }),
     toThreadsPath('articulo', slug, { ...brand, accent: '' }),
     toThreadsPath('articulo', 'eventos', noColours),
+    toThreadsPath('articulo', 'aviso-legal', noColours),
+    toThreadsPath('articulo', 'como-medimos', noColours),
     toThreadsPath('vacio', 'blog', noColours),
   ]) {
     const response = await app.request(path)
@@ -41,6 +44,35 @@ test('the drawings of services and articles are served as immutable, in the owne
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
     expect(await response.text()).toMatch(/^<svg .*<path d="M-10 .*<\/svg>$/)
   }
+})
+
+test('each offer and event has its own drawing, in its list and on its page', async () => {
+  const { app, published, send } = await createContentClient(await createTestApp())
+  const jobs = [exampleJob, { ...exampleJob, slug: 'otro-puesto', title: 'Otro puesto' }]
+  const events = [exampleEvent, { ...exampleEvent, slug: 'otra-tarde', title: 'Otra tarde' }]
+  const entries = []
+  for (const content of [...jobs, ...events]) entries.push(await published(content))
+  const read = async (path: string) => (await app.request(path)).text()
+  const listImages = (html: string) =>
+    [...html.matchAll(/class="threads" src="([^"]*)"/g)].map(([, src = '']) => src)
+  const files = [...jobs, ...events].map(({ slug }) => toThreadsPath('articulo', slug, noColours))
+  const drawn = await Promise.all(files.map(read))
+  expect(new Set(drawn).size).toBe(files.length)
+  for (const svg of drawn) expect(svg).toMatch(/^<svg /)
+  for (const [path, list, own] of [
+    ['/empleo', jobs, files.slice(0, 2)],
+    ['/eventos', events, files.slice(2)],
+  ] as const) {
+    const seen = listImages(await read(path))
+    expect(seen).toHaveLength(list.length)
+    expect(new Set(seen).size).toBe(list.length)
+    expect(seen.at(-1)).toBe(own.at(-1))
+    for (const [index, { slug }] of list.entries())
+      expect(listImages(await read(`${path}/${slug}`))).toEqual([embedDrawing(own[index] ?? '')])
+  }
+  const [first] = entries
+  expect((await send('POST', `/${first?.id}/acciones/unpublish`, {}, first?.rev)).status).toBe(200)
+  expect((await app.request(files[0] ?? '')).status).toBe(404)
 })
 
 test('a drawing that no page shows answers 404 and is not cached', async () => {

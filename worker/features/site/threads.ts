@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { isLegalId } from '#client/features/content/kinds/legal.ts'
 import { listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
 import { isDrawingSubject, type DrawingSubject, parseServiceSeed } from '#client/ui/threads/drawings.ts'
 import { defaultColour } from '#client/ui/threads/threads-path.ts'
 import { whereLive } from '../../db/live-posts.ts'
+import { isCurrent, publicationsWithEntries } from '../../db/publications.ts'
 import type { Env } from '../../env.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { createEdgeCacheHeaders } from '../../http/edge-cache-headers.ts'
@@ -35,7 +37,10 @@ async function isUsedOnSite(
     return slug === seed || site.services.some(({ id }) => id === slug)
   }
   if (listedKindEntries.some(([, { path }]) => path === seed)) return true
-  const rows = await db.all(sql`SELECT 1 FROM posts WHERE slug = ${seed} AND ${whereLive(now)}`)
+  if (isLegalId(seed)) return true
+  const paths = [seed, ...listedKindEntries.map(([, { path }]) => `${path}/${seed}`)]
+  const rows = await db.all(sql`SELECT 1 FROM posts WHERE slug = ${seed} AND ${whereLive(now)}
+    UNION ALL SELECT 1 FROM ${publicationsWithEntries} WHERE p.path IN ${paths} AND ${isCurrent(now)}`)
   return rows.length > 0
 }
 

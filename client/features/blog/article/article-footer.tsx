@@ -43,9 +43,7 @@ export function ArticleFooter({ post }: { post: Post }): ReactNode {
       {service && (
         <p className="of-service">
           <ThreadDrawing subject="servicio" seed={service.id} />
-          <span>
-            Este artículo habla de lo que hacemos en <a href={`/servicios/${service.id}`}>{service.name}</a>.
-          </span>
+          Este artículo habla de lo que hacemos en <a href={`/servicios/${service.id}`}>{service.name}</a>.
         </p>
       )}
     </footer>

@@ -25,7 +25,7 @@ export function Page({ data }: { data: BlogPages['blog-autor'] }): ReactNode {
         </p>
       </header>
       <div className="posts-section">
-        <PostList posts={list.posts} />
+        <PostList posts={list.posts} highlightFirst={list.posts.length > 3} />
       </div>
       <Pagination basePath={href('blog-autor', { slug: author.slug })} page={list.page} pages={list.pages} />
     </div>

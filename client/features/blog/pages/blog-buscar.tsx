@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { Published } from '#client/ui/time/published.tsx'
 import { sendEmptySearch } from '../../insight/not-found/browser.ts'
 import type { BlogPages } from '../contract/pages.ts'
@@ -39,7 +40,7 @@ export function Page({ data }: { data: SearchData }): ReactNode {
         </p>
       )}
       {q && (
-        <p className="meta" role="status">
+        <p className="lead" role="status">
           {offer
             ? `«${q}» no basta para buscar. ${say('Escribe al menos dos letras seguidas.')}`
             : (isCorrected ? `Resultados de «${meant}»: ` : '') +
@@ -73,9 +74,26 @@ function RelatedResults({ data: { results, near, elsewhere } }: { data: SearchDa
   const isEmpty = results.length === 0
   if (!isEmpty && elsewhere.length === 0) return null
   return (
-    <div className="beside-results">
+    <>
+      {isEmpty && near.length > 0 && (
+        <section className="posts-section" aria-labelledby="cerca">
+          <h2 id="cerca" className="near">
+            {say('Quizá te sirva')}
+          </h2>
+          <ul role="list" className="posts">
+            {near.map(({ slug, title }) => (
+              <li key={slug} className="post">
+                <ThreadDrawing subject="articulo" seed={slug} />
+                <h3>
+                  <a href={href('blog-slug', { slug })}>{title}</a>
+                </h3>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {elsewhere.length > 0 && (
-        <section aria-labelledby="resto">
+        <section className="posts-section" aria-labelledby="resto">
           <h2 id="resto" className="near">
             En el resto del sitio
           </h2>
@@ -89,22 +107,8 @@ function RelatedResults({ data: { results, near, elsewhere } }: { data: SearchDa
           </ul>
         </section>
       )}
-      {isEmpty && near.length > 0 && (
-        <section aria-labelledby="cerca">
-          <h2 id="cerca" className="near">
-            {say('Quizá te sirva')}
-          </h2>
-          <ul className="plain-list">
-            {near.map(({ slug, title }) => (
-              <li key={slug}>
-                <a href={href('blog-slug', { slug })}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       {isEmpty && elsewhere.length === 0 && (
-        <section aria-labelledby="preguntar">
+        <section className="posts-section" aria-labelledby="preguntar">
           <h2 id="preguntar" className="near">
             {say('¿No está lo que buscas?')}
           </h2>
@@ -113,7 +117,7 @@ function RelatedResults({ data: { results, near, elsewhere } }: { data: SearchDa
           </p>
         </section>
       )}
-    </div>
+    </>
   )
 }
 

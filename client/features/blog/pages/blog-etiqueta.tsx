@@ -18,7 +18,7 @@ export function Page({ data }: { data: BlogPages['blog-etiqueta'] }): ReactNode 
         </p>
       </header>
       <div className="posts-section">
-        <PostList posts={list.posts} />
+        <PostList posts={list.posts} highlightFirst={list.posts.length > 3} />
       </div>
       <Pagination basePath={href('blog-etiqueta', { slug: tag.slug })} page={list.page} pages={list.pages} />
     </div>

@@ -15,7 +15,7 @@ export function List({ data: { entries, past } }: { data: ListData<EventContent>
       <PageHead
         icon="calendar"
         title="Eventos"
-        seed="eventos"
+        seed={entries.length === 0 && 'eventos'}
         lead={
           entries.length > 0
             ? 'Lo que viene, por fecha.'
@@ -23,8 +23,9 @@ export function List({ data: { entries, past } }: { data: ListData<EventContent>
         }
       />
       <Cards
+        path="/eventos"
         cards={entries.toSorted(byStart).map((event) => ({
-          href: `/eventos/${event.slug}`,
+          slug: event.slug,
           title: event.title,
           summary: event.summary,
           facts: (
@@ -33,12 +34,13 @@ export function List({ data: { entries, past } }: { data: ListData<EventContent>
               <span>{describePlace(event)}</span>
             </>
           ),
+          mark: event.startsAt !== null && <DayMark at={event.startsAt} />,
         }))}
       />
       {past.length > 0 && (
-        <details className="past">
+        <details className="acordeon section">
           <summary>Eventos pasados ({past.length})</summary>
-          <ul role="list">
+          <ul role="list" className="stack">
             {past
               .toSorted(byStart)
               .toReversed()
@@ -61,9 +63,9 @@ export function Entry({ data: { entry: event, isPast } }: { data: EntryData<Even
   const { title, summary, slug, place, online, registration, html } = event
   return (
     <div className="wrap">
-      <PageHead icon="calendar" title={title} lead={summary} seed="eventos">
+      <PageHead icon="calendar" title={title} lead={summary} seed={slug}>
         {isPast && (
-          <p className="ended">
+          <p className="situation">
             <strong>Este evento ya pasó.</strong> <a href="/eventos">Ver los próximos eventos</a>
           </p>
         )}
@@ -110,6 +112,20 @@ export function Entry({ data: { entry: event, isPast } }: { data: EntryData<Even
 const describePlace = ({ place, online }: EventContent): string =>
   [place, online && 'en línea'].filter(Boolean).join(', y ').replace(/^en/, 'En')
 
+const dayOfMonthStyle = { day: 'numeric' } as const
+const monthStyle = { month: 'short' } as const
+
+/** The day and the month, large. The text beside it says the whole date. */
+function DayMark({ at }: { at: number }): ReactNode {
+  const { timeZone } = useSite()
+  return (
+    <p className="day" aria-hidden="true">
+      <strong>{getDateFormat(dayOfMonthStyle, timeZone).format(at)}</strong>
+      {getDateFormat(monthStyle, timeZone).format(at)}
+    </p>
+  )
+}
+
 const dayStyle = { dateStyle: 'full' } as const
 const timeStyle = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
@@ -125,7 +141,7 @@ function When({ event: { startsAt, endsAt }, withZone = false }: WhenProps): Rea
       ? []
       : [
           <Fragment key={index}>
-            {index === 1 && (isOneDay ? ' a ' : ', hasta el ')}
+            {index === 1 && (isOneDay ? ' a\u{a0}' : ', hasta el ')}
             <time dateTime={new Date(at).toISOString()}>
               {(index === 0 || !isOneDay) && `${days[index]}, `}
               {getDateFormat(timeStyle, timeZone).format(at)}

@@ -3,8 +3,14 @@ import { Heading } from '#client/ui/heading/heading.tsx'
 import type { IconName } from '#client/ui/icon/icon.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 
-/** `seed`: of the drawing. */
-type PageHeadProps = { icon: IconName; title: string; lead: string; seed: string; children?: ReactNode }
+/** `seed`: of the drawing; without it there is none. */
+type PageHeadProps = {
+  icon: IconName
+  title: string
+  lead: string
+  seed?: string | false
+  children?: ReactNode
+}
 
 /** The head of a list or of an entry. */
 export function PageHead({ icon, title, lead, seed, children }: PageHeadProps): ReactNode {
@@ -13,7 +19,7 @@ export function PageHead({ icon, title, lead, seed, children }: PageHeadProps): 
       <Heading icon={icon}>{title}</Heading>
       <p className="lead">{lead}</p>
       {children}
-      <ThreadDrawing subject="articulo" seed={seed} isInFirstScreen />
+      {seed && <ThreadDrawing subject="articulo" seed={seed} isInFirstScreen />}
     </header>
   )
 }
@@ -40,16 +46,20 @@ export function Facts({ facts, children }: FactsProps): ReactNode {
   )
 }
 
-type Card = { href: string; title: string; summary: string; facts: ReactNode }
+type Card = { slug: string; title: string; summary: string; facts: ReactNode; mark?: ReactNode }
 
-/** Entries, one a row; the whole row is the link. */
-export function Cards({ cards }: { cards: readonly Card[] }): ReactNode {
+/** Entries below `path`, one a row with its drawing; the whole row is the link. `mark`: stands before the drawing. */
+export function Cards({ path, cards }: { path: string; cards: readonly Card[] }): ReactNode {
   return (
     <ul role="list" className="results posts-section">
-      {cards.map(({ href, title, summary, facts }) => (
-        <li key={href} className="post">
+      {cards.map(({ slug, title, summary, facts, mark }, index) => (
+        <li key={slug} className="post">
+          <div className="drawn">
+            {mark}
+            <ThreadDrawing subject="articulo" seed={slug} isInFirstScreen={index === 0} />
+          </div>
           <h2>
-            <a href={href}>{title}</a>
+            <a href={`${path}/${slug}`}>{title}</a>
           </h2>
           <p className="meta">{facts}</p>
           <p>{summary}</p>

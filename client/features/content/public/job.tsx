@@ -17,7 +17,7 @@ export function List({ data: { entries } }: { data: ListData<JobContent> }): Rea
       <PageHead
         icon="people"
         title="Empleo"
-        seed="empleo"
+        seed={entries.length === 0 && 'empleo'}
         lead={
           entries.length > 0
             ? 'Las ofertas que están abiertas ahora.'
@@ -26,8 +26,9 @@ export function List({ data: { entries } }: { data: ListData<JobContent> }): Rea
       />
       {entries.length > 0 ? (
         <Cards
+          path="/empleo"
           cards={entries.map((job) => ({
-            href: `/empleo/${job.slug}`,
+            slug: job.slug,
             title: job.title,
             summary: job.summary,
             facts: (
@@ -54,9 +55,9 @@ export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobCon
   const { country } = useSite()
   return (
     <div className="wrap">
-      <PageHead icon="people" title={job.title} lead={job.summary} seed="empleo">
+      <PageHead icon="people" title={job.title} lead={job.summary} seed={job.slug}>
         {isPast && (
-          <p className="ended">
+          <p className="situation">
             <strong>Esta oferta ya terminó.</strong> Gracias por el interés.{' '}
             <a href="/empleo">Ver las ofertas abiertas</a>
           </p>
@@ -92,7 +93,7 @@ function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): Reac
   const address = mail || email
   const mailHref = `mailto:${address}?${new URLSearchParams({ subject: title }).toString().replaceAll('+', '%20')}`
   return (
-    <section className="section answer" aria-labelledby="responder">
+    <section className="section stack" aria-labelledby="responder">
       <Heading level={2} icon="mail" id="responder">
         Cómo responder
       </Heading>
@@ -132,7 +133,7 @@ function describeSalary({ salaryFrom, salaryTo, currency, period }: JobContent, 
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
   const from = format.format(Number(salaryFrom))
   const sum =
-    salaryTo === '' || salaryTo === salaryFrom ? from : `de ${from} a ${format.format(Number(salaryTo))}`
+    salaryTo === '' || salaryTo === salaryFrom ? from : `De ${from} a ${format.format(Number(salaryTo))}`
   return `${sum} ${salaryPeriods[period]}`
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { EnquiryPages } from '../contract/pages.ts'
 
 /** Shows thanks only for a stored message: the worker verifies the signed reference in the address. */
@@ -35,11 +36,16 @@ export function Page({
             </p>
           </>
         ) : (
-          <p className="lead">
-            {say(
-              'Esta dirección no corresponde a ningún mensaje recibido. Si acabas de escribirnos, vuelve al formulario y comprueba que se envió.',
-            )}
-          </p>
+          <>
+            <p className="lead">
+              {say(
+                'Esta dirección no corresponde a ningún mensaje recibido. Si acabas de escribirnos, vuelve al formulario y comprueba que se envió.',
+              )}
+            </p>
+            <p>
+              También se puede escribir a <a href={`mailto:${email}`}>{email}</a>.
+            </p>
+          </>
         )}
         <p className="actions">
           {reference ? (
@@ -55,6 +61,11 @@ export function Page({
             Ir al inicio
           </a>
         </p>
+        <ThreadDrawing
+          subject={reference ? 'servicio' : 'vacio'}
+          seed={reference ? 'correo' : 'blog'}
+          isInFirstScreen
+        />
       </header>
     </div>
   )

@@ -2,6 +2,7 @@ import './pagina.css'
 import type { ReactNode } from 'react'
 import { TableOfContents } from '#client/ui/contents/table-of-contents.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { EntryPages } from '../../content/contract/entries.ts'
 import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
 
@@ -14,6 +15,7 @@ export function Page({ data: { page } }: { data: EntryPages['pagina'] }): ReactN
       <header className="page-head">
         <Heading icon="article">{page.title}</Heading>
         {page.description && <p className="lead">{page.description}</p>}
+        <ThreadDrawing subject="articulo" seed={page.slug} isInFirstScreen />
       </header>
       {page.sections.length > 2 ? (
         <div className="article">

@@ -36,6 +36,10 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
             )}
             <RichText text={intro} html={asHtml?.['intro']} />
             {html && <LongText html={html} />}
+            <div className="cards">
+              <Facts title={offer.delivers} items={service.delivers} />
+              <Facts title={offer.needs} items={service.needs} />
+            </div>
           </div>
           <ServiceTerms {...data} />
         </div>
@@ -53,7 +57,7 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
               </div>
             </section>
           )}
-          <section className="section split" aria-labelledby="consulta-titulo">
+          <section className="section split no-print" aria-labelledby="consulta-titulo">
             <div>
               <Heading level={2} icon="mail" id="consulta-titulo">
                 {next.title}
@@ -117,30 +121,23 @@ function ServiceTerms({ service, offer, person = [] }: SitePages['servicio']): R
   )
 }
 
-/** How the work is done, and what both sides bring. Lists without entries are left out. */
 function ServiceSteps({ service, offer }: Pick<SitePages['servicio'], 'service' | 'offer'>): ReactNode {
+  if (service.how.length === 0) return null
   return (
-    <>
-      {service.how.length > 0 && (
-        <section className="section" aria-labelledby="pasos">
-          <Heading level={2} icon="move" id="pasos">
-            {offer.how}
-          </Heading>
-          <ol className="steps">
-            {service.how.map((step, index) => (
-              <li key={index}>{step}</li>
-            ))}
-          </ol>
-        </section>
-      )}
-      <div className="split">
-        <Facts title={offer.delivers} items={service.delivers} />
-        <Facts title={offer.needs} items={service.needs} />
-      </div>
-    </>
+    <section className="section" aria-labelledby="pasos">
+      <Heading level={2} icon="move" id="pasos">
+        {offer.how}
+      </Heading>
+      <ol className="steps">
+        {service.how.map((step, index) => (
+          <li key={index}>{step}</li>
+        ))}
+      </ol>
+    </section>
   )
 }
 
+/** What one side brings; nothing without entries. */
 function Facts({ title, items }: { title: string; items: readonly string[] }): ReactNode {
   if (items.length === 0) return null
   return (

@@ -24,8 +24,9 @@ img{max-width:100%;height:auto}blockquote>:last-child,aside>:last-child{margin:0
 code{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.88em;overflow-wrap:anywhere}
 .tabla,pre{overflow-x:auto;margin:0 0 1.25rem;border:1px solid var(--line);border-radius:.6rem;background:var(--box)}
 pre{padding:.9rem 1.1rem;line-height:1.6}
-table{width:100%;min-width:34rem;border-collapse:collapse;font-size:.95rem;line-height:1.45}
-th,td{padding:.6rem .9rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+table{width:100%;hyphens:auto;border-collapse:collapse;font-size:.95rem;line-height:1.45}
+table:has(tr>:nth-child(4)){min-width:34rem}
+th,td{padding:.6rem clamp(.5rem,2vw,.9rem);border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
 tr:last-child>*{border-bottom:0}tbody tr:last-child>*{border-bottom:0}
 blockquote,aside{margin:0 0 1.25rem;padding:1rem 1.2rem;border-left:5px solid var(--green);background:var(--box)}
 @media(forced-colors:active){h1{border-top:3px solid Highlight}}
