@@ -1,4 +1,7 @@
 /** What happens to the site's mails. `simulated`: they are only written to a file, as on a local site. */
 export type MailDelivery = 'none' | 'simulated' | 'sent'
 
-export const noMailText = 'El sitio todavía no envía correo: pide a quien lo publica que lo configure.'
+export const noMailText = 'El sitio todavía no envía correo.'
+
+/** The one place that says what to ask for, and what works without mail. */
+export const mailSetupPath = '/mngr/estado#correo'

@@ -20,7 +20,7 @@ export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPag
             : 'El enlace no ha salido. Usa otra de las formas que están abajo.'}
         </p>
       )}
-      {!isMailSent && <p>{noMailText}</p>}
+      {!isMailSent && <p>{noMailText} Nadie puede recibir un enlace de aquí.</p>}
       {ways.mail !== 'none' && !sent && (
         <>
           {isMailSent && (
