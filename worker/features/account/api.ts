@@ -47,7 +47,9 @@ async function closeSessions(
     record({ event: 'sessions.closed' }),
     left.step,
   ])
-  const sessions = done ? toAccountSessions(left.sessions(), c.get('session').id) : await listMySessions(c)
+  const sessions = done
+    ? toAccountSessions(left.sessions(), c.get('session').id, c.get('now'))
+    : await listMySessions(c)
   return c.json({ sessions })
 }
 
