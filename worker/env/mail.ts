@@ -19,10 +19,6 @@ export function getMailDelivery(mail: Mail | null): MailDelivery {
   return mail.isSimulated ? 'simulated' : 'sent'
 }
 
-const problemStart = 'No se envía correo: '
-/** True for those of the settings' problems that are about mail. */
-export const isMailProblem = (problem: string): boolean => problem.startsWith(problemStart)
-
 const address = v.pipe(v.string(), v.trim(), v.regex(emailPattern))
 
 /** null = missing or invalid; only an invalid address is a problem. */
@@ -31,7 +27,7 @@ export function parseMailAddress(name: 'MAIL_FROM' | 'MAIL_TO' | 'MAIL_REPLY', v
   const result = v.safeParse(address, value)
   return result.success
     ? { value: result.output, problems: [] }
-    : { value: null, problems: [`${problemStart}${name} no es una dirección de correo.`] }
+    : { value: null, problems: [`No se envía correo: ${name} no es una dirección de correo.`] }
 }
 
 /** Mail needs both addresses; null = nobody is notified, and invitations are shown as links. */
@@ -48,5 +44,5 @@ export function parseMail({ MAIL, MAIL_FROM, MAIL_TO, MAIL_SIMULATED }: MailBind
   const missing = Object.entries({ MAIL, MAIL_FROM, MAIL_TO }).flatMap(([name, set]) => (set ? [] : [name]))
   const names = new Intl.ListFormat('es').format(missing)
   const verb = missing.length === 1 ? 'falta' : 'faltan'
-  return { value: null, problems: [`${problemStart}${verb} ${names} en la configuración.`] }
+  return { value: null, problems: [`No se envía correo: ${verb} ${names} en la configuración.`] }
 }

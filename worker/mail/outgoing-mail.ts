@@ -35,10 +35,7 @@ const dropAfterMs = 3 * 24 * 60 * 60 * 1_000
 const maxRequeued = 100
 
 /** Answer to a request for a mail that the site cannot send. */
-export const mailNotConfiguredError = {
-  statusCode: 409,
-  message: `${noMailText} En «Estado» está lo que hace falta.`,
-}
+export const mailNotConfiguredError = { statusCode: 409, message: noMailText }
 
 const idRow = v.object({ id: v.string() })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailSetupPath, noMailText } from '#client/runtime/text/mail-delivery.ts'
+import { mailSetupPath, noMailText } from '#client/ui/message/no-mail.tsx'
 import { addTestManager, postJson, signInOwner, type TestApp } from '../testing/testing.ts'
 import { createAppWithMail } from './testing.ts'
 

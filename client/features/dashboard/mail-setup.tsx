@@ -1,20 +1,7 @@
 import type { ReactNode } from 'react'
-import { noMailText } from '../../runtime/text/mail-delivery.ts'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
+import { noMailText } from '../../ui/message/no-mail.tsx'
 import type { MailSetup as Data } from './contract.ts'
-
-const working = [
-  'Las consultas llegan a «Consultas», y el número del menú dice cuántas hay sin leer.',
-  'Las respuestas se escriben desde tu programa de correo: la dirección está en cada consulta.',
-  'Los enlaces para entrar al equipo, o para elegir otra contraseña, se copian en «Equipo».',
-]
-const missing = [
-  'Los avisos al equipo de que llegó una consulta.',
-  'El correo que confirma a quien escribe que su consulta llegó.',
-  'Las respuestas que se escriben aquí.',
-  'El enlace de «¿Olvidaste tu contraseña?» y los avisos sobre tu cuenta.',
-  'El resumen semanal, y los avisos de fallos.',
-]
 
 /** What to ask for while the site sends no mail, and what works until then. Everything else links here. */
 export function MailSetup({ setup: { isSimulated, request } }: { setup: Data }): ReactNode {
@@ -33,18 +20,15 @@ export function MailSetup({ setup: { isSimulated, request } }: { setup: Data }):
         <summary>Leer el mensaje</summary>
         <pre className="mail-request">{request}</pre>
       </details>
-      <h3>Mientras tanto funciona</h3>
-      <List texts={working} />
-      <h3>Hasta entonces no sale</h3>
-      <List texts={missing} />
+      <p>
+        <strong>Mientras tanto</strong>, las consultas llegan a «Consultas», se responden desde tu programa de
+        correo, y los enlaces para entrar al equipo o elegir otra contraseña se copian en «Equipo».
+      </p>
+      <p>
+        <strong>No salen</strong> los avisos de consultas, su confirmación a quien escribe, las respuestas que
+        se escriben aquí, el enlace de «¿Olvidaste tu contraseña?», los avisos sobre las cuentas, el resumen
+        semanal ni los avisos de fallos.
+      </p>
     </section>
   )
 }
-
-const List = ({ texts }: { texts: readonly string[] }): ReactNode => (
-  <ul role="list">
-    {texts.map((text) => (
-      <li key={text}>{text}</li>
-    ))}
-  </ul>
-)

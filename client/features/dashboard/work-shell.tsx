@@ -20,7 +20,6 @@ import { PaletteButton } from './palette-button.tsx'
 import { Rail } from './rail.tsx'
 import { dashboardPath } from './sections.ts'
 import { useFoldedRail } from './use-folded-rail.ts'
-import { ZoneNote } from './zone-note.tsx'
 
 /** Frame for signed-in users: a rail beside the page, on small screens a bar above it. */
 export function WorkShell({ children }: { children: ReactNode }): ReactNode {
@@ -78,7 +77,6 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
           </p>
           <FirstStepsBar />
           <EnabledWhenHydrated>{children}</EnabledWhenHydrated>
-          <ZoneNote />
         </main>
         <HelpDialog />
         {Dialog && <Dialog />}

@@ -2,6 +2,3 @@
 export type MailDelivery = 'none' | 'simulated' | 'sent'
 
 export const noMailText = 'El sitio todavía no envía correo.'
-
-/** The one place that says what to ask for, and what works without mail. */
-export const mailSetupPath = '/mngr/estado#correo'

@@ -1,6 +1,7 @@
 import type { MailSetup } from '#client/features/dashboard/contract.ts'
+import { isMailProblem } from '#client/runtime/text/mail-problem.ts'
 import type { Env } from '../../env.ts'
-import { getMailDelivery, isMailProblem } from '../../env/mail.ts'
+import { getMailDelivery } from '../../env/mail.ts'
 import { getSiteForUsers } from '../../site-settings/site-state.ts'
 
 /** The message to the person who deploys the site, who may not know the project; null if the site sends mail. */

@@ -4,7 +4,7 @@ import type { EnquiryPages } from '#client/features/enquiries/contract/pages.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { searchWithCorrection } from '#worker/search/corrected-search.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
-import { getMailDelivery, isMailProblem } from '../../env/mail.ts'
+import { getMailDelivery } from '../../env/mail.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { listAssignableUsers } from '../account/queries/users.ts'
 import { readPublicTextsOrDefaults, readPublicTexts } from '../content/reading/public-texts.ts'
@@ -52,16 +52,7 @@ const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, ro
   ])
   return {
     kind: 'data',
-    data: {
-      ...found,
-      filter,
-      meant,
-      counts,
-      team,
-      lastRetentionRun,
-      problems: env.problems.filter((problem) => !isMailProblem(problem)),
-      lacksMail: env.mail === null,
-    },
+    data: { ...found, filter, meant, counts, team, lastRetentionRun, problems: env.problems },
   }
 }
 

@@ -97,8 +97,6 @@ export type Inbox = {
   lastRetentionRun: { lastRunAt: string; deleted: number } | null
   /** Problems of the worker's configuration, as sentences. */
   problems: readonly string[]
-  /** No mail is set up. */
-  lacksMail: boolean
 }
 
 export type EnquiryPage = {

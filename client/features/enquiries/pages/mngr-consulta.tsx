@@ -104,10 +104,10 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
           )}
         </div>
         <div className="enquiry-side">
-          <Notes data={data} onAdd={(text) => post(inboxNotesPath(reference), { text }, 'Nota guardada.')} />
           {trashedAt === null && <NotificationStatus data={data} post={post} />}
           <SenderHistory data={data} />
         </div>
+        <Notes data={data} onAdd={(text) => post(inboxNotesPath(reference), { text }, 'Nota guardada.')} />
         <RemovalSection
           isInTrash={trashedAt !== null}
           onTrash={() => void runAction([enquiry], { kind: 'trash' })}

@@ -5,6 +5,7 @@ import '#client/ui/message/message.css'
 import '../inbox/inbox.css'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { isMailProblem } from '#client/runtime/text/mail-problem.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
@@ -57,14 +58,9 @@ export function Page({ data }: { data: Data }): ReactNode {
           <SavedFilters address={inboxPath + formatInboxQuery(filter)} />
         </div>
       </div>
-      {data.lacksMail && (
-        <p>
-          <NoMail />
-        </p>
-      )}
       {data.problems.map((problem) => (
         <p key={problem} className="form-error">
-          {problem}
+          {isMailProblem(problem) ? <NoMail /> : problem}
         </p>
       ))}
       <InboxFilters filter={filter} team={data.team} counts={counts} subjects={data.subjects} />
