@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '../../runtime/session/use-request.ts'
 import { FormError } from '../../ui/field/form-error.tsx'
-import { mailSetupPath } from '../../ui/message/no-mail.tsx'
 import { href as accountHref } from '../account/routes.ts'
 import { listWaitingEnquiries } from '../enquiries/dashboard-card.tsx'
 import { href as failuresHref } from '../insight/failures/routes.ts'
@@ -41,7 +40,7 @@ function listSiteProblems({ health, problems, lacksMail, backup }: Data): Waitin
     }),
     ...(health?.isSilent ? [silent] : []),
     ...(isMailBad ? [mail] : []),
-    ...(lacksMail ? [{ text: 'El sitio todavía no envía correo', href: mailSetupPath }] : []),
+    ...(lacksMail ? [{ text: 'El sitio todavía no envía correo', href: `${statePath}#correo` }] : []),
     ...countItem({
       count: problems.length,
       one: 'ajuste por corregir',
