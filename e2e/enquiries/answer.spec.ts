@@ -76,10 +76,10 @@ test('a manager answers an enquiry by keyboard with a template, a signature, a p
   const send = page.getByRole('button', { name: 'Enviar respuesta' })
   await send.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'La respuesta está en cola' })).toBeInViewport()
+  await expect(page.getByRole('status').filter({ hasText: 'no ha salido' })).toBeInViewport()
   await expect(text).toHaveValue('')
   // Without a reload the page shows the delivery state of the mail, the attached file and the enquiry's new state.
-  await expect(page.locator('.thread')).toContainText('Simulado en este equipo: no ha salido', {
+  await expect(page.locator('.thread')).toContainText('no ha salido, porque el sitio no envía correo', {
     timeout: 60_000,
   })
   await expect(page.locator('.thread')).toContainText('presupuesto.pdf')
@@ -122,5 +122,5 @@ test('before sending, a manager learns of a new message from the sender; the tex
   await expect(text).toHaveValue('Mi respuesta. Y más.')
   await inspectPage(page, 'consulta con conversación')
   await page.getByRole('button', { name: 'Enviar respuesta' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'La respuesta está en cola' })).toBeInViewport()
+  await expect(page.getByRole('status').filter({ hasText: 'no ha salido' })).toBeInViewport()
 })

@@ -30,6 +30,7 @@ const emptyDashboard = {
   changes: [],
   launch: { samples: { articles: 0, pages: 0, people: 0, cases: 0, changed: [] }, open: 0 },
   problems: [],
+  lacksMail: false,
   backup: { backup: { isOn: true, madeAt: null, isLate: false, failure: null, drill: null } },
   webhooks: { off: 0 },
 } satisfies DashboardPages['mngr']

@@ -26,8 +26,14 @@ test('a manager opens, assigns, annotates, answers and archives an enquiry', asy
   await page.getByRole('link', { name: 'Marta Prueba' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marta Prueba')
 
+  await page.getByLabel('Estado').selectOption('Spam')
+  await getStatus(page, 'Pasaste una consulta a «Spam».')
+  await expect(page.getByRole('button', { name: 'Enviar respuesta' })).toBeHidden()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await getStatus(page, 'Deshecho.')
+  await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText('Nueva')
   await page.getByLabel('Estado').selectOption('En curso')
-  await getStatus(page, 'Estado guardado.')
+  await getStatus(page, 'Pasaste una consulta a «En curso».')
   await expect(page.getByRole('link', { name: `Consultas ${before - 1} nuevas` })).toBeVisible()
   await page.getByLabel('Asignada a').selectOption({ label: 'Ana Prueba (tú)' })
   await getStatus(page, 'Asignación guardada.')
@@ -45,7 +51,7 @@ test('a manager opens, assigns, annotates, answers and archives an enquiry', asy
 
   for (const state of ['Respondida', 'Archivada']) {
     await page.getByLabel('Estado').selectOption(state)
-    await getStatus(page, 'Estado guardado.')
+    await getStatus(page, `Pasaste una consulta a «${state}».`)
     await page.reload()
     await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText(state)
   }
@@ -121,7 +127,7 @@ test('the inbox has search, filters, keys, bulk actions, CSV export and permanen
   await getStatus(page, 'Asignación guardada.')
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
   await page.getByLabel('Cambiar el estado').selectOption('En curso')
-  await getStatus(page, 'Estado guardado.')
+  await getStatus(page, 'Pasaste 2 consultas a «En curso».')
   await expect(page.getByRole('checkbox', { name: 'Elegir todas' })).not.toBeChecked()
 
   const download = page.waitForEvent('download')
@@ -244,7 +250,7 @@ test('the dashboard shows open enquiries, failed mail that can be sent again, dr
   await expect(version).toContainText(/Publicada .*(minuto|hora|día)/)
   await expect(version).toContainText(/Código de la versión: [\w-]+/)
   await undelivered.getByRole('button', { name: /^Reintentar/ }).click()
-  await getStatus(page, 'Los avisos están en cola otra vez.')
+  await getStatus(page, 'Los avisos se intentan otra vez.')
   await expect(undelivered).toHaveCount(0)
   await expect.poll(() => listMailsAbout(reference)).toHaveLength(2)
   await page.goto(`/mngr/consultas/${reference}`)
@@ -252,7 +258,7 @@ test('the dashboard shows open enquiries, failed mail that can be sent again, dr
   // The queue's consumer first sends the mail and then records it.
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('Aviso simulado en este equipo')).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByText('El aviso al equipo no ha salido')).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
   await page.getByRole('link', { name: 'Panel', exact: true }).click()

@@ -15,9 +15,12 @@ const developerWords = [
   /\b(?:build|commit|hash|endpoint|token|slug|cron|script|isolate|binding|webhook)s?\b/,
 ]
 
-/** Only for the person who runs the site: problems of its configuration, its health and its backups, and the API. */
+/**
+ * Only for the person who runs the site: problems of its configuration, its health and its backups, the API, and the
+ * message that asks to set up mail.
+ */
 const operatorTexts =
-  /^(?:tools|worker\/(?:env|seed|testing|jobs|api|markdown)|worker\/features\/operations)\/|\/testing(?:\/sample-mails)?\.ts$/
+  /^(?:tools|worker\/(?:env|seed|testing|jobs|api|markdown)|worker\/features\/operations)\/|^worker\/features\/dashboard\/mail-setup\.ts$|\/testing(?:\/sample-mails)?\.ts$/
 
 /** Texts that contain such a word on purpose, and why. */
 const allowed = new Map([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noMailText } from '#client/runtime/text/mail-delivery.ts'
+import { mailSetupPath, noMailText } from '#client/ui/message/no-mail.tsx'
 import { addTestManager, postJson, signInOwner, type TestApp } from '../testing/testing.ts'
 import { createAppWithMail } from './testing.ts'
 
@@ -11,17 +11,31 @@ test.for([{ MAIL_SIMULATED: 'si' }, { MAIL_FROM: '' }])(
     for (const path of ['/mngr/primeros-pasos', '/mngr/ajustes', '/mngr/cuenta', '/mngr/olvido']) {
       const html = await (await app.request(path, { headers: session })).text()
       expect.soft(html, path).toContain(noMailText)
+      // Signed-out people cannot open the page that says more.
+      expect.soft(html.includes(`href="${mailSetupPath}"`), path).toBe(path !== '/mngr/olvido')
+      expect.soft(html, path).not.toMatch(/pide a quien (lo )?publica/)
       expect
         .soft(html, path)
         .not.toMatch(/Enviar un correo de prueba|enlace que te enviamos|te enviamos un enlace/)
     }
     const state = await (await app.request('/mngr/estado', { headers: session })).text()
     expect(state).not.toContain('Correo desde')
+    expect(state).toMatch(/El sitio https:\S+ todavía no envía correo[^]*MAIL_FROM = [^]*docs\/ops\/mail\.md/)
+    expect(state).not.toContain('<li>No se envía correo')
     const invitation = { email: `${crypto.randomUUID()}@x.example`, name: 'Nueva', role: 'editor' }
     const invited = await app.request('/api/mngr/cuenta/equipo', postJson(invitation, session))
     expect(await invited.json()).toMatchObject({ mailed: false, link: expect.stringContaining('/activar/') })
   },
 )
+
+test('where mail is sent, nothing says what to ask for', async () => {
+  const { app } = await createAppWithMail()
+  const session = await signInOwner(app)
+  for (const path of ['/mngr', '/mngr/estado', '/mngr/ajustes', '/mngr/cuenta', '/mngr/consultas'])
+    expect
+      .soft(await (await app.request(path, { headers: session })).text(), path)
+      .not.toMatch(/todavía no envía correo|Copiar el mensaje/)
+})
 
 test('a requested link is only said to be sent if it is, whether or not the account exists', async () => {
   const ask = async (app: TestApp, correo: string) => {

@@ -12,7 +12,8 @@ export function NewPasswordField({ label, name = 'password', error }: NewPasswor
       autoComplete="new-password"
       minLength={passwordLength.min}
       required
-      hint={`Al menos ${passwordLength.min} caracteres. Una frase larga es buena idea.`}
+      // The error says it again.
+      hint={error ? undefined : `Al menos ${passwordLength.min} caracteres. Una frase larga es buena idea.`}
       error={error}
     />
   )

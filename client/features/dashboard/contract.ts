@@ -18,10 +18,15 @@ export type LaunchCard = {
   open: number
 }
 
+/** What to ask for while the site sends no mail: a message to the person who deploys it. */
+export type MailSetup = { isSimulated: boolean; request: string }
+
 /** How the site itself is. Null for users who may not see it. */
 type SiteState = {
-  /** Problems of the worker's configuration, as sentences. Only for users with `manageSettings`. */
+  /** Problems of the worker's configuration, as sentences. Only for users with `manageSettings`, as `lacksMail`. */
   problems: readonly string[]
+  /** The configuration lacks what mail needs. */
+  lacksMail: boolean
   backup: BackupCard | null
 } & HealthCard
 
@@ -39,7 +44,7 @@ export type DashboardPages = {
     FailuresCard &
     NotFoundCard &
     WebhooksCard
-  'mngr-estado': SiteState & { buildId: string; mail: MailCard | null }
+  'mngr-estado': SiteState & { buildId: string; mail: MailCard | null; mailSetup: MailSetup | null }
   'mngr-primeros-pasos': FirstStepsPage
   'mngr-registro': AuditLogPage
 }

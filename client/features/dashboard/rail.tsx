@@ -5,6 +5,7 @@ import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
 import { SessionControl } from '../../ui/layout/session-control.tsx'
 import { HelpButton } from './help-button.tsx'
 import { findCurrentSection, type Section, sectionGroups, sections } from './sections.ts'
+import { ZoneNote } from './zone-note.tsx'
 
 /** More links than these are hard to take in at a glance: they are folded into groups. */
 const maxLinks = 7
@@ -57,6 +58,7 @@ export function Rail(): ReactNode {
         )}
       </nav>
       <div className="rail-foot">
+        <ZoneNote />
         <HelpButton>Ayuda</HelpButton>
         <a className="link" href="/">
           Ver el sitio

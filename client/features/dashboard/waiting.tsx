@@ -23,7 +23,7 @@ type Counted = { count: number; one: string; many: string; href: string; detail?
 const countItem = ({ count, one, many, ...item }: Counted): WaitingItem[] =>
   count === 0 ? [] : [{ ...item, text: pluralize(count, one, many) }]
 
-function listSiteProblems({ health, problems, backup }: Data): WaitingItem[] {
+function listSiteProblems({ health, problems, lacksMail, backup }: Data): WaitingItem[] {
   const faults = health?.parts.flatMap(({ fault }) => (fault === null ? [] : [fault.text])) ?? []
   const isMailBad = health?.mail?.findings.some(({ state }) => state === 'bad')
   const { isOn, isLate, failure } = backup?.backup ?? { isOn: true, isLate: false, failure: null }
@@ -40,6 +40,7 @@ function listSiteProblems({ health, problems, backup }: Data): WaitingItem[] {
     }),
     ...(health?.isSilent ? [silent] : []),
     ...(isMailBad ? [mail] : []),
+    ...(lacksMail ? [{ text: 'El sitio todavía no envía correo', href: `${statePath}#correo` }] : []),
     ...countItem({
       count: problems.length,
       one: 'ajuste por corregir',

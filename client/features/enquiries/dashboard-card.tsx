@@ -64,7 +64,7 @@ export function UndeliveredNotifications({ mail }: { mail: MailCard }): ReactNod
             type="button"
             className="button plain"
             disabled={!mail.configured}
-            onClick={() => void post(inboxResendAllPath, {}, 'Los avisos están en cola otra vez.')}
+            onClick={() => void post(inboxResendAllPath, {}, 'Los avisos se intentan otra vez.')}
           >
             Reintentar {mail.failed === 1 ? 'el aviso' : `los ${mail.failed} avisos`}
           </button>

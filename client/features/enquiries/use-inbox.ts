@@ -3,7 +3,13 @@ import * as v from 'valibot'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { callApi } from '../../runtime/session/call-api.ts'
-import { inboxActionsPath, inboxChangedSchema, type InboxAction } from './contract/inbox.ts'
+import {
+  type EnquirySummary,
+  inboxActionsPath,
+  inboxChangedSchema,
+  type InboxAction,
+  placeNames,
+} from './contract/inbox.ts'
 
 // The response may be any JSON object: the page reloads its data to show the change.
 const doneSchema = v.object({})
@@ -12,7 +18,7 @@ const doneSchema = v.object({})
 export function useInbox() {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
-  const [statusMessage, setStatusMessage] = useState('')
+  const [{ text, undo }, setStatus] = useState<{ text: string; undo?: readonly Undo[] }>({ text: '' })
   const statusRef = useRef<HTMLParagraphElement>(null)
 
   /** After success, `done` returns the status message and the page `to` opens. */
@@ -20,29 +26,40 @@ export function useInbox() {
     path: string,
     body: unknown,
     schema: Schema,
-    { done, to = fullPath }: { done: (answer: v.InferOutput<Schema>) => string; to?: string | undefined },
+    { done, to = fullPath, undo: back }: SendOptions<v.InferOutput<Schema>>,
   ): Promise<boolean> {
     const result = await callApi(path, { method: 'POST', body }, schema)
-    setStatusMessage(result.ok ? done(result.value) : result.error.message)
+    setStatus(
+      result.ok ? { text: done(result.value), ...(back && { undo: back }) } : { text: result.error.message },
+    )
     if (result.ok) runtime.navigate(to, { replace: true })
     return result.ok
   }
 
   return {
     /** Result of the last action, shown in the element that `statusRef` points to. */
-    statusMessage,
+    statusMessage: text,
     statusRef,
+    /** Reverses the last action; undefined if that is not possible. */
+    undo:
+      undo &&
+      (async (): Promise<void> => {
+        for (const body of undo)
+          if (!(await send(inboxActionsPath, body, inboxChangedSchema, { done: () => 'Deshecho.' }))) return
+        statusRef.current?.focus()
+      }),
     post: (path: string, body: unknown, done: string) => send(path, body, doneSchema, { done: () => done }),
     /** Reloads the page's data and shows `done`. Without `done` the current message stays. */
     reload(done?: string): void {
-      if (done !== undefined) setStatusMessage(done)
+      if (done !== undefined) setStatus({ text: done })
       runtime.navigate(fullPath, { replace: true })
     },
-    async runAction(references: readonly string[], action: InboxAction, to?: string): Promise<boolean> {
-      const body = { references, action }
+    async runAction(chosen: readonly Changed[], action: InboxAction, to?: string): Promise<boolean> {
+      const body = { references: chosen.map(({ reference }) => reference), action }
       const done = await send(inboxActionsPath, body, inboxChangedSchema, {
         done: ({ changed }) => formatActionResult(action, changed),
         to,
+        undo: listUndo(chosen, action),
       })
       // The clicked button disappears with the row: move the keyboard focus to the status message.
       if (done && movingActions.has(action.kind)) statusRef.current?.focus()
@@ -51,11 +68,45 @@ export function useInbox() {
   }
 }
 
+type Undo = { references: string[]; action: InboxAction }
+type SendOptions<Answer> = {
+  done: (answer: Answer) => string
+  to?: string | undefined
+  undo?: readonly Undo[] | undefined
+}
+/** What an action may change of an enquiry, as it was before; lists do not know the id of the assigned manager. */
+type Changed = Pick<EnquirySummary, 'reference' | 'state'> & { assigneeId?: string | null }
+
+/** The requests that bring back what the enquiries were; undefined if an action cannot be undone. */
+function listUndo(chosen: readonly Changed[], { kind }: InboxAction): readonly Undo[] | undefined {
+  const toUndo = (some: readonly Changed[], action: InboxAction): Undo => ({
+    references: some.map(({ reference }) => reference),
+    action,
+  })
+  switch (kind) {
+    case 'trash':
+      return [toUndo(chosen, { kind: 'restore' })]
+    case 'restore':
+      return [toUndo(chosen, { kind: 'trash' })]
+    case 'state':
+      return [...Map.groupBy(chosen, ({ state }) => state)].map(([state, some]) =>
+        toUndo(some, { kind, state }),
+      )
+    case 'assign': {
+      const assignee = chosen[0]?.assigneeId
+      return assignee === undefined ? undefined : [toUndo(chosen, { kind, assignee })]
+    }
+    case 'delete':
+    case 'not-spam':
+      return undefined
+  }
+}
+
 const movingActions: ReadonlySet<InboxAction['kind']> = new Set(['trash', 'restore', 'delete'])
 
-function formatActionResult({ kind }: InboxAction, changed: number): string {
+function formatActionResult(action: InboxAction, changed: number): string {
   const many = changed === 1 ? 'una consulta' : `${changed} consultas`
-  switch (kind) {
+  switch (action.kind) {
     case 'trash':
       return `Moviste ${many} a la papelera.`
     case 'restore':
@@ -67,6 +118,6 @@ function formatActionResult({ kind }: InboxAction, changed: number): string {
     case 'assign':
       return 'Asignación guardada.'
     case 'state':
-      return 'Estado guardado.'
+      return `Pasaste ${many} a «${placeNames[action.state].one}».`
   }
 }

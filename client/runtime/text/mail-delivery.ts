@@ -1,4 +1,4 @@
 /** What happens to the site's mails. `simulated`: they are only written to a file, as on a local site. */
 export type MailDelivery = 'none' | 'simulated' | 'sent'
 
-export const noMailText = 'El sitio todavía no envía correo: pide a quien lo publica que lo configure.'
+export const noMailText = 'El sitio todavía no envía correo.'

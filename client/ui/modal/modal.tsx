@@ -42,6 +42,13 @@ export function Modal({
       className={isWide ? 'dialog wide' : 'dialog'}
       aria-labelledby={id}
       onSubmit={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        // Chromium only empties a search field at the first Escape.
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        if (!(event.target instanceof HTMLInputElement && event.target.type === 'search')) return
+        event.preventDefault()
+        onClose?.()
+      }}
       onCancel={(event) => {
         // A field inside may send `cancel`, too (a file dialog that was dismissed).
         if (event.target !== event.currentTarget) return

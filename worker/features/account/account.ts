@@ -27,16 +27,21 @@ export async function listAccountSessions(
   currentId: string,
   now: number,
 ): Promise<AccountSession[]> {
-  return toAccountSessions(await listValidSessions(env, userId, now), currentId)
+  return toAccountSessions(await listValidSessions(env, userId, now), currentId, now)
 }
 
-export function toAccountSessions(rows: readonly SessionRow[], currentId: string): AccountSession[] {
+/** The current session is in use at `now`; the stored time of the last use is written only now and then. */
+export function toAccountSessions(
+  rows: readonly SessionRow[],
+  currentId: string,
+  now: number,
+): AccountSession[] {
   return rows.map(({ id, device, place, createdAt, lastUsedAt }) => ({
     id,
     device,
     place,
     createdAt,
-    lastUsedAt,
+    lastUsedAt: id === currentId ? now : lastUsedAt,
     current: id === currentId,
   }))
 }

@@ -26,7 +26,7 @@ import { listAccountSessions, toAccountSessions } from './account.ts'
 import { passkeysApi } from './api/passkeys.ts'
 import { secondFactorApi } from './api/second-factor.ts'
 import { verifyApi } from './api/verify.ts'
-import { requestEmailChange } from './change-email.ts'
+import { changeEmailDirectly, changesEmailDirectly, requestEmailChange } from './change-email.ts'
 import { requireOwnPassword, resetVerificationLimit } from './credentials/confirm-password.ts'
 import { findPasswordProblem } from './credentials/password-policy.ts'
 import { hashPassword } from './credentials/password.ts'
@@ -47,7 +47,9 @@ async function closeSessions(
     record({ event: 'sessions.closed' }),
     left.step,
   ])
-  const sessions = done ? toAccountSessions(left.sessions(), c.get('session').id) : await listMySessions(c)
+  const sessions = done
+    ? toAccountSessions(left.sessions(), c.get('session').id, c.get('now'))
+    : await listMySessions(c)
   return c.json({ sessions })
 }
 
@@ -74,16 +76,18 @@ export const accountApi = createApi([
   }),
   route('PUT', '/correo', {
     ...facts,
-    audit: 'email.link-asked',
+    audit: ['email.link-asked', 'email.changed'],
     freshSignIn: requireFreshSignIn,
     body: changeEmailSchema,
     answer: emailResponseSchema,
     // The audit entry is written before the mail is sent.
     example: { body: { email: '{unique}@x.example' }, status: 200, addsRowsOnFailure: ['audit'] },
     handle: async ({ c, body: { email }, user }) => {
-      if (email === user.email) return c.json({ pending: null })
-      const error = await requestEmailChange(c, user, email)
-      return error ? errorResponse(c, error) : c.json({ pending: email })
+      if (email === user.email) return c.json({ email, pending: null })
+      const isDirect = changesEmailDirectly(c.get('env'), user)
+      const error = await (isDirect ? changeEmailDirectly : requestEmailChange)(c, user, email)
+      if (error) return errorResponse(c, error)
+      return c.json(isDirect ? { email, pending: null } : { email: user.email, pending: email })
     },
   }),
   route('PUT', '/resumen', {

@@ -37,7 +37,7 @@ test('a new address applies once its mailed link is confirmed, and both addresse
   await deliverQueued()
   const wanted = newEmail()
   const asked = await change(app, Cookie, wanted.toUpperCase())
-  expect(await asked.json()).toEqual({ pending: wanted })
+  expect(await asked.json()).toEqual({ email, pending: wanted })
   const [message] = post.sent.splice(0)
   expect(message).toMatchObject({ to: wanted, subject: 'Confirma tu correo en Cauce' })
   const path = linkIn(message?.text)
@@ -142,15 +142,44 @@ test('a user can have ten links mailed per day', async () => {
   expect(post.sent.filter(({ subject }) => subject === 'Confirma tu correo en Cauce')).toHaveLength(10)
 })
 
-test('on a site that sends no mail, the account page says who can change the address', async () => {
+test.for([{ MAIL_TO: '' }, { MAIL_SIMULATED: 'si' }])(
+  'while no mail leaves the site, an owner changes their own address at once: %o',
+  async (bindings) => {
+    const { app } = await createAppWithMail(bindings)
+    const { DB } = app.bindings
+    const [{ id, email, Cookie }, other] = [await manager(app), await manager(app)]
+    const page = await (await app.request('/mngr/cuenta', { headers: { Cookie } })).text()
+    expect(page).toContain('Cambiar correo')
+    expect(page).not.toMatch(/rol Dirección, en «Equipo»/)
+
+    expect((await change(app, Cookie, other.email)).status).toBe(422)
+    expect(await stored(app, id)).toBe(email)
+    const wanted = newEmail()
+    expect(await (await change(app, Cookie, wanted)).json()).toEqual({ email: wanted, pending: null })
+    expect(await stored(app, id)).toBe(wanted)
+    const events = await DB.prepare("SELECT event FROM audit WHERE manager_id = ?1 AND event LIKE 'email.%'")
+      .bind(id)
+      .all()
+    expect(events.results).toEqual([{ event: 'email.changed' }])
+    const session = await app.request('/api/_auth/session', { headers: { Cookie } })
+    expect(await session.json()).toMatchObject({ user: { email: wanted } })
+
+    // An unattended screen is not enough.
+    await DB.prepare('UPDATE sessions SET verified_at = 0 WHERE manager_id = ?1').bind(id).run()
+    expect((await change(app, Cookie, newEmail())).status).toBe(403)
+    expect(await stored(app, id)).toBe(wanted)
+  },
+)
+
+test('on a site that sends no mail, the account page says who can change the address of others', async () => {
   const { app } = await createAppWithMail({ MAIL_TO: '' })
-  const { Cookie } = await manager(app)
+  const { id, email, Cookie } = await manager(app)
+  await app.bindings.DB.prepare("UPDATE managers SET role_id = 'editor' WHERE id = ?1").bind(id).run()
   const refused = await change(app, Cookie, newEmail())
   expect(refused.status).toBe(409)
-  expect(await refused.text()).toContain(
-    'Pide el cambio a otra persona con el rol Dirección, o a quien publica el sitio.',
-  )
+  expect(await refused.text()).toContain('Pide el cambio a alguien con el rol Dirección')
+  expect(await stored(app, id)).toBe(email)
   const page = await (await app.request('/mngr/cuenta', { headers: { Cookie } })).text()
-  expect(page).toContain('pídelo a otra persona con el rol Dirección, o a quien publica el sitio')
+  expect(page).toContain('solo puede cambiarlo alguien con el rol Dirección, en «Equipo»')
   expect(page).not.toContain('Cambiar correo')
 })

@@ -1,8 +1,11 @@
 import type { AccountPages } from '#client/features/account/contract/pages.ts'
 import { type AppError } from '#client/runtime/errors.ts'
 import type { UserContact } from '#client/runtime/session/contract.ts'
+import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { auditStep } from '../../audit/audit-step.ts'
 import { writeBatch } from '../../db/write-batch.ts'
+import type { Env } from '../../env.ts'
+import { getMailDelivery } from '../../env/mail.ts'
 import type { AppContext } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { countAttempt } from '../../http/limits/attempts.ts'
@@ -25,6 +28,7 @@ import {
   deleteEmailChange,
   findEmailChange,
   saveEmailChange,
+  setOwnEmail,
 } from './queries/email-changes.ts'
 
 // A new address must be confirmed by a mailed link, so that a typo or somebody else's address changes nothing.
@@ -32,7 +36,7 @@ import {
 const mailNotConfiguredError: AppError = {
   statusCode: 409,
   message:
-    'Para cambiar tu correo hay que confirmarlo con un enlace, y este sitio no envía correo. Pide el cambio a otra persona con el rol Dirección, o a quien publica el sitio.',
+    'Para cambiar tu correo hay que confirmarlo con un enlace, y este sitio no envía correo. Pide el cambio a alguien con el rol Dirección, que puede hacerlo en «Equipo».',
 }
 const linkNotSentError: AppError = {
   statusCode: 503,
@@ -42,6 +46,31 @@ const emailTakenMessage = 'Otra cuenta ya usa este correo.'
 const tooManyLinksError: AppError = {
   statusCode: 429,
   message: 'Ya pediste muchos enlaces para cambiar tu correo. Vuelve a intentarlo mañana.',
+}
+
+/**
+ * Whether a new address applies without a mailed link: where no mail leaves the site nobody could open one, and an owner
+ * may change every other account's address, too.
+ */
+export const changesEmailDirectly = ({ mail }: Env, { role }: { role?: string }): boolean =>
+  role === ownerRole && getMailDelivery(mail) !== 'sent'
+
+/** Changes an owner's own address at once. The route requires a recent sign-in. */
+export async function changeEmailDirectly(
+  c: AppContext,
+  user: UserContact,
+  email: string,
+): Promise<AppError | null> {
+  const counted = await countAttempt(c.get('env').db, [createUserLimit('email', user.id)], c.get('now'))
+  if (!counted.allowed) return createTooManyError(counted.retryAfterSeconds)
+  const changed = await writeBatch(c.get('env').db, [
+    setOwnEmail(user.id, email),
+    auditStep(c, { event: 'email.changed', userId: user.id }),
+    await notifyUser(c, 'email.changed', user, { ...user, email }),
+  ])
+  if (!changed) return createValidationError({ email: emailTakenMessage })
+  updateCopies(c, user.id)
+  return null
 }
 
 /** Mails a link that confirms `email` as the user's new address. Returns an error if that is not possible. */

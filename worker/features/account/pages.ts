@@ -6,7 +6,7 @@ import { getMailDelivery } from '../../env/mail.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { hashToken, isToken } from '../../session/token.ts'
 import { listAccountSessions, readUsers, listRecentActivity } from './account.ts'
-import { confirmEmailPage } from './change-email.ts'
+import { changesEmailDirectly, confirmEmailPage } from './change-email.ts'
 import { newPasswordPage, recoveryPage } from './credentials/recovery.ts'
 import { readPendingEmail } from './queries/email-changes.ts'
 import { findEnrolment } from './queries/enrolments.ts'
@@ -64,7 +64,7 @@ const account: PageFunction<AccountPages['mngr-cuenta']> = async ({ env, now, ro
   const mail = getMailDelivery(env.mail)
   const data = {
     user: { id, name, email },
-    emailChange: { mail, pending },
+    emailChange: { mail, isDirect: changesEmailDirectly(env, manager), pending },
     weekly: { wanted, mail },
     hasPassword: manager.password !== null,
   }

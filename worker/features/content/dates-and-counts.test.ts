@@ -75,6 +75,23 @@ test('tag counts leave out posts in the trash, and the dashboard card shows the 
   expect([articles?.weekCount, scheduled.length]).toEqual([1, 4])
 })
 
+test('the counts of the states are those of the rest of the filter, as a click on each shows', async () => {
+  const s = await createContentSite()
+  await publishNewPost(s)
+  await s.send('POST', '', { content: { title: 'Borrador' } })
+  const list = (query: Record<string, string>) =>
+    listManagedPosts(
+      getDatabase(s.app.bindings),
+      { ...parseListFilter(query), authorId: null },
+      null,
+      Date.now(),
+    )
+  expect(await list({})).toMatchObject({ total: 2, counts: { draft: 1, published: 1 } })
+  const tagged = await list({ etiqueta: 'edicion', estado: 'publicada' })
+  expect(tagged).toMatchObject({ total: 1, counts: { draft: 0, scheduled: 0, published: 1, trash: 0 } })
+  expect(await list({ q: 'borrador' })).toMatchObject({ total: 1, counts: { draft: 1, published: 0 } })
+})
+
 test.each(['2026-01-01T10:00:00+05', '2026-02-31T10:00:00-07'])(
   'refuses the impossible date %s with a message for its field',
   async (date) => {

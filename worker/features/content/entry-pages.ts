@@ -55,11 +55,12 @@ const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now, r
   })
   const others = rows.filter(({ id }) => !hasTemplate(id))
   const all = [...texts, ...legal, ...others]
-  const { result, meant } = await searchWithCorrection(filter.query, {
+  const { result: matches, meant } = await searchWithCorrection(filter.query, {
     search: (query) => filterEntries(all, { ...filter, query }),
     isEmpty: ({ length }) => length === 0,
     readTexts: () => all.map(({ title }) => title),
   })
+  const result = matches.filter(({ state }) => filter.state === null || state === filter.state)
   const listFound = (list: readonly ListedText[]) => result.filter((row) => list.includes(row))
   const matching = listFound(others)
   const listKind = (kind: Kind) => matching.filter((row) => row.kind === kind && row.state !== 'trash')
@@ -68,7 +69,7 @@ const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now, r
     data: {
       filter,
       meant,
-      counts: countStates(all),
+      counts: countStates(matches),
       texts: listFound(texts),
       legal: listFound(legal),
       own: listKind('page'),
@@ -102,11 +103,16 @@ const comparisons: Readonly<Record<ListOrder, (a: ListedText, b: ListedText) => 
   published: (a, b) => compare(b.publishedAt ?? '', a.publishedAt ?? ''),
 }
 
-/** Applies a filter to a complete list. Without a chosen order, the best matches of a search come first. */
-function filterEntries(texts: readonly ListedText[], { state, query, order }: EntryFilter): ListedText[] {
-  const items = texts
-    .filter((text) => state === null || text.state === state)
-    .map((found) => ({ text: found.title, keywords: `${found.path} ${found.author ?? ''}`, found }))
+/**
+ * Applies a filter to a complete list, apart from the state. Without a chosen order, the best matches of a search come
+ * first.
+ */
+function filterEntries(texts: readonly ListedText[], { query, order }: EntryFilter): ListedText[] {
+  const items = texts.map((found) => ({
+    text: found.title,
+    keywords: `${found.path} ${found.author ?? ''}`,
+    found,
+  }))
   const matches = searchItems(items, query).map(({ found }) => found)
   return order === null ? matches : matches.toSorted(comparisons[order])
 }

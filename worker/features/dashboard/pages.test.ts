@@ -146,7 +146,8 @@ test('whoever may edit pages but not articles sees those to go on with, and noth
 test('the page of the site’s state explains each invalid setting, and shows no warning if all are valid', async () => {
   // The code under test only calls `send`.
   const MAIL = { send: () => Promise.resolve() } as unknown as SendEmail
-  const mail = { MAIL, MAIL_FROM: 'sitio@cauce.example', MAIL_TO: 'hola@cauce.example', ...secretBindings }
+  const addresses = { MAIL_FROM: 'sitio@cauce.example', MAIL_TO: 'hola@cauce.example' }
+  const mail = { MAIL, MAIL_SIMULATED: '', ...addresses, ...secretBindings }
   const panelOf = async (settings: Parameters<typeof createTestApp>[0]): Promise<string> => {
     const app = await createTestApp(settings)
     return read(app, '/mngr/estado', await signInOwner(app))

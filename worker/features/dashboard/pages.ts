@@ -1,6 +1,7 @@
 import type { DashboardPages } from '#client/features/dashboard/contract.ts'
 import { noSamples } from '#client/features/dashboard/contract/first-steps.ts'
 import { hasPermission, type Permission } from '#client/runtime/session/permissions.ts'
+import { isMailProblem } from '#client/runtime/text/mail-problem.ts'
 import type { SessionRow } from '../../db/session-row.ts'
 import type { Env } from '../../env.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
@@ -28,7 +29,13 @@ async function readHealthState(env: Env, now: number, may: (permission: Permissi
     may('manageBackups') ? readBackupCard(env, now) : null,
     may('manageFailures') ? readHealthCard(env, now) : { health: null },
   ])
-  return { backup, ...health, problems: may('manageSettings') ? env.problems : [] }
+  const problems = may('manageSettings') ? env.problems : []
+  return {
+    backup,
+    ...health,
+    problems: problems.filter((problem) => !isMailProblem(problem)),
+    lacksMail: problems.some(isMailProblem),
+  }
 }
 
 /** Combines the cards of all features that the person may see. */
@@ -55,11 +62,13 @@ const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, sessi
 
 const siteState: PageFunction<DashboardPages['mngr-estado']> = async ({ env, now, session }) => {
   const may = getMay(session)
-  const [state, mail] = await Promise.all([
+  const { readMailSetup } = await import('./mail-setup.ts')
+  const [state, mail, mailSetup] = await Promise.all([
     readHealthState(env, now, may),
     may('answerEnquiries') ? readMailCard(env) : null,
+    readMailSetup(env, now),
   ])
-  return { kind: 'data', data: { ...state, mail, buildId: __BUILD_ID__ } }
+  return { kind: 'data', data: { ...state, mail, mailSetup, buildId: __BUILD_ID__ } }
 }
 
 async function readInsight(env: Env, now: number) {

@@ -11,7 +11,9 @@ import { accountPaths, passkeysResponseSchema, type Passkey } from '../contract/
 import { registerPasskey } from '../passkey.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 
-export function PasskeysCard({ initialPasskeys }: { initialPasskeys: Passkey[] }): ReactNode {
+type PasskeysCardProps = { initialPasskeys: Passkey[]; onRemoved: () => void }
+
+export function PasskeysCard({ initialPasskeys, onRemoved }: PasskeysCardProps): ReactNode {
   const [passkeys, setPasskeys] = usePageState(initialPasskeys)
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLElement>()
   const { dialog, confirm } = useConfirm()
@@ -36,7 +38,7 @@ export function PasskeysCard({ initialPasskeys }: { initialPasskeys: Passkey[] }
       text: 'Ya no podrás entrar con ella y se cerrarán tus demás sesiones.',
       action: 'Quitar la llave',
     })
-    if (confirmed) await change(accountPaths.passkey(id), { method: 'DELETE' })
+    if (confirmed && (await change(accountPaths.passkey(id), { method: 'DELETE' }))) onRemoved()
   }
 
   return (

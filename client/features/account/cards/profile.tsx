@@ -2,8 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { UserContact } from '#client/runtime/session/contract.ts'
-import { noMailText } from '#client/runtime/text/mail-delivery.ts'
+import { useSession } from '#client/runtime/session/use-session.ts'
 import { Field } from '#client/ui/field/field.tsx'
+import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { accountPaths, emailResponseSchema, userResponseSchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
@@ -48,21 +49,29 @@ function NameForm({ name }: { name: string }): ReactNode {
   )
 }
 
-const confirmedText = 'Un correo nuevo se confirma con un enlace que te enviamos a él.'
-const notConfirmedText = `Un correo nuevo se confirma con un enlace. ${noMailText} Para cambiarlo mientras tanto, pídelo a otra persona con el rol Dirección, o a quien publica el sitio.`
-
 function EmailForm({ email, initialChange }: { email: string; initialChange: EmailChange }): ReactNode {
+  const { session } = useRuntime()
+  const { user } = useSession()
   const [change, setChange] = usePageState(initialChange)
+  const [changed, setChanged] = useState<string | null>(null)
+  const { mail, isDirect, pending } = change
   return (
     <AccountForm
       fields={['email']}
       endpoint={{ method: 'PUT', path: accountPaths.email, schema: emailResponseSchema }}
-      submitLabel={change.mail !== 'none' ? 'Cambiar correo' : null}
+      submitLabel={mail !== 'none' || isDirect ? 'Cambiar correo' : null}
       statusMessage={
-        change.pending !== null &&
-        `${change.mail === 'sent' ? 'Enviamos un enlace a' : 'Falta confirmar'} ${change.pending}. Tu correo cambia cuando abras el enlace y lo confirmes.`
+        pending === null
+          ? changed && `Tu correo es ${changed}. Desde ahora entras con él.`
+          : `${mail === 'sent' ? 'Enviamos un enlace a' : 'Falta confirmar'} ${pending}. Tu correo cambia cuando abras el enlace y lo confirmes.`
       }
-      onSaved={({ pending }) => setChange({ ...change, pending })}
+      onSend={() => setChanged(null)}
+      onSaved={(saved) => {
+        setChange({ ...change, pending: saved.pending })
+        if (!isDirect) return
+        if (user) session.set({ status: 'ready', user: { ...user, email: saved.email } })
+        setChanged(saved.email)
+      }}
     >
       {({ email: error }) => (
         <Field
@@ -71,12 +80,24 @@ function EmailForm({ email, initialChange }: { email: string; initialChange: Ema
           type="email"
           autoComplete="email"
           defaultValue={email}
-          readOnly={change.mail === 'none'}
+          readOnly={mail === 'none' && !isDirect}
           required
-          hint={change.mail === 'sent' ? confirmedText : notConfirmedText}
+          hint={<EmailHint mail={mail} isDirect={isDirect} />}
           error={error}
         />
       )}
     </AccountForm>
+  )
+}
+
+function EmailHint({ mail, isDirect }: Pick<EmailChange, 'mail' | 'isDirect'>): ReactNode {
+  if (mail === 'sent') return 'Un correo nuevo se confirma con un enlace que te enviamos a él.'
+  return (
+    <>
+      <NoMail />{' '}
+      {isDirect
+        ? 'Por eso cambia en cuanto lo guardas, sin el enlace que lo confirma: escríbelo con cuidado, que con él entras.'
+        : 'Sin el enlace que lo confirma, solo puede cambiarlo alguien con el rol Dirección, en «Equipo».'}
+    </>
   )
 }

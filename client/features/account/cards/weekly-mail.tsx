@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
-import { noMailText } from '#client/runtime/text/mail-delivery.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { accountPaths, weeklySubscriptionSchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
 
@@ -36,7 +36,11 @@ export function WeeklyMailCard({
           ? 'Cada lunes por la mañana recibes un correo con las visitas, lo más leído y las consultas que esperan.'
           : 'Un correo cada lunes por la mañana: las visitas, lo más leído, las consultas que esperan y una sugerencia.'}
       </p>
-      {mail !== 'sent' && <p>{noMailText}</p>}
+      {mail !== 'sent' && (
+        <p>
+          <NoMail />
+        </p>
+      )}
       {(mail !== 'none' || wanted) && (
         <form
           ref={ref}

@@ -17,7 +17,10 @@ export const accountApiPath = '/api/mngr/cuenta'
 export const accountPaths = {
   /** PATCH {name} → {user}. Never needs a recent sign-in. */
   account: accountApiPath,
-  /** PUT {email} → {pending}: the address that got a confirmation link; null if it is the current one. */
+  /**
+   * PUT {email} → {email, pending}: the address of the account, and the one that got a confirmation link. Where no mail
+   * leaves the site, an owner's address changes at once.
+   */
   email: `${accountApiPath}/correo`,
   /** PUT {wanted} → {wanted}: the weekly summary mail. Never needs a recent sign-in. */
   weekly: `${accountApiPath}/resumen`,
@@ -83,7 +86,7 @@ const accountSessionSchema = v.object({
 
 export const passkeysResponseSchema = v.object({ passkeys: v.array(passkeySchema) })
 export const sessionsResponseSchema = v.object({ sessions: v.array(accountSessionSchema) })
-export const emailResponseSchema = v.object({ pending: v.nullable(v.string()) })
+export const emailResponseSchema = v.object({ email: v.string(), pending: v.nullable(v.string()) })
 export const userResponseSchema = v.object({ user: sessionUserSchema })
 /** `qr` is a `data:` address of an SVG image. */
 export const secondFactorOptionsSchema = v.object({ secret: v.string(), uri: v.string(), qr: v.string() })

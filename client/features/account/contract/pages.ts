@@ -23,8 +23,11 @@ export type AccountPages = {
   }
   'mngr-cuenta': {
     user: UserContact
-    /** `pending`: the address that waits for confirmation by a mailed link. */
-    emailChange: { mail: MailDelivery; pending: string | null }
+    /**
+     * `isDirect`: an owner's change applies at once, because no mail leaves the site. `pending`: the address that waits
+     * for confirmation by a mailed link.
+     */
+    emailChange: { mail: MailDelivery; isDirect: boolean; pending: string | null }
     /** Whether this manager gets the weekly summary mail. */
     weekly: { wanted: boolean; mail: MailDelivery }
     hasPassword: boolean

@@ -1,5 +1,7 @@
 import '../cards/cards.css'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useRoute } from '#client/runtime/router/use-route.ts'
+import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { AccountNav } from '../account-nav.tsx'
@@ -16,19 +18,19 @@ import { ReauthProvider } from '../reauth/reauth.tsx'
 
 export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode {
   const may = useHasPermission()
-  const [hasPassword, setHasPassword] = useState(data.hasPassword)
+  const runtime = useRuntime()
+  const { path } = useRoute()
+  const { hasPassword } = data
+  /** Some changes end the other sessions, which a list of the same page shows. */
+  const reload = (): void => runtime.navigate(path, { replace: true })
   return (
     <ReauthProvider>
       <Heading icon="key">Tu cuenta</Heading>
       <AccountNav />
       <div className="account-cards">
         <ProfileCard user={data.user} emailChange={data.emailChange} />
-        <PasswordCard
-          email={data.user.email}
-          hasPassword={hasPassword}
-          onChanged={() => setHasPassword(true)}
-        />
-        <PasskeysCard initialPasskeys={data.passkeys} />
+        <PasswordCard email={data.user.email} hasPassword={hasPassword} onChanged={reload} />
+        <PasskeysCard initialPasskeys={data.passkeys} onRemoved={reload} />
         <SecondFactorCard initialStatus={data.secondFactor} hasPassword={hasPassword} />
         <SessionsCard initialSessions={data.sessions} />
         {may('viewInsight') && <WeeklyMailCard initialSubscription={data.weekly} />}

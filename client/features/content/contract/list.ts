@@ -7,9 +7,9 @@ import {
   type ListOrder,
   orderSlugs,
   type PostState,
-  postStates,
   stateNames,
   type TextState,
+  textStates,
 } from './states.ts'
 
 // The lists of texts in the manager area. Instants are ISO 8601 in UTC.
@@ -44,7 +44,7 @@ export type ManagedList = {
   before: ListCursor
   after: ListCursor
   total: number
-  /** Number of posts in each state, regardless of the filter. */
+  /** Number of posts in each state that match the rest of the filter. */
   counts: Record<PostState, number>
 }
 
@@ -54,7 +54,10 @@ const articleOrder = 'recent'
 /** Filter of the list. Empty strings do not filter; `state: null` means every state except the trash. */
 export type ListFilter = { state: PostState | null; query: string; tag: string; order: ListOrder }
 /** Filter of the lists of all other kinds; `order: null` is the one that readers see. */
-export type EntryFilter = Omit<ListFilter, 'order'> & { order: ListOrder | null }
+export type EntryFilter = Pick<ListFilter, 'query' | 'tag'> & {
+  state: TextState | null
+  order: ListOrder | null
+}
 
 /** True if the filter leaves texts out. */
 export const isNarrowed = ({ state, query, tag }: EntryFilter): boolean =>
@@ -81,7 +84,7 @@ type Query = Readonly<Record<string, string>>
 export function parseEntryFilter(query: Query): EntryFilter {
   const tag = query['etiqueta'] ?? ''
   return {
-    state: postStates.find((state) => stateNames[state].slug === query['estado']) ?? null,
+    state: textStates.find((state) => stateNames[state].slug === query['estado']) ?? null,
     query: normalizeUnicode(query['q'] ?? '')
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim()
@@ -93,5 +96,7 @@ export function parseEntryFilter(query: Query): EntryFilter {
 
 export function parseListFilter(query: Query): ListFilter {
   const filter = parseEntryFilter(query)
-  return { ...filter, order: filter.order ?? articleOrder }
+  // Articles have no template.
+  const state = filter.state === 'template' ? null : filter.state
+  return { ...filter, state, order: filter.order ?? articleOrder }
 }

@@ -13,11 +13,12 @@ export const isLive = (state: TextState | undefined): boolean =>
   state === 'published' || state === 'scheduled'
 
 /** Spanish names of the states: `slug` in addresses, the others on screen. */
-export const stateNames: Readonly<Record<PostState, { slug: string; one: string; many: string }>> = {
+export const stateNames: Readonly<Record<TextState, { slug: string; one: string; many: string }>> = {
   draft: { slug: 'borrador', one: 'Borrador', many: 'Borradores' },
   scheduled: { slug: 'programada', one: 'Programado', many: 'Programados' },
   published: { slug: 'publicada', one: 'Publicado', many: 'Publicados' },
   trash: { slug: 'papelera', one: 'En la papelera', many: 'Papelera' },
+  template: { slug: 'plantilla', one: 'De plantilla', many: 'De plantilla' },
 }
 
 /** The orders of lists, as they are in addresses. */

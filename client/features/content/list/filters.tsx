@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
 import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
 import type { EntryFilter } from '../contract/list.ts'
-import { type TextState, orderSlugs, postStates, stateNames } from '../contract/states.ts'
+import { type TextState, orderSlugs, stateNames, textStates } from '../contract/states.ts'
 import type { TagCount } from '../contract/tags.ts'
 import { type ListFacts, noFilter } from './list-path.ts'
 
@@ -10,7 +10,7 @@ type ListFiltersProps = Pick<ListFacts, 'getListPath'> & {
   filter: EntryFilter
   /** The query that the list answers instead of the one of the filter, which finds nothing. */
   meant: string | null
-  /** Number of texts in each state, regardless of the filter. */
+  /** Number of texts in each state that match the rest of the filter; other states have no tab. */
   counts: Partial<Record<TextState, number>>
   /** Tags to choose from, of kinds that have tags. */
   tags?: readonly TagCount[]
@@ -23,7 +23,7 @@ export function ListFilters({ filter, meant, counts, tags, getListPath }: ListFi
   const isOrdered = getListPath({ ...noFilter, order: filter.order }) !== getListPath(noFilter)
   const states = (
     <nav aria-label="Estados" className="tabs">
-      {[null, ...postStates].map((state) => (
+      {[null, ...textStates.filter((state) => counts[state] !== undefined)].map((state) => (
         <a
           key={state}
           href={getListPath({ ...filter, state })}

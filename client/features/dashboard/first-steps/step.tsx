@@ -5,8 +5,9 @@ import { Circle, CircleCheck, CircleMinus } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { RequestFailure } from '#client/runtime/session/use-request.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
-import { type MailDelivery, noMailText } from '#client/runtime/text/mail-delivery.ts'
+import type { MailDelivery } from '#client/runtime/text/mail-delivery.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { NoMail } from '#client/ui/message/no-mail.tsx'
 import type { FirstStep, FirstStepState, MissingItem } from '../contract/first-steps.ts'
 import { rememberStep } from './first-steps-bar.tsx'
 import { missingItemTexts, stepTexts } from './step-texts.ts'
@@ -113,7 +114,11 @@ type MailStepProps = Pick<StepProps, 'state' | 'mail' | 'onTestMail' | 'onState'
 function MailStep({ state, mail, onTestMail, onState }: MailStepProps): ReactNode {
   const mailTo = useSession().user?.email
   if (mail !== 'sent')
-    return <p>{noMailText} Las consultas te esperan igualmente en el panel. Puedes saltar este paso.</p>
+    return (
+      <p>
+        <NoMail /> Puedes saltar este paso.
+      </p>
+    )
   return (
     <>
       {state === 'sent' && (

@@ -6,16 +6,18 @@ import { BackupCard } from '../../operations/backup/dashboard-card.tsx'
 import { HealthCard } from '../../operations/health/dashboard-card.tsx'
 import { BuildInfo, SettingsProblems } from '../cards.tsx'
 import type { DashboardPages } from '../contract.ts'
+import { MailSetup } from '../mail-setup.tsx'
 
 /** How the site itself is: what fails and what to do about it. */
 export function Page({ data }: { data: DashboardPages['mngr-estado'] }): ReactNode {
-  const { mail, backup } = data
+  const { mail, mailSetup, backup } = data
   return (
     <>
       <ManagerHeading icon="gauge">Estado del sitio</ManagerHeading>
       <div className="overview">
         <SettingsProblems problems={data.problems} />
         {mail && <UndeliveredNotifications mail={mail} />}
+        {mailSetup && <MailSetup setup={mailSetup} />}
         <HealthCard health={data.health} />
         {backup && <BackupCard data={backup} />}
         <BuildInfo id={data.buildId} />

@@ -4,6 +4,7 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { fillPlaceholders } from '#client/runtime/text/placeholders.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { composeAnswerMail, addSignature, toReplyHref } from '../contract/answer-mail.ts'
 import { answerLimits, answersPath, sentAnswerSchema } from '../contract/answers.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
@@ -14,7 +15,7 @@ import { Attachments } from './attachments.tsx'
 import { InsertTemplate } from './templates.tsx'
 
 type Data = EnquiryPages['mngr-consulta']
-type ComposerProps = { data: Data; onSent: () => void; onChange: () => void }
+type ComposerProps = { data: Data; onSent: (id: number) => void; onChange: () => void }
 
 const saveStateTexts = {
   saved: 'El borrador está guardado.',
@@ -45,7 +46,7 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
     if (!answer) return
     setKey(null)
     draft.clear()
-    onSent()
+    onSent(answer.id)
   }
 
   function insert(template: string): void {
@@ -75,6 +76,11 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
         noValidate
       >
         <FormError failure={failure} />
+        {data.mail === 'simulated' && (
+          <p className="help">
+            <NoMail /> Lo que envíes aquí se guarda, y no sale.
+          </p>
+        )}
         <ConflictMessage
           others={draft.others}
           hasNewMessages={draft.newest > seen}

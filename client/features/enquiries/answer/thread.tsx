@@ -5,15 +5,30 @@ import { answerFilePath, type AnswerState, type ThreadFile, type ThreadMessage }
 import { splitQuoted } from './split-quoted.ts'
 
 const answerStateTexts: Readonly<Record<AnswerState, string>> = {
-  waiting: 'En cola para salir',
+  waiting: 'Pendiente de salir',
   sent: 'Enviada',
   failed: 'No se pudo enviar',
   unsure: 'No sabemos si llegó a salir',
   bounced: 'No llegó',
   received: 'Recibido',
   automatic: 'Respuesta automática',
+  attached: 'Lo adjuntó a su mensaje',
 }
-const simulatedText = 'Simulado en este equipo: no ha salido'
+const simulatedText = 'Guardada: no ha salido, porque el sitio no envía correo'
+
+/** Whether an answer left, in the same words beside the message and in the page's status. */
+const describeDelivery = (state: AnswerState, isSimulated: boolean): string =>
+  isSimulated && (state === 'sent' || state === 'waiting') ? simulatedText : answerStateTexts[state]
+
+/** The status of the answer that was just written, or nothing while there is none. */
+export function formatAnswerStatus(
+  thread: readonly ThreadMessage[],
+  id: number | null,
+  isSimulated: boolean,
+): string {
+  const answer = thread.find((message) => message.id === id)
+  return answer ? `Tu respuesta: ${describeDelivery(answer.state, isSimulated).toLowerCase()}.` : ''
+}
 
 type ThreadProps = {
   messages: readonly ThreadMessage[]
@@ -37,9 +52,7 @@ export function Thread({ messages, earlier, isSimulated, onResend }: ThreadProps
         <Message
           key={message.id}
           message={message}
-          statusText={
-            isSimulated && message.state === 'sent' ? simulatedText : answerStateTexts[message.state]
-          }
+          statusText={describeDelivery(message.state, isSimulated)}
           onResend={() => onResend(message)}
         />
       ))}
@@ -72,17 +85,17 @@ type MessageProps = { message: ThreadMessage; statusText: string; onResend: () =
 function Message({ message, statusText, onResend }: MessageProps): ReactNode {
   const { author, address, text, state, attempts, error, createdAt, files } = message
   const { written, quoted } = splitQuoted(text)
-  const isIn = state === 'received' || state === 'automatic'
+  const isIn = state === 'received' || state === 'automatic' || state === 'attached'
   const canResend = state === 'failed' || state === 'unsure' || state === 'bounced'
   return (
     <li data-state={state}>
       <p className="meta">
         <strong>{author}</strong>
-        {isIn && <span>{address}</span>}
+        {isIn && state !== 'attached' && <span>{address}</span>}
         <span>{statusText}</span>
         <Instant at={createdAt} />
       </p>
-      <p className="inbox-message">{written}</p>
+      {written && <p className="inbox-message">{written}</p>}
       {quoted && (
         <details>
           <summary>Texto citado</summary>

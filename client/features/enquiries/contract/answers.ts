@@ -40,8 +40,19 @@ export const answerFileTypes = [
   'text/plain',
 ] as const
 
-/** `bounced`: the recipient's server rejected the mail; `automatic`: an automatic reply. */
-export type AnswerState = 'waiting' | 'sent' | 'failed' | 'unsure' | 'bounced' | 'received' | 'automatic'
+/**
+ * `bounced`: the recipient's server rejected the mail; `automatic`: an automatic reply; `attached`: only the files that
+ * came with the enquiry.
+ */
+export type AnswerState =
+  | 'waiting'
+  | 'sent'
+  | 'failed'
+  | 'unsure'
+  | 'bounced'
+  | 'received'
+  | 'automatic'
+  | 'attached'
 
 const threadFileSchema = v.object({
   id: v.string(),

@@ -7,54 +7,49 @@ import type { EnquiryPages } from '../contract/pages.ts'
 import type { useInbox } from '../use-inbox.ts'
 
 type Data = EnquiryPages['mngr-consulta']
-type EnquiryControlsProps = { data: Data } & Pick<ReturnType<typeof useInbox>, 'runAction' | 'post'>
+type EnquiryControlsProps = { data: Data } & Pick<ReturnType<typeof useInbox>, 'runAction'>
 
-/** State, manager in charge and notification status. */
-export function EnquiryControls({ data, runAction, post }: EnquiryControlsProps): ReactNode {
+/** State and manager in charge. */
+export function EnquiryControls({ data, runAction }: EnquiryControlsProps): ReactNode {
   const { user } = useSession()
-  const { reference, state, assigneeId } = data.enquiry
+  const { enquiry } = data
+  const { state, assigneeId } = enquiry
   const id = useId()
   return (
-    <>
-      <div className="filters">
-        <div className="field">
-          <label htmlFor="estado">Estado</label>
-          <select
-            id="estado"
-            value={state}
-            onChange={(event) => {
-              const next = parseState(event.currentTarget.value)
-              if (next) void runAction([reference], { kind: 'state', state: next })
-            }}
-          >
-            <Options of={stateOptions} />
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor={id}>Asignada a</label>
-          <select
-            id={id}
-            value={assigneeId ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              void runAction([reference], { kind: 'assign', assignee: value || null })
-            }
-          >
-            <option value="">Nadie</option>
-            {data.team
-              .filter((each) => each.active || each.id === assigneeId)
-              .map((each) => (
-                <option key={each.id} value={each.id} disabled={!each.active}>
-                  {formatAssignee(each, user?.id)}
-                </option>
-              ))}
-          </select>
-        </div>
+    <div className="filters enquiry-state">
+      <div className="field">
+        <label htmlFor="estado">Estado</label>
+        <select
+          id="estado"
+          value={state}
+          onChange={(event) => {
+            const next = parseState(event.currentTarget.value)
+            if (next) void runAction([enquiry], { kind: 'state', state: next })
+          }}
+        >
+          <Options of={stateOptions} />
+        </select>
       </div>
-      <NotificationStatus
-        data={data}
-        onResend={() => void post(inboxResendPath(reference), {}, 'El aviso está en cola.')}
-      />
-    </>
+      <div className="field">
+        <label htmlFor={id}>Asignada a</label>
+        <select
+          id={id}
+          value={assigneeId ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            void runAction([enquiry], { kind: 'assign', assignee: value || null })
+          }
+        >
+          <option value="">Nadie</option>
+          {data.team
+            .filter((each) => each.active || each.id === assigneeId)
+            .map((each) => (
+              <option key={each.id} value={each.id} disabled={!each.active}>
+                {formatAssignee(each, user?.id)}
+              </option>
+            ))}
+        </select>
+      </div>
+    </div>
   )
 }
 
@@ -63,15 +58,18 @@ function formatAssignee({ id, name, active }: AssignableUser, currentUserId: str
   return id === currentUserId ? `${name} (tú)` : name
 }
 
-function NotificationStatus({ data, onResend }: { data: Data; onResend: () => void }): ReactNode {
-  const { mailState, mailAttempts, mailAt, mailError } = data.enquiry
+type NotificationStatusProps = { data: Data } & Pick<ReturnType<typeof useInbox>, 'post'>
+
+/** Whether the team was notified by mail. */
+export function NotificationStatus({ data, post }: NotificationStatusProps): ReactNode {
+  const { reference, mailState, mailAttempts, mailAt, mailError } = data.enquiry
   if (mailState === 'off') return <p className="help">Esta consulta no generó aviso por correo.</p>
   if (mailState === 'sent')
     return (
       <p className="help">
         {data.mail === 'sent'
           ? 'Aviso enviado por correo el'
-          : 'Aviso simulado en este equipo, no ha salido:'}{' '}
+          : 'El aviso al equipo no ha salido: el sitio no envía correo. Escrito el'}{' '}
         {mailAt && <Instant at={mailAt} />}.
       </p>
     )
@@ -84,7 +82,12 @@ function NotificationStatus({ data, onResend }: { data: Data; onResend: () => vo
         ({mailAttempts} {mailAttempts === 1 ? 'intento' : 'intentos'}).
         {mailError && ` Último error: ${mailError}`}
       </p>
-      <button type="button" className="link" onClick={onResend} disabled={data.mail === 'none'}>
+      <button
+        type="button"
+        className="link"
+        onClick={() => void post(inboxResendPath(reference), {}, 'El aviso se intenta otra vez.')}
+        disabled={data.mail === 'none'}
+      >
         Reintentar el aviso
       </button>
     </div>

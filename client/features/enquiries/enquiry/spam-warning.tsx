@@ -1,23 +1,33 @@
 import type { ReactNode } from 'react'
+import { quarantineDays } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 
 type SpamWarningProps = { enquiry: EnquiryPages['mngr-consulta']['enquiry']; onNotSpam: () => void }
 
-/** Reasons why the enquiry looks like spam. In quarantine it offers a button to release it. */
+/** Reasons why the enquiry looks like spam. In quarantine a button releases it; nobody answers before that. */
 export function SpamWarning({ enquiry, onNotSpam }: SpamWarningProps): ReactNode {
   const { state, trashedAt, score, reasons } = enquiry
-  if (reasons.length === 0) return null
   const isQuarantined = state === 'spam' && trashedAt === null
+  if (reasons.length === 0 && !isQuarantined) return null
   return (
     <div className={isQuarantined ? 'summary' : 'help'}>
-      <p>
-        <strong>Parecido a spam: {score} puntos</strong>
-      </p>
-      <ul>
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
+      {isQuarantined && (
+        <p>
+          Está en spam y se borra sola a los {quarantineDays} días. Para responderla, di antes que no lo es.
+        </p>
+      )}
+      {reasons.length > 0 && (
+        <>
+          <p>
+            <strong>Parecido a spam: {score} puntos</strong>
+          </p>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {isQuarantined && (
         <button type="button" className="button plain" onClick={onNotSpam}>
           No es spam

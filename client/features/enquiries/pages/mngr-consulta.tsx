@@ -1,16 +1,17 @@
 import '#client/ui/filters/filters.css'
 import '#client/ui/list/list.css'
 import '../enquiry/enquiry.css'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { Composer } from '../answer/composer.tsx'
 import { SenderHistory } from '../answer/sender-history.tsx'
-import { Thread, useDeliveryPolling } from '../answer/thread.tsx'
+import { formatAnswerStatus, Thread, useDeliveryPolling } from '../answer/thread.tsx'
 import { toReplyHref } from '../contract/answer-mail.ts'
 import { answerResendPath, type ThreadMessage } from '../contract/answers.ts'
 import {
@@ -22,7 +23,7 @@ import {
 } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 import { getSubjectName } from '../contract/subjects.ts'
-import { EnquiryControls } from '../enquiry/controls.tsx'
+import { EnquiryControls, NotificationStatus } from '../enquiry/controls.tsx'
 import { Notes } from '../enquiry/notes.tsx'
 import { InTrashMessage, RemovalSection } from '../enquiry/removal.tsx'
 import { SpamWarning } from '../enquiry/spam-warning.tsx'
@@ -35,20 +36,24 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
   const site = useSite()
   const { enquiry } = data
   const { reference, name, email, company, subject, message, createdAt, trashedAt } = enquiry
-  const { runAction, post, reload, statusMessage, statusRef } = useInbox()
+  const { runAction, post, reload, statusMessage, statusRef, undo } = useInbox()
+  const [answerId, setAnswerId] = useState<number | null>(null)
+  const isSimulated = data.mail === 'simulated'
+  const shownStatus = statusMessage || formatAnswerStatus(data.answering.thread, answerId, isSimulated)
   const { confirm, dialog } = useConfirm()
   useDeliveryPolling(data.answering.thread, reload)
   // The answer and note forms are far below the status message: scroll it into view, or people send twice.
   useEffect(() => {
-    if (statusMessage) statusRef.current?.scrollIntoView({ block: 'nearest' })
-  }, [statusMessage, statusRef])
+    if (shownStatus) statusRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [shownStatus, statusRef])
   // The list this enquiry was opened from, with its filters and page.
   const filter = parseInboxFilter(route.query)
   const search = formatInboxQuery(filter, parseInboxCursor(route.query))
   const back = href('mngr-consultas') + search
   async function resend({ id, state }: ThreadMessage): Promise<void> {
     if (state === 'unsure' && !(await confirm(resendConfirmation))) return
-    await post(answerResendPath(id), {}, 'La respuesta está en cola otra vez.')
+    setAnswerId(id)
+    await post(answerResendPath(id), {}, '')
   }
 
   const neighbour = (ref: string) => href('mngr-consulta', { ref }) + search
@@ -67,47 +72,46 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
         {company && <span>{company}</span>}
         <span>{getSubjectName(site, subject)}</span>
         <Instant at={createdAt} />
+        <a href="#notas">{formatNoteCount(data.notes.length)}</a>
         <a href="#persona">{formatEnquiryCount(data.answering.contact.enquiries)}</a>
       </p>
+      {trashedAt === null && <EnquiryControls data={data} runAction={runAction} />}
       {trashedAt !== null && (
-        <InTrashMessage
-          since={trashedAt}
-          onRestore={() => void runAction([reference], { kind: 'restore' })}
-        />
+        <InTrashMessage since={trashedAt} onRestore={() => void runAction([enquiry], { kind: 'restore' })} />
       )}
       <div className="enquiry-page">
         <div>
           <p className="inbox-message asked">{message}</p>
-          <SpamWarning
-            enquiry={enquiry}
-            onNotSpam={() => void runAction([reference], { kind: 'not-spam' })}
-          />
-          <StatusMessage text={statusMessage} ref={statusRef} />
+          <SpamWarning enquiry={enquiry} onNotSpam={() => void runAction([enquiry], { kind: 'not-spam' })} />
+          <StatusMessage text={shownStatus} ref={statusRef} onUndo={undo && (() => void undo())} />
           <Thread
             messages={data.answering.thread}
             earlier={data.answering.earlier}
-            isSimulated={data.mail === 'simulated'}
+            isSimulated={isSimulated}
             onResend={(each) => void resend(each)}
           />
           {dialog}
-          {trashedAt === null && (
+          {trashedAt === null && enquiry.state !== 'spam' && (
             <AnswerSection
               key={reference}
               data={data}
-              onSent={() => reload('La respuesta está en cola: sale en unos segundos.')}
+              onSent={(id) => {
+                setAnswerId(id)
+                reload('')
+              }}
               onChange={() => reload('')}
             />
           )}
         </div>
         <div className="enquiry-side">
-          {trashedAt === null && <EnquiryControls data={data} runAction={runAction} post={post} />}
+          {trashedAt === null && <NotificationStatus data={data} post={post} />}
           <SenderHistory data={data} />
         </div>
         <Notes data={data} onAdd={(text) => post(inboxNotesPath(reference), { text }, 'Nota guardada.')} />
         <RemovalSection
           isInTrash={trashedAt !== null}
-          onTrash={() => void runAction([reference], { kind: 'trash' })}
-          onDelete={() => void runAction([reference], { kind: 'delete' }, back)}
+          onTrash={() => void runAction([enquiry], { kind: 'trash' })}
+          onDelete={() => void runAction([enquiry], { kind: 'delete' }, back)}
         />
       </div>
     </>
@@ -116,6 +120,9 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
 
 const formatEnquiryCount = (enquiries: number): string =>
   enquiries === 1 ? 'Única consulta de esta dirección' : `${enquiries} consultas de esta dirección`
+
+const formatNoteCount = (notes: number): string =>
+  notes === 0 ? 'Sin notas' : notes === 1 ? '1 nota' : `${notes} notas`
 
 const resendConfirmation: Confirmation = {
   title: '¿Enviar otra vez?',
@@ -130,7 +137,9 @@ function AnswerSection(props: Parameters<typeof Composer>[0]): ReactNode {
   return (
     <section aria-labelledby="responder" className="section">
       <h2 id="responder">Responder</h2>
-      <p className="help">Este sitio no envía correo: la respuesta sale de tu propio programa.</p>
+      <p className="help">
+        <NoMail /> La respuesta sale de tu propio programa.
+      </p>
       <div className="actions">
         <a className="button" href={toReplyHref(site, props.data.enquiry)}>
           Responder por correo

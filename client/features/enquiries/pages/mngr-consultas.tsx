@@ -5,10 +5,12 @@ import '#client/ui/message/message.css'
 import '../inbox/inbox.css'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { isMailProblem } from '#client/runtime/text/mail-problem.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
+import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
@@ -37,14 +39,15 @@ const inboxPath = href('mngr-consultas')
 
 export function Page({ data }: { data: Data }): ReactNode {
   const { filter, counts, list, from } = data
-  const { runAction, statusMessage, statusRef } = useInbox()
+  const { runAction, statusMessage, statusRef, undo } = useInbox()
   const { confirm, dialog } = useConfirm()
   const selection = useSelection(list.map(({ reference }) => reference))
 
   async function actOnChosen(action: InboxAction): Promise<void> {
     const { selected } = selection
     if (action.kind === 'delete' && !(await confirm(createDeleteConfirmation(selected.length)))) return
-    if (await runAction(selected, action)) selection.clear()
+    const chosen = list.filter(({ reference }) => selected.includes(reference))
+    if (await runAction(chosen, action)) selection.clear()
   }
 
   return (
@@ -57,12 +60,12 @@ export function Page({ data }: { data: Data }): ReactNode {
       </div>
       {data.problems.map((problem) => (
         <p key={problem} className="form-error">
-          {problem}
+          {isMailProblem(problem) ? <NoMail /> : problem}
         </p>
       ))}
       <InboxFilters filter={filter} team={data.team} counts={counts} subjects={data.subjects} />
       <MeantNotice query={filter.query} meant={data.meant} />
-      <StatusMessage text={statusMessage} ref={statusRef} />
+      <StatusMessage text={statusMessage} ref={statusRef} onUndo={undo && (() => void undo())} />
       {dialog}
       {list.length === 0 ? (
         <p className="dashed">{getEmptyText(filter)}</p>
@@ -134,7 +137,7 @@ function ListFooter({
         ) : (
           'La limpieza todavía no se ha ejecutado; corre cada noche.'
         )}{' '}
-        Con las flechas, o con J y K, pasas de una consulta a otra.
+        <span className="keys-help">Con las flechas, o con J y K, pasas de una consulta a otra.</span>
       </p>
     </>
   )

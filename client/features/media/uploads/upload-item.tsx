@@ -116,7 +116,7 @@ type UploadProgressBarProps = {
 }
 
 function UploadProgressBar({ name, state }: UploadProgressBarProps): ReactNode {
-  if (state.phase === 'queued') return <p className="meta">En cola: se suben tres a la vez.</p>
+  if (state.phase === 'queued') return <p className="meta">Espera su turno: se suben tres a la vez.</p>
   const { sent } = state
   return (
     <p className="upload-way">

@@ -1,32 +1,31 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
-import { type MailDelivery, noMailText } from '#client/runtime/text/mail-delivery.ts'
+import type { MailDelivery } from '#client/runtime/text/mail-delivery.ts'
 import type { SiteSettings } from '#client/site.ts'
+import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { testMailPath } from '../contract.ts'
-import { CheckSetting, createLongTextControl, type SettingProps } from './setting-controls.tsx'
+import {
+  CheckSetting,
+  createLongTextControl,
+  type SettingProps,
+  type SettingsFormState,
+} from './setting-controls.tsx'
 import { SettingRows } from './setting-rows.tsx'
 
 /** Who gets enquiries by mail, each about every subject or one. */
 export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipients']>): ReactNode {
-  const { mail, mailFrom, mailTo, replies, subjects } = props.enquiryMail
+  const { mail, mailTo, subjects } = props.enquiryMail
   return (
     <SettingRows<SiteSettings['enquiryRecipients'][number]>
       {...props}
       options={{
         itemName: 'dirección',
-        hint: [
-          ...(mail === 'sent' ? [] : [noMailText]),
-          ...(mailTo === null
-            ? []
-            : [`Las consultas sobre las que aquí no recibe nadie son para ${mailTo}.`]),
-          'En el panel están siempre todas.',
-          ...(mail === 'sent'
-            ? [
-                `A los clientes se les escribe desde ${mailFrom}; lo que contestan llega ${replies ? 'a su consulta, en el panel' : `a ${props.site.email}, el correo de contacto`}.`,
-              ]
-            : []),
-        ].join(' '),
+        hint: (
+          <>
+            {mail !== 'sent' && <NoMail />} {describeRecipients(props)}
+          </>
+        ),
         columns: [
           { name: 'email', label: 'Correo', type: 'email', required: true },
           {
@@ -47,6 +46,22 @@ export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipie
       }}
     />
   )
+}
+
+/** Who gets what nobody in the list gets, and from where customers are written to. */
+function describeRecipients({
+  site,
+  enquiryMail: { mail, mailFrom, mailTo, replies },
+}: SettingsFormState): string {
+  return [
+    ...(mailTo === null ? [] : [`Las consultas sobre las que aquí no recibe nadie son para ${mailTo}.`]),
+    'En el panel están siempre todas.',
+    ...(mail === 'sent'
+      ? [
+          `A los clientes se les escribe desde ${mailFrom}; lo que contestan llega ${replies ? 'a su consulta, en el panel' : `a ${site.email}, el correo de contacto`}.`,
+        ]
+      : []),
+  ].join(' ')
 }
 
 type TestMailProps = { mail: MailDelivery; email: string; rowName: string }
@@ -78,7 +93,7 @@ function TestMail({ mail, email, rowName }: TestMailProps): ReactNode {
         {isSent &&
           (mail === 'sent'
             ? ` Enviada a ${email}. Si en unos minutos no llega, mira en el correo no deseado.`
-            : ` ${noMailText} La prueba para ${email} no ha salido.`)}
+            : ` La prueba para ${email} no ha salido.`)}
       </span>
     </span>
   )
@@ -87,7 +102,11 @@ function TestMail({ mail, email, rowName }: TestMailProps): ReactNode {
 export const ConfirmationField = (props: SettingProps<boolean>): ReactNode => (
   <CheckSetting {...props} text="Enviar a quien escribe un correo que dice que su consulta llegó">
     <small className="help">
-      {props.enquiryMail.mail !== 'sent' && `${noMailText} `}
+      {props.enquiryMail.mail !== 'sent' && (
+        <>
+          <NoMail />{' '}
+        </>
+      )}
       Como mucho uno al día a cada dirección, y ninguno por lo que parece spam.
     </small>
   </CheckSetting>

@@ -4,7 +4,7 @@ type RowsFieldsetProps = {
   ref: RefObject<HTMLFieldSetElement | null>
   name: string
   label: string
-  hint: string
+  hint: ReactNode
   error: string | undefined
   children: ReactNode
 }

@@ -23,7 +23,7 @@ type Column<Row> = {
 type RowsOptions<Row> = {
   /** Singular name of an item, as in `Quitar teléfono 2`. */
   itemName: string
-  hint?: string
+  hint?: ReactNode
   columns: readonly Column<Row>[]
   blank: NoInfer<Row>
   /** Another button of a row. */
@@ -56,7 +56,7 @@ type SettingRowsProps<Row> = SettingProps<readonly Row[]> & { options: RowsOptio
 /** Editable list of items of one setting: add, change, move, remove. */
 export function SettingRows<Row extends TextRow>({ options, ...setting }: SettingRowsProps<Row>): ReactNode {
   const { name, label, value: rows, error, onChange } = setting
-  const { itemName, hint = '', columns, blank, renderAction } = options
+  const { itemName, hint, columns, blank, renderAction } = options
   const { ref, statusMessage, rowProps, handleProps, move } = useSortable<Row, HTMLFieldSetElement>(
     rows,
     (row, index) => row['name'] || `${itemName} ${index + 1}`,

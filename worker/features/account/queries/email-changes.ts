@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { UserContact } from '#client/runtime/session/contract.ts'
+import { ownerRole } from '#client/runtime/session/permissions.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
@@ -63,6 +64,20 @@ export async function readPendingEmail(db: Database, userId: string, now: number
     sql`SELECT email FROM email_changes WHERE manager_id = ${userId} AND expires_at > ${now}`,
   )
   return row?.email ?? null
+}
+
+/** Sets an owner's own address. Writes nothing unless they still have the role, and no other account the address. */
+export function setOwnEmail(userId: string, email: string): BatchStep {
+  return {
+    conditions: [
+      sql`EXISTS (SELECT 1 FROM managers WHERE id = ${userId} AND role_id = ${ownerRole} AND disabled_at IS NULL)`,
+      isEmailFree(userId, email),
+    ],
+    statements: [
+      sql`UPDATE managers SET email = ${email} WHERE id = ${userId}`,
+      sql`DELETE FROM email_changes WHERE manager_id = ${userId}`,
+    ],
+  }
 }
 
 /** Applies a confirmed address. Writes nothing if the link is no longer valid or another account has the address. */

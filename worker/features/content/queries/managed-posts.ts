@@ -115,13 +115,13 @@ function selectPage(filter: PostFilter, from: ListCursor, now: number): SQL {
   return selectListed(chosen, sql`c.key ${toDirection(isDescending)}, e.id ${toDirection(isDescending)}`, now)
 }
 
-const countFiltered = (filter: PostFilter, now: number): SQL => sql`
-  SELECT count(*) AS n FROM posts p JOIN entries e ON e.id = p.id
-  WHERE ${joinConditions([isInState(filter.state, now), ...filterPosts(filter)])}`
-
-const countStates = ({ authorId }: PostFilter, now: number): SQL => sql`
-  SELECT p.status, ${whereScheduled(now, 'p')} AS later, count(*) AS n
-  FROM posts p ${authorId === null ? sql`` : sql`JOIN entries e ON e.id = p.id AND ${isByAuthor(authorId)}`} GROUP BY 1, 2`
+/** How many posts of each state match what the filter says apart from the state. */
+function countStates(filter: PostFilter, now: number): SQL {
+  const conditions = filterPosts(filter)
+  const narrowed =
+    conditions.length === 0 ? sql`` : sql`JOIN entries e ON e.id = p.id WHERE ${joinConditions(conditions)}`
+  return sql`SELECT p.status, ${whereScheduled(now, 'p')} AS later, count(*) AS n FROM posts p ${narrowed} GROUP BY 1, 2`
+}
 
 /** What paging needs of a row of `selectListed`. */
 type KeyedRow = { id: string; key: string | number }
@@ -134,10 +134,9 @@ export async function listManagedPosts(
   from: ListCursor,
   now: number,
 ): Promise<ManagedList> {
-  const [rows, counted, found] = await queryBatch<[KeyedRow, StateCount, { n: number }]>(db, [
+  const [rows, counted] = await queryBatch<[KeyedRow, StateCount]>(db, [
     selectPage(filter, from, now),
     countStates(filter, now),
-    ...(isNarrowed(filter) ? [countFiltered(filter, now)] : []),
   ])
   const slice = createKeysetPage(rows, from, pageSize)
   if (!slice) return listManagedPosts(db, filter, null, now)
@@ -150,17 +149,10 @@ export async function listManagedPosts(
     trash: count('trash', 0),
   }
   const { draft, scheduled: later, published } = counts
-  const inPlace = filter.state ? counts[filter.state] : draft + later + published
+  const total = filter.state ? counts[filter.state] : draft + later + published
   const { rows: shown, ...places } = slice
-  return { ...places, posts: shown.map(parseListed), total: found?.[0]?.n ?? inPlace, counts }
+  return { ...places, posts: shown.map(parseListed), total, counts }
 }
-
-/**
- * True if the matching posts must be counted: the counts by state are only enough without query, tag and the order by
- * publication date, which leaves out posts that were never published.
- */
-const isNarrowed = ({ query, tag, order }: ListFilter): boolean =>
-  query !== '' || tag !== '' || order === 'published'
 
 /** The tags of posts outside the trash, each with its number of posts in the list. */
 export function listTags(db: Database): Promise<{ slug: string; name: string; count: number }[]> {

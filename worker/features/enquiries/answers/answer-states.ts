@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
+import { filesMessageText } from '../queries/enquiries.ts'
 
 // States of an outgoing answer. If nobody knows whether an attempt sent it, it is not sent again automatically: unlike
 // an internal notification it would reach a customer twice.
@@ -62,7 +63,8 @@ export async function claimAnswer(
         RETURNING id, key, enquiry_id AS enquiryId, author, address, text,
           (SELECT reference FROM enquiries e WHERE e.id = enquiry_id) AS reference,
           (SELECT subject FROM enquiries e WHERE e.id = enquiry_id) AS subject,
-          coalesce((SELECT b.text ${before} AND b.direction = 'in' ORDER BY b.id DESC LIMIT 1),
+          coalesce((SELECT b.text ${before} AND b.direction = 'in' AND b.text <> ${filesMessageText}
+            ORDER BY b.id DESC LIMIT 1),
             (SELECT message FROM enquiries e WHERE e.id = enquiry_id)) AS quoted,
           (SELECT json_group_array(message_id) FROM (SELECT b.message_id ${before}
             AND b.message_id IS NOT NULL ORDER BY b.id)) AS "references",

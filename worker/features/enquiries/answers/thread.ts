@@ -12,6 +12,7 @@ import { queryBatch } from '#worker/db/batch.ts'
 import { toSortKey } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
+import { filesMessageText } from '../queries/enquiries.ts'
 
 /** A draft unchanged for longer than this no longer counts as somebody writing, in milliseconds. */
 const draftActiveMs = 60 * 60_000
@@ -89,6 +90,8 @@ export async function readAnswerData(
     earlier: (all?.count ?? 0) - messages.length,
     thread: messages.map((message) => ({
       ...message,
+      // The row of the files has a text of its own, which nobody wrote.
+      ...(message.text === filesMessageText && { text: '', state: 'attached' }),
       createdAt: toIso(message.createdAt),
       files: getMessageFiles(files, message.id),
     })),

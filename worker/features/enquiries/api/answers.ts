@@ -137,7 +137,7 @@ export const answersApi = createApi([
       if (!canMail(env)) return errorResponse(c, answersNotConfiguredError)
       const again = await markAnswerWaiting(env.db, c.get('now'), id)
       if (!again)
-        return errorResponse(c, { statusCode: 409, message: 'Esta respuesta ya está enviada o en cola.' })
+        return errorResponse(c, { statusCode: 409, message: 'Esta respuesta ya salió, o está por salir.' })
       await enqueueAnswers(env, [id])
       return c.json({ queued: 1 }, 202)
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { noMailText } from '#client/runtime/text/mail-delivery.ts'
 import type { Env } from '#worker/env.ts'
 import { referencePattern } from '../reference.ts'
 
@@ -16,7 +17,7 @@ export function canMail({ mail, enquiries: { queue } }: Env): boolean {
 
 export const mailNotConfiguredError = {
   statusCode: 409,
-  message: 'No se envían avisos por correo. El resumen dice qué ajuste falta o está mal.',
+  message: `${noMailText} En «Estado» está lo que hace falta.`,
 }
 
 export const answersNotConfiguredError = {

@@ -16,7 +16,7 @@ const partTexts: Readonly<Record<SitePart, PartTexts>> = {
   kv: { label: 'Las sesiones se pueden abrir', todo: waitText },
   r2: { label: 'Las imágenes se guardan y se ven', todo: waitText },
   files: { label: 'Los archivos están en su sitio', todo: reportText },
-  queue: { label: 'La cola de correo entrega', todo: reportText },
+  queue: { label: 'El correo sale sin atascarse', todo: reportText },
   mail: {
     label: 'El correo llega',
     todo: 'reenvía los avisos desde Consultas; si vuelve a fallar, avisa a quien publica el sitio.',

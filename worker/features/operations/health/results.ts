@@ -7,7 +7,7 @@ export const partProblems = {
   kv: 'las sesiones no se pueden abrir',
   r2: 'las imágenes no se pueden guardar ni ver',
   files: 'faltan archivos o imágenes en el almacén',
-  queue: 'la cola de correo no entrega',
+  queue: 'el correo no sale: está atascado',
   mail: 'hay correo que no llega',
   cron: 'las tareas programadas no corren',
   backup: 'no hay una copia de seguridad reciente',

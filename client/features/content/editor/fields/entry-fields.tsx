@@ -17,7 +17,7 @@ import type { ControlName, ControlProps } from './control.ts'
 import { DrawingControl } from './drawing-control.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { RowsControl, SectionsControl, ServicesControl } from './row-controls.tsx'
-import { LinesControl, MonthControl, SelectControl, TextField } from './text-controls.tsx'
+import { LinesControl, MomentControl, MonthControl, SelectControl, TextField } from './text-controls.tsx'
 
 export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
   const { draft, fields, fieldErrors, change } = editor
@@ -92,7 +92,7 @@ const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
   line: TextField,
   day: (props) => <TextField {...props} type="date" />,
   month: MonthControl,
-  moment: (props) => <TextField {...props} type="datetime-local" />,
+  moment: MomentControl,
   amount: (props) => <TextField {...props} inputMode="numeric" />,
   text: TextField,
   lines: LinesControl,

@@ -2,6 +2,7 @@ import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { formatCharacterCount } from '#client/ui/field/character-count.tsx'
 import { LabelledControl } from '#client/ui/field/field.tsx'
 import { toFirstDay } from '../../kinds/fields/field-schemas.ts'
+import { useZone } from '../../use-zone.ts'
 import type { ControlProps } from './control.ts'
 
 type TextFieldProps = {
@@ -85,6 +86,12 @@ export const MonthControl = ({ value, onChange, ...props }: ControlProps<'month'
     onChange={(text) => onChange(toFirstDay(text))}
   />
 )
+
+/** A day and time of the site's zone, which the person's clock may not show. */
+export function MomentControl({ field, ...props }: ControlProps<'moment'>): ReactNode {
+  const { zoneName } = useZone()
+  return <TextField {...props} field={{ ...field, hint: `En la ${zoneName}.` }} type="datetime-local" />
+}
 
 export const LinesControl = ({ field, value, onChange, ...props }: Props<'lines'>): ReactNode => (
   <TextField

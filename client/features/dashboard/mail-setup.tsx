@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
+import { noMailText } from '../../ui/message/no-mail.tsx'
+import type { MailSetup as Data } from './contract.ts'
+
+/** What to ask for while the site sends no mail, and what works until then. Everything else links here. */
+export function MailSetup({ setup: { isSimulated, request } }: { setup: Data }): ReactNode {
+  return (
+    <section aria-labelledby="correo">
+      <h2 id="correo">Correo</h2>
+      <p>
+        <strong>{noMailText}</strong>{' '}
+        {isSimulated && 'Está en un equipo de prueba, que los guarda en un archivo. '}
+        Lo configura quien publica el sitio, en unos minutos. Este mensaje le dice qué hacer:
+      </p>
+      <div className="actions tight">
+        <CopyButton text={request}>Copiar el mensaje para tu técnico</CopyButton>
+      </div>
+      <details>
+        <summary>Leer el mensaje</summary>
+        <pre className="mail-request">{request}</pre>
+      </details>
+      <p>
+        <strong>Mientras tanto</strong>, las consultas llegan a «Consultas», se responden desde tu programa de
+        correo, y los enlaces para entrar al equipo o elegir otra contraseña se copian en «Equipo».
+      </p>
+      <p>
+        <strong>No salen</strong> los avisos de consultas, su confirmación a quien escribe, las respuestas que
+        se escriben aquí, el enlace de «¿Olvidaste tu contraseña?», los avisos sobre las cuentas, el resumen
+        semanal ni los avisos de fallos.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { noMailText } from '../../runtime/text/mail-delivery.ts'
+
+export { noMailText }
+
+/** The one place that says what to ask for, and what works without mail. */
+export const mailSetupPath = '/mngr/estado#correo'
+
+/** Says in one sentence that no mail leaves the site, and links to the place that says what to do. */
+export function NoMail(): ReactNode {
+  return (
+    <>
+      {noMailText} <a href={mailSetupPath}>Qué hace falta</a>.
+    </>
+  )
+}
