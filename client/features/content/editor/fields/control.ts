@@ -14,7 +14,8 @@ type ControlValues = {
   lines: string[]
   services: string[]
   image: MediaImage
-  rows: Record<string, string>[]
+  file: string
+  rows: Record<string, string | MediaImage>[]
   sections: { id: string; shown: boolean }[]
 }
 export type ControlName = keyof ControlValues

@@ -4,6 +4,7 @@ import { href as settingsHref } from '#client/features/settings/routes.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { isLive } from '../../contract/states.ts'
+import { toFieldAnchor } from '../../contract/text-paths.ts'
 import { getKind } from '../../kinds/all-kinds.ts'
 import type { FormField } from '../../kinds/fields/fields.ts'
 import { isLegalId } from '../../kinds/legal.ts'
@@ -15,6 +16,7 @@ import { SlugField } from '../publishing/slug-field.tsx'
 import type { Draft } from '../saving/use-draft.ts'
 import type { ControlName, ControlProps } from './control.ts'
 import { DrawingControl } from './drawing-control.tsx'
+import { FileControl } from './file-control.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { RowsControl, SectionsControl, ServicesControl } from './row-controls.tsx'
 import { LinesControl, MonthControl, SelectControl, TextField } from './text-controls.tsx'
@@ -32,7 +34,7 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
       <LegalNote entry={entry} />
       {needed.size > 0 && <p className="help">Lo marcado con * hace falta para publicar.</p>}
       {Object.entries(fields).map(([name, field]) => (
-        <div key={name} data-field={name}>
+        <div key={name} id={toFieldAnchor(name)} data-field={name}>
           {field.control === 'slug' ? (
             <SlugField
               editor={editor}
@@ -101,6 +103,7 @@ const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
   image: ({ field: { label, hint }, value, error, onChange }) => (
     <ImageField className="text-rows" {...{ label, hint, error, onChange }} image={value} />
   ),
+  file: FileControl,
   rows: RowsControl,
   sections: SectionsControl,
   services: ServicesControl,

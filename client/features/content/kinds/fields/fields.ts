@@ -28,6 +28,7 @@ type Control =
   | { control: 'lines' }
   | { control: 'services' }
   | { control: 'image' }
+  | { control: 'file' }
   | { control: 'cover' | 'socialImage' }
   | { control: 'tags'; max: number }
   | { control: 'text'; rows: number; max?: number }
@@ -146,7 +147,7 @@ export const longRichText = ({
 
 const plainField =
   <Value>(
-    control: 'line' | 'day' | 'month' | 'moment' | 'amount' | 'lines' | 'services' | 'image',
+    control: 'line' | 'day' | 'month' | 'moment' | 'amount' | 'lines' | 'services' | 'image' | 'file',
     schema: v.GenericSchema<unknown, Value>,
     blank: Value,
   ) =>
@@ -167,6 +168,8 @@ export const lines = plainField<string[]>('lines', lineList, [])
 /** Services of the site, by their slugs. */
 export const serviceList = plainField<string[]>('services', serviceSlugs, [])
 export const image = plainField<MediaImage>('image', mediaImage, null)
+/** A file of the media library, or a link to one elsewhere. */
+export const file = plainField('file', linkTarget, '')
 
 /** The last segment of the entry's address. `fallback` serves titles without letters. */
 export const slug = (options: FieldOptions & { max: number; fallback: string }): Field<string> => ({
@@ -217,14 +220,14 @@ export function sections<Name extends string>(
   return { ...given, control: 'sections', schema, blank: names.map((id) => ({ id, shown: true })) }
 }
 
-type Columns = Readonly<Record<string, Field<string>>>
-type Row<Given extends Columns> = { -readonly [Name in keyof Given]: string }
+type Columns = Readonly<Record<string, Field<string> | Field<MediaImage>>>
+type Row<Given extends Columns> = { -readonly [Name in keyof Given]: ValueOf<Given[Name]> }
 
-/** A list of groups of texts, such as steps with title and text. `itemName` is the noun of one. */
+/** A list of groups of texts and images, such as steps with title and text. `itemName` is the noun of one. */
 export function rows<Given extends Columns>(
   options: FieldOptions & { itemName: string; max: number; fields: Given },
 ): Field<Row<Given>[]> {
-  // Safe: all columns are texts.
+  // Safe: the schemas of the columns give the values of a row.
   const row = v.object(toSchemas(options.fields)) as v.GenericSchema<unknown, Row<Given>>
   const schema = v.pipe(v.array(row), v.maxLength(options.max, `Como máximo ${options.max}.`))
   return { ...options, control: 'rows', schema, blank: [] }
