@@ -52,7 +52,7 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
               fieldErrors={fieldErrors}
               readOnly={isTrashed}
               draft={{ resetKey, autosave, editLater: editor.editLater }}
-              onChange={(value) => change({ [name]: value })}
+              onChange={(value, further) => change({ [name]: value, ...further })}
             />
           )}
         </div>
@@ -100,8 +100,13 @@ const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
   lines: LinesControl,
   select: (props) => (props.field.isDrawing ? <DrawingControl {...props} /> : <SelectControl {...props} />),
   richText: RichTextField,
-  image: ({ field: { label, hint }, value, error, onChange }) => (
-    <ImageField className="text-rows" {...{ label, hint, error, onChange }} image={value} />
+  image: ({ field: { label, hint, altField }, value, error, onChange }) => (
+    <ImageField
+      className="text-rows"
+      {...{ label, hint, error }}
+      image={value}
+      onChange={(image, alt) => onChange(image, altField && alt ? { [altField]: alt } : {})}
+    />
   ),
   file: FileControl,
   rows: RowsControl,
@@ -116,7 +121,7 @@ type EntryFieldProps = {
   fieldErrors: Readonly<Record<string, string>>
   readOnly: boolean
   draft: Pick<Draft, 'resetKey' | 'autosave' | 'editLater'>
-  onChange: (value: unknown) => void
+  onChange: (value: unknown, further?: Readonly<Record<string, string>>) => void
 }
 
 function EntryField(props: EntryFieldProps): ReactNode {
