@@ -8,9 +8,19 @@ import { type BuiltInText, firstStepPath } from '../contract/first-steps.ts'
 import { rememberStep } from './first-steps-bar.tsx'
 import { missingItemTexts } from './step-texts.ts'
 
-/** Where the text is changed, and its name. Of a template the step's own link says it. */
+const templateNames: Readonly<Record<BuiltInText['kind'], string>> = {
+  service: 'Servicios',
+  home: 'Portada',
+  about: 'Nosotros',
+  offer: 'Página de servicios',
+  contact: 'Contacto',
+  blog: 'Blog',
+  next: 'Final de las páginas',
+}
+
+/** Where the text is changed, and its name. */
 function describe({ kind, id, name, field }: BuiltInText): { text: string; href: string } {
-  if (id === null) return missingItemTexts[kind]
+  if (id === null) return { text: `${templateNames[kind]}: todo el texto`, href: missingItemTexts[kind].href }
   const path = href('mngr-pagina', { id })
   return field
     ? { text: `${name}: ${field.label}`, href: `${path}#${toFieldAnchor(field.field)}` }
