@@ -112,7 +112,7 @@ function Contents({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode {
         {lists.map(({ id, title, count }) => (
           <li key={id}>
             <a className="link" href={`#${id}`}>
-              {title} <span className="meta">({count})</span>
+              {title} ({count})
             </a>
           </li>
         ))}
