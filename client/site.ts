@@ -71,8 +71,7 @@ export const defaultSite: Site & PrivateSettings = {
   footerTitle: 'Leer',
   footerNav: [
     { name: 'Todos los artículos', href: '/blog' },
-    { name: 'Suscripción RSS', href: '/feed.xml' },
-    { name: 'Suscripción JSON', href: '/feed.json' },
+    { name: 'Suscribirse (RSS)', href: '/feed.xml' },
     { name: 'Revisar un dominio', href: '/revisar-dominio' },
     { name: 'Ayuda para Hostinger', href: '/hostinger' },
   ],

@@ -10,7 +10,7 @@ test('an owner makes a token, a program writes with it, and it ends when the own
 }) => {
   await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/cuenta/equipo')
-  const card = page.getByRole('region', { name: 'Claves de API' })
+  const card = page.getByRole('region', { name: 'Claves para otros programas' })
   await card.getByText('Crear una clave', { exact: true }).click()
   await card.getByRole('button', { name: 'Crear clave' }).click()
   await expect(card.getByText('Escribe un nombre.')).toBeVisible()

@@ -64,6 +64,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Dirección',
     'Respuesta',
     'Teléfono',
+    'Ver el certificado',
   ],
   'the domain check, which the owner may hide': [
     'Revise su dominio',

@@ -36,9 +36,12 @@ export function BuildInfo({ id }: { id: string }): ReactNode {
           Publicada {formatAge(builtAt)} <Instant at={builtAt} />
         </p>
       )}
-      <p className="meta">
-        Código de la versión: <code>{id}</code>
-      </p>
+      <details>
+        <summary>Para técnicos</summary>
+        <p className="meta">
+          Código de la versión: <code>{id}</code>
+        </p>
+      </details>
     </section>
   )
 }

@@ -13,7 +13,8 @@ type ImageFieldProps = {
   hint: string | undefined
   image: SiteImage | null
   error: string | undefined
-  onChange: (image: SiteImage | null) => void
+  /** `alt` is the description of the chosen image, which may be empty. */
+  onChange: (image: SiteImage | null, alt?: string) => void
   /** What is said about the chosen image. */
   children?: ReactNode
 }
@@ -41,8 +42,8 @@ export function ImageField(props: ImageFieldProps): ReactNode {
           files={[]}
           description={description}
           onClose={() => setPicking(false)}
-          onPick={({ media: { image: chosen } }) => {
-            onChange({ src: chosen.src, width: chosen.width, height: chosen.height })
+          onPick={({ media: { image: chosen, alt } }) => {
+            onChange({ src: chosen.src, width: chosen.width, height: chosen.height }, alt)
             setPicking(false)
           }}
         />

@@ -35,10 +35,16 @@ export function Certificates({ text }: { text: AboutText }): ReactNode {
         {text.certificatesTitle}
       </Heading>
       <dl className="facts">
-        {text.certificates.map(({ title, text: issuer, href }, index) => (
+        {text.certificates.map(({ title, text: issuer, href, seal, document }, index) => (
           <div key={index}>
+            {seal && <img {...seal} alt="" loading="lazy" />}
             <dt>{href ? <a href={href}>{title}</a> : title}</dt>
             {issuer && <dd>{issuer}</dd>}
+            {document && (
+              <dd>
+                <a href={document}>Ver el certificado</a>
+              </dd>
+            )}
           </div>
         ))}
       </dl>

@@ -2,7 +2,10 @@ type PostalAddress = { street: string; postalCode: string; city: string; region:
 
 /** The postal address in one line; empty if nothing is known. */
 export function formatPostalAddress({ street, postalCode, city, region }: PostalAddress): string {
-  return [street, [postalCode, city].filter(Boolean).join(' '), region].filter(Boolean).join(', ')
+  // Many cities are called like their province.
+  return [street, [postalCode, city].filter(Boolean).join(' '), region !== city && region]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** Keeps only the digits and the plus sign. */

@@ -13,6 +13,16 @@ export function formatCharacterCount(length: number, max: number): string {
   return length >= max * warningFraction ? `${length} de ${max} caracteres` : ''
 }
 
+/** Announcing starts this many characters before the limit: earlier it would only interrupt. */
+const announcedCharacters = 10
+
+/** How many characters are used, announced near the limit; to be shown from when there is a text of the count. */
+export const LiveCount = ({ length, max }: { length: number; max: number }): ReactNode => (
+  <span aria-live={max - length <= announcedCharacters ? 'polite' : 'off'}>
+    {formatCharacterCount(length, max)}
+  </span>
+)
+
 /** Shows how many characters are used near the limit, or how many exceed it. Unlike `maxLength`, it never cuts text. */
 export function CharacterCount({ length, max }: { length: number; max: number }): ReactNode {
   const isOver = length > max
@@ -36,7 +46,7 @@ export function CountedField({
     <Field
       {...field}
       error={error ?? (length > max ? countText : undefined)}
-      hint={length <= max && countText ? countText : hint}
+      hint={length <= max && countText ? <LiveCount length={length} max={max} /> : hint}
       onChange={(event) => {
         setLength(event.target.value.length)
         onChange?.(event)

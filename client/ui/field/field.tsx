@@ -33,8 +33,8 @@ type LabelledControlProps = {
   label: string
   hint?: ReactNode
   error: string | undefined
-  /** `alert` if the error appears while people write. */
-  errorRole?: 'alert' | undefined
+  /** If the error appears while people write. */
+  errorRole?: 'alert' | 'status' | undefined
   children: (attributes: ControlAttributes) => ReactNode
 }
 

@@ -82,31 +82,40 @@ export const removeSamples = (now: number): BatchStep => ({
 export const sampleKinds = ['service', ...textKinds] as const
 type SampleKind = (typeof sampleKinds)[number]
 
-/** The kinds of which everything that is published is a sample, word for word. */
-export async function listUnchangedSamples(
+/** A published text of these kinds: whether it is a sample, word for word, and which of its fields have built-in sentences. */
+type MatchedText = {
+  id: string
+  kind: SampleKind
+  name: string
+  isSample: boolean
+  fields: { field: string; label: string; sentence: string; more: number }[]
+}
+
+export async function matchPublishedSamples(
   db: Database,
   now: number,
   state: Promise<{ site: Site }>,
-): Promise<SampleKind[]> {
+): Promise<MatchedText[]> {
   const [published, { site }] = await Promise.all([
-    db.all<{ kind: SampleKind; content: string }>(sql`
-    SELECT e.kind, r.content FROM ${publicationsWithEntries}
+    db.all<{ id: string; kind: SampleKind; content: string }>(sql`
+    SELECT e.id, e.kind, r.content FROM ${publicationsWithEntries}
       JOIN entry_revisions r ON r.entry_id = e.id AND r.rev = p.rev
     WHERE e.kind IN (SELECT value FROM json_each(${JSON.stringify(sampleKinds)})) AND ${isCurrent(now)}`),
     state,
   ])
   // Most new sites: the samples need not be loaded.
   if (published.length === 0) return []
-  const { createSampleMatcher } = await import('./defaults/match-samples.ts')
+  const { createSampleMatcher, describeBuiltInFields } = await import('./defaults/match-samples.ts')
   const isSample = await createSampleMatcher(site)
-  const checked = await Promise.all(
-    published.map(async ({ kind, content }) => ({
-      kind,
-      isSample: await isSample(kind, JSON.parse(content)),
-    })),
+  return Promise.all(
+    published.map(async ({ id, kind, content: stored }) => {
+      const content = JSON.parse(stored)
+      return {
+        id,
+        kind,
+        isSample: await isSample(kind, content),
+        ...(await describeBuiltInFields(kind, content)),
+      }
+    }),
   )
-  return sampleKinds.filter((kind) => {
-    const texts = checked.filter((text) => text.kind === kind)
-    return texts.length > 0 && texts.every(({ isSample }) => isSample)
-  })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
-  type FirstStep,
+  acceptedTextPattern,
   firstSteps,
   firstStepSchema,
 } from '#client/features/dashboard/contract/first-steps.ts'
@@ -23,7 +23,7 @@ const skipAllSteps = (now: number): BatchStep => ({
 })
 
 const saveStepState = (
-  step: FirstStep,
+  step: string,
   state: 'skipped' | 'done' | 'sent' | 'open',
   now: number,
 ): BatchStep => ({
@@ -48,7 +48,9 @@ async function sendTestMail({ c, user }: RouteInput): Promise<Response> {
   return c.body(null, 204)
 }
 
-const stepSchema = v.object({ step: v.picklist([...firstSteps, 'todos']) })
+const stepSchema = v.object({
+  step: v.union([v.picklist([...firstSteps, 'todos']), v.pipe(v.string(), v.regex(acceptedTextPattern))]),
+})
 
 async function saveStep({
   c,

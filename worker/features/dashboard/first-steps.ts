@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { textKinds } from '#client/features/content/kinds/names.ts'
+import { textIds } from '#client/features/content/kinds/names.ts'
 import {
+  type AcceptedText,
+  type BuiltInText,
   type FirstStep,
   firstSteps,
+  type FirstStepState,
   type FirstStepsPage,
   type MissingItem,
 } from '#client/features/dashboard/contract/first-steps.ts'
@@ -12,19 +15,44 @@ import type { Database, Env } from '../../env.ts'
 import { getMailDelivery } from '../../env/mail.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { readStoredPublicTexts, type StoredPublicTexts } from '../content/reading/public-entries.ts'
-import { listUnchangedSamples, readSamples, sampleKinds } from '../content/samples.ts'
+import { matchPublishedSamples, readSamples, sampleKinds } from '../content/samples.ts'
 
-type StoredStep = { step: FirstStep; state: 'skipped' | 'done' | 'sent' }
-/** `texts`: what is published of services and page texts. `unchanged`: of which kinds that is a sample, word for word. */
+type StoredStep = { step: FirstStep | AcceptedText; state: 'skipped' | 'done' | 'sent' }
+/** `builtIn`: which texts that readers see have built-in sentences, and are not accepted. */
 type SiteProgress = {
   site: Site
-  texts: StoredPublicTexts
-  unchanged: readonly string[]
+  builtIn: readonly BuiltInText[]
   hasArticle: boolean
 }
 
 /** True if readers see the sample. An empty list means that the owner withdrew the texts. */
 const isSampleShown = (data: string | undefined): boolean => data === undefined || data === '[]'
+
+/** Lists the texts that readers see with built-in sentences: templates, samples word for word, and fields of other texts. */
+function listBuiltInTexts(
+  texts: StoredPublicTexts,
+  published: Awaited<ReturnType<typeof matchPublishedSamples>>,
+): BuiltInText[] {
+  const templates = sampleKinds.filter((kind) =>
+    kind === 'service' ? texts.service === undefined : isSampleShown(texts[kind]),
+  )
+  // One service of the company's own is enough: its step does not ask for more.
+  const hasOwnService = published.some(({ kind, isSample }) => kind === 'service' && !isSample)
+  return [
+    ...templates.map((kind) => ({
+      key: `texto.${kind === 'service' ? kind : textIds[kind]}` as const,
+      kind,
+      id: null,
+      name: '',
+      field: null,
+    })),
+    ...published.flatMap(({ id, kind, name, isSample, fields }): BuiltInText[] =>
+      isSample && !(kind === 'service' && hasOwnService)
+        ? [{ key: `texto.${id}`, kind, id, name, field: null }]
+        : fields.map((field) => ({ key: `texto.${id}.${field.field}`, kind, id, name, field })),
+    ),
+  ]
+}
 
 /** Reads the states that the owner has set. */
 const readStoredSteps = (db: Database): Promise<StoredStep[]> =>
@@ -42,8 +70,7 @@ function listMissingIdentity(site: Site): MissingItem[] {
 /** Lists what each step still lacks; a step that lacks nothing is done. */
 function listMissingByStep({
   site,
-  texts,
-  unchanged,
+  builtIn,
   hasArticle,
 }: SiteProgress): Readonly<Record<FirstStep, readonly MissingItem[]>> {
   const hasLook = site.accent !== defaults.accent || site.logo !== null
@@ -53,10 +80,9 @@ function listMissingByStep({
       (name) => site[name] === defaults[name],
     ),
     look: hasLook ? [] : ['accent'],
-    services: [
-      ...(texts.service === undefined || unchanged.includes('service') ? ['service' as const] : []),
-      ...textKinds.filter((kind) => isSampleShown(texts[kind]) || unchanged.includes(kind)),
-    ],
+    services: sampleKinds.filter((wanted) =>
+      builtIn.some(({ kind, field }) => kind === wanted && field === null),
+    ),
     legal: [...listMissingIdentity(site), ...(isReviewed ? [] : ['privacyUpdated' as const])],
     mail: [],
     article: hasArticle ? [] : ['article'],
@@ -66,7 +92,7 @@ function listMissingByStep({
 /** Returns the state of each step: done if the site already shows that it is done, otherwise as set by the owner. */
 function toSteps(progress: SiteProgress, storedSteps: readonly StoredStep[]): FirstStepsPage['steps'] {
   const all = listMissingByStep(progress)
-  const states = new Map(storedSteps.map(({ step, state }) => [step, state]))
+  const states = new Map<string, FirstStepState>(storedSteps.map(({ step, state }) => [step, state]))
   return firstSteps.map((id) => {
     const lacks = all[id]
     // Only the owner knows whether the test mail arrived.
@@ -77,16 +103,19 @@ function toSteps(progress: SiteProgress, storedSteps: readonly StoredStep[]): Fi
 
 export async function readFirstSteps(env: Env, now: number): Promise<FirstStepsPage> {
   const state = getSiteState(env, now)
-  const [{ site }, texts, unchanged, { samples, hasOwnArticle }, said] = await Promise.all([
+  const [{ site }, texts, published, { samples, hasOwnArticle }, said] = await Promise.all([
     state,
     readStoredPublicTexts({ db: env.db, now, limit: 1 }, sampleKinds),
-    listUnchangedSamples(env.db, now, state),
+    matchPublishedSamples(env.db, now, state),
     readSamples(env.db, now),
     readStoredSteps(env.db),
   ])
+  const accepted = new Set<string>(said.map(({ step }) => step))
+  const builtIn = listBuiltInTexts(texts, published).filter(({ key }) => !accepted.has(key))
   return {
-    steps: toSteps({ site, texts, unchanged, hasArticle: hasOwnArticle }, said),
+    steps: toSteps({ site, builtIn, hasArticle: hasOwnArticle }, said),
     samples,
+    builtInTexts: builtIn,
     mail: getMailDelivery(env.mail),
   }
 }

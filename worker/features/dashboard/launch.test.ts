@@ -114,6 +114,37 @@ test('a sample that was published word for word is still to be done', async () =
   await app.bindings.DB.prepare("DELETE FROM entries WHERE kind NOT IN ('article', 'page')").run()
 })
 
+test('the first steps name each field with built-in sentences, until the owner changes or accepts it', async () => {
+  const app = await resetSettings(await createTestApp())
+  const { session, send } = await createContentClient(app)
+  const read = async () => {
+    const answer = await app.request('/api/data/mngr/primeros-pasos', { headers: session })
+    return (await answer.json<{ data: DashboardPages['mngr-primeros-pasos'] }>()).data
+  }
+  const listed = async () => (await read()).builtInTexts.map(({ key }) => key)
+  const accept = async (key: string, state = 'done') =>
+    (await app.request(`/api/mngr/primeros-pasos/${key}`, postJson({ state }, session, 'PUT'))).status
+  const templates = ['service', ...textKinds.map((kind) => textIds[kind])].map((id) => `texto.${id}`)
+  expect(await listed()).toEqual(templates)
+  const about = { ...(await getDefaultContent('about')), title: 'Somos el taller', left: 'Nada más.' }
+  expect((await send('POST', '/nosotros/publicar', { content: about }, 0)).status).toBe(200)
+  const others = templates.filter((key) => key !== 'texto.nosotros')
+  expect(await listed()).toEqual([...others, 'texto.nosotros.lead', 'texto.nosotros.right'])
+  const [right] = (await read()).builtInTexts.filter(({ key }) => key === 'texto.nosotros.right')
+  expect(right).toMatchObject({ name: 'Nosotros', field: { label: 'Segunda columna' } })
+  expect(right?.field?.sentence).toMatch(/^\p{Lu}/u)
+  expect(await accept('texto.nosotros.right')).toBe(204)
+  expect(await accept('texto.blog')).toBe(204)
+  const left = others.filter((key) => key !== 'texto.blog')
+  expect(await listed()).toEqual([...left, 'texto.nosotros.lead'])
+  const lacks = (await read()).steps.find(({ id }) => id === 'services')?.lacks
+  expect(lacks).not.toContain('blog')
+  expect(await accept('texto.nosotros.right', 'open')).toBe(204)
+  expect(await listed()).toContain('texto.nosotros.right')
+  expect(await accept('texto.Otra cosa')).toBe(404)
+  await app.bindings.DB.prepare('DELETE FROM first_steps').run()
+})
+
 test('skipping all open steps at once does not change completed ones', async () => {
   const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM first_steps').run()

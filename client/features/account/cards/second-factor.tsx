@@ -3,6 +3,7 @@ import './second-factor.css'
 import { useState, type ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { useSite } from '#client/runtime/site/use-site.ts'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
@@ -124,6 +125,8 @@ export function SecondFactorCard({
 }
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
+  const { name } = useSite()
+  const text = [`Códigos de recuperación de ${name}. Cada uno sirve una vez.`, ...codes].join('\n')
   return (
     <div className="form" role="region" aria-label="Códigos de recuperación">
       <p>
@@ -137,6 +140,13 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
       </ul>
       <div className="row-actions">
         <CopyButton text={codes.join('\n')}>Copiar los códigos</CopyButton>
+        <a
+          className="link"
+          download="codigos-de-recuperacion.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        >
+          Descargarlos para guardarlos o imprimirlos
+        </a>
       </div>
     </div>
   )

@@ -45,6 +45,9 @@ export const entryPaths = {
   examples: '/api/mngr/paginas/ejemplos',
 } as const
 
+/** The id of a field in the editor, for links to it. */
+export const toFieldAnchor = (field: string): string => `campo-${field}`
+
 /** In place of an id in the editor's address: an article that is not stored yet. */
 export const newPostId = 'nuevo'
 

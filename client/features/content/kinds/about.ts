@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { added, link, longRichText, rows, text } from './fields/fields.ts'
+import { added, file, image, link, longRichText, rows, text } from './fields/fields.ts'
 import { rendered } from './fields/made-fields.ts'
 import { caption, heading, lead, pageName, title } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
@@ -41,6 +41,15 @@ export const about = contentKind('about', {
           title: text({ label: 'Nombre', max: 80, needed: 'Escribe el nombre.' }),
           text: text({ label: 'Quién la da y hasta cuándo vale', max: 120 }),
           href: link({ label: 'Dónde se comprueba', hint: 'Una dirección, como https://…' }),
+          seal: added(
+            image({ label: 'Sello', hint: 'La imagen que da quien certifica. Se ve sobre blanco.' }),
+          ),
+          document: added(
+            file({
+              label: 'Certificado',
+              hint: 'Un PDF de Medios, o un enlace. Quien lee la página puede abrirlo.',
+            }),
+          ),
         },
       }),
     ),

@@ -50,13 +50,14 @@ export const home = contentKind('home', {
     photo: added(
       image({
         label: 'Fotografía',
-        hint: 'Ocupa el lugar del dibujo. Apaisada, de tu trabajo o de tu gente, y con permiso de quien sale en ella.',
+        hint: 'Ocupa el lugar del dibujo. Se recorta: en pantallas anchas queda más alta que ancha, y en el teléfono apaisada. Lo importante, en el centro. De tu trabajo o de tu gente, y con permiso de quien sale en ella.',
+        altField: 'photoAlt',
       }),
     ),
     photoAlt: text({
       label: 'Qué se ve en la fotografía',
-      hint: 'Se lee en voz alta a quien no la ve.',
-      max: 160,
+      hint: 'Se lee en voz alta a quien no la ve. Al elegir la imagen se escribe aquí su descripción de Medios.',
+      max: 300,
       ifMissing: '',
     }),
     parts: sections({

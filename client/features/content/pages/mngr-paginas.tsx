@@ -74,7 +74,7 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
         </div>
       </div>
       <ListFilters filter={filter} meant={meant} counts={counts} getListPath={getEntryListPath} />
-      {!isNarrowed(filter) && <Contents />}
+      {!isNarrowed(filter) && <Contents data={data} />}
       {isEmpty && (
         <p className="dashed">
           Ningún texto coincide. Prueba con otra palabra o{' '}
@@ -93,22 +93,26 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
 }
 
 /** Links to the lists of the page, which is long. */
-function Contents(): ReactNode {
-  const { texts, legal, own, trash } = sections
+function Contents({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode {
+  const toLink = (name: keyof Lists) => ({ ...sections[name], count: data[name].length })
   const lists = [
-    texts,
-    legal,
-    own,
-    ...collectionKinds.map((kind) => ({ id: getListId(kind), title: getListTitle(kind) })),
-    trash,
+    toLink('texts'),
+    toLink('legal'),
+    toLink('own'),
+    ...collectionKinds.map((kind) => ({
+      id: getListId(kind),
+      title: getListTitle(kind),
+      count: data.kinds[kind].length,
+    })),
+    toLink('trash'),
   ]
   return (
     <nav aria-label="En esta página">
       <ul role="list" className="actions tight list-contents">
-        {lists.map(({ id, title }) => (
+        {lists.map(({ id, title, count }) => (
           <li key={id}>
             <a className="link" href={`#${id}`}>
-              {title}
+              {title} ({count})
             </a>
           </li>
         ))}

@@ -5,6 +5,10 @@ import type { TextKind } from '../../content/kinds/names.ts'
 /** Steps that set up a new site, in their order. */
 export const firstSteps = ['identity', 'look', 'services', 'legal', 'mail', 'article'] as const
 export type FirstStep = (typeof firstSteps)[number]
+/** A text with built-in sentences, or one of its fields, which the owner accepts as it is. */
+export type AcceptedText = `texto.${string}`
+export const acceptedTextPattern = /^texto\.[a-z0-9-]{1,60}(\.[a-zA-Z]{1,30})?$/
+
 /** `sent`: a test mail was sent; only its recipient knows whether it arrived. */
 export type FirstStepState = 'open' | 'skipped' | 'sent' | 'done'
 
@@ -18,8 +22,11 @@ export const countOpenSteps = (open: number): string =>
     ? 'No queda ningún paso.'
     : `${open === 1 ? 'Queda 1' : `Quedan ${open}`} de los ${firstSteps.length} pasos.`
 
-/** PUT `{ state }` → 204: skips or reopens a step, or marks it as done if the site cannot detect that. */
-export const firstStepPath = (step: FirstStep): string => `/api/mngr/primeros-pasos/${step}`
+/**
+ * PUT `{ state }` → 204: skips or reopens a step, or marks it as done if the site cannot detect that. Accepted texts are
+ * marked likewise.
+ */
+export const firstStepPath = (step: FirstStep | AcceptedText): string => `/api/mngr/primeros-pasos/${step}`
 /** PUT `{ state: 'skipped' }` → 204: skips all open steps. */
 export const allStepsPath = '/api/mngr/primeros-pasos/todos'
 /** POST → 204: sends a test mail to the signed-in user. */
@@ -55,8 +62,20 @@ export type Samples = {
 }
 export const noSamples: Samples = { articles: 0, pages: 0, people: 0, cases: 0, changed: [] }
 
+/** A text that readers see and that still has built-in sentences: all of it, or one of its fields. */
+export type BuiltInText = {
+  key: AcceptedText
+  kind: 'service' | TextKind
+  /** The id of the text; null while readers see the template. */
+  id: string | null
+  name: string
+  /** `more`: how many built-in sentences there are besides `sentence`. */
+  field: { field: string; label: string; sentence: string; more: number } | null
+}
+
 export type FirstStepsPage = {
   steps: readonly { id: FirstStep; state: FirstStepState; lacks: readonly MissingItem[] }[]
   samples: Samples
+  builtInTexts: readonly BuiltInText[]
   mail: MailDelivery
 }

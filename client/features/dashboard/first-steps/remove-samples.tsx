@@ -67,7 +67,7 @@ export function RemoveSamples({ samples, hasBuiltInTexts }: RemoveSamplesProps):
         {isRemoved && `Se quitaron los ejemplos.${remaining}`}
         {isRemoved &&
           hasBuiltInTexts &&
-          ' En tus páginas y servicios todavía hay textos de serie: el paso «Servicios y textos» dice cuáles.'}
+          ' En tus páginas y servicios todavía hay frases que trae el sitio: las tienes abajo, una por una.'}
       </p>
     </div>
   )

@@ -44,6 +44,8 @@ test.each([
   ['contraseña', 'contraseña'],
   ['recortar foto', 'recorto'],
   ['publicar una oferta de empleo', 'empleo'],
+  ['certificado iso', 'certificado'],
+  ['poner un sello', 'certificado'],
   ['política de privacidad', 'política de privacidad'],
   ['wordpress', 'WordPress'],
   ['quién recibe los correos', 'recibe las consultas'],

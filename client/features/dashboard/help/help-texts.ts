@@ -44,6 +44,10 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'En «Textos de las páginas», pulsa «Portada». Ahí eliges también qué secciones se ven y en qué orden.',
       'inicio home página principal fotografía titular secciones',
     ],
+    '¿Dónde pongo un certificado o un sello, como el de ISO 9001?': [
+      'En el texto de «Nosotros», en «Certificaciones»: el nombre, quién lo da, el sello como imagen y el certificado como PDF. También lo encuentra «Ir a…».',
+      'certificados certificaciones iso sellos acreditaciones calidad premios',
+    ],
     '¿Cómo cambio el orden de servicios, personas o preguntas?': [
       'Con las flechas ↑ y ↓ de su fila. El sitio lo muestra enseguida.',
       'ordenar mover primero',

@@ -11,6 +11,7 @@ import {
   isOpenStep,
   testMailPath,
 } from '../contract/first-steps.ts'
+import { BuiltInTexts } from '../first-steps/built-in-texts.tsx'
 import { RemoveSamples } from '../first-steps/remove-samples.tsx'
 import { Step } from '../first-steps/step.tsx'
 import { dashboardPath } from '../sections.ts'
@@ -51,7 +52,9 @@ export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }):
       <p className="lead">
         {next
           ? 'De un sitio que dice «Cauce» al tuyo. Hazlos en el orden que quieras: lo hecho queda hecho, aquí y en otro dispositivo.'
-          : 'Listo: el sitio es tuyo. Puedes volver aquí cuando quieras.'}
+          : data.builtInTexts.length > 0
+            ? 'Los pasos están hechos. Quedan frases que trae el sitio: míralas abajo.'
+            : 'Listo: el sitio es tuyo. Puedes volver aquí cuando quieras.'}
       </p>
       <p role="status">{countOpenSteps(open.length)}</p>
       <ol className="first-steps" ref={ref}>
@@ -71,10 +74,8 @@ export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }):
           />
         ))}
       </ol>
-      <RemoveSamples
-        samples={data.samples}
-        hasBuiltInTexts={data.steps.some(({ id, lacks }) => id === 'services' && lacks.length > 0)}
-      />
+      <RemoveSamples samples={data.samples} hasBuiltInTexts={data.builtInTexts.length > 0} />
+      <BuiltInTexts texts={data.builtInTexts} />
       <p className="actions">
         <a className="button plain" href={dashboardPath}>
           Seguir en otro momento

@@ -1,5 +1,6 @@
 import { href as accountHref } from '../../account/routes.ts'
 import { toListQuery, parseListFilter } from '../../content/contract/list.ts'
+import { toFieldAnchor } from '../../content/contract/text-paths.ts'
 import { textIds } from '../../content/kinds/names.ts'
 import { href as contentHref } from '../../content/routes.ts'
 import { formatInboxQuery, parseInboxFilter } from '../../enquiries/contract/inbox.ts'
@@ -103,6 +104,13 @@ const places: readonly CommandRow[] = [
     'aviso legal política privacidad cookies términos condiciones accesibilidad',
   ],
   ['Texto de la portada', 'home', 'editPages', toEntryHref(textIds.home), 'inicio home página principal'],
+  [
+    'Certificaciones',
+    'shield',
+    'editPages',
+    `${toEntryHref(textIds.about)}#${toFieldAnchor('certificates')}`,
+    'certificados iso sellos acreditaciones premios',
+  ],
   ['Texto de Nosotros', 'people', 'editPages', toEntryHref(textIds.about), 'quiénes somos acerca sobre'],
 ]
 

@@ -29,10 +29,10 @@ export function TokensCard({ tokens, onChange }: TokensCardProps): ReactNode {
 
   return (
     <section className="card" aria-labelledby="claves">
-      <h2 id="claves">Claves de API</h2>
+      <h2 id="claves">Claves para otros programas</h2>
       <p>
-        Con una clave, un programa trabaja en tu nombre por la API. Solo hace lo que marques, y nunca más de
-        lo que puedes hacer tú.
+        Para técnicos: con una clave, un programa trabaja en tu nombre por la API del sitio. Solo hace lo que
+        marques, y nunca más de lo que puedes hacer tú.
       </p>
       <p ref={ref} className="form-done" role="status" tabIndex={-1}>
         {text}

@@ -35,15 +35,33 @@ async function translateSentences(formOfAddress: string): Promise<ReadonlyMap<st
   )
 }
 
+function getTranslations(formOfAddress: string): Promise<ReadonlyMap<string, string>> {
+  const known = translations.get(formOfAddress) ?? translateSentences(formOfAddress)
+  translations.set(formOfAddress, known)
+  known.catch(() => translations.delete(formOfAddress))
+  return known
+}
+
+/** Shorter texts are labels, such as «Ver todos los servicios», which promise nothing. */
+const minSentenceLength = 30
+
+/** The built-in sentences that a stored text still has, in any form of address, without their Markdown. */
+export async function listBuiltInSentences(value: unknown): Promise<string[]> {
+  const known = await getTranslations('tu')
+  const found: string[] = []
+  mapSentences(value, (sentence) => {
+    if (sentence.length >= minSentenceLength && known.has(sentence)) found.push(sentence)
+    return sentence
+  })
+  return found.map((sentence) => sentence.replaceAll(/^[-#>\s]+|\*\*/g, ''))
+}
+
 /**
  * Puts the built-in sentences that a stored text still has into the site's form of address, because it may have changed
  * since they were stored. Sentences that somebody wrote stay.
  */
 export async function followFormOfAddress<Value>(value: Value, formOfAddress: string): Promise<Value> {
-  const known = translations.get(formOfAddress) ?? translateSentences(formOfAddress)
-  translations.set(formOfAddress, known)
-  known.catch(() => translations.delete(formOfAddress))
-  const bySentence = await known
+  const bySentence = await getTranslations(formOfAddress)
   return mapSentences(value, (sentence) => bySentence.get(sentence) ?? sentence)
 }
 

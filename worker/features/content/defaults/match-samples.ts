@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { describeText } from '#client/features/content/kinds/labels.ts'
 import { type Kind, textKinds } from '#client/features/content/kinds/names.ts'
 import { createAllDefaultServices } from '#client/features/site/default-services.ts'
 import { defaultSite, type Site } from '#client/site.ts'
 import { getDefaultContent } from './default-texts.ts'
-import { followFormOfAddress } from './follow-form-of-address.ts'
+import { followFormOfAddress, listBuiltInSentences } from './follow-form-of-address.ts'
 
 /** With the fields that were added since it was stored, and all fields in the same order. */
 const normalize = (kind: Kind, content: unknown): string =>
@@ -20,4 +21,18 @@ export async function createSampleMatcher({
     [...services.map(({ service }) => service), ...texts].map((text) => normalize(text.kind, text)),
   )
   return async (kind, content) => samples.has(normalize(kind, await followFormOfAddress(content, 'tu')))
+}
+
+/** What the text is called, and by field the first built-in sentence and how many there are. */
+export async function describeBuiltInFields(kind: Kind, content: { title?: string }) {
+  const fields = await Promise.all(
+    Object.entries(content).map(async ([field, value]) => {
+      const [sentence, ...rest] = await listBuiltInSentences(value)
+      const label = getKind(kind).fields[field]?.label
+      return sentence === undefined || label === undefined
+        ? []
+        : [{ field, label, sentence, more: rest.length }]
+    }),
+  )
+  return { name: describeText(kind, content.title ?? null).title, fields: fields.flat() }
 }

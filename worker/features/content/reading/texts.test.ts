@@ -105,6 +105,21 @@ test('publishing the unchanged «Nosotros» text changes nothing, and its own Ma
   expect((await send('POST', '/nosotros/publicar', { content: { ...one, left: '' } }, 2)).status).toBe(422)
 })
 
+test('a certificate has a seal and a document; one that was stored without them is shown', async () => {
+  const { text, write } = await open()
+  const seal = { src: `/medios/${'a'.repeat(20)}/240.png`, width: 240, height: 240 }
+  const stored = { title: 'ISO 27001', text: 'Aenor', href: '' }
+  const certificates = [{ ...stored, title: 'ISO 9001', seal, document: '/medios/iso.pdf' }, stored]
+  expect((await write('about', { certificates })).status).toBe(200)
+  const page = await text('/nosotros')
+  expect(page).toContain(`src="${seal.src}"`)
+  expect(page.match(/Ver el certificado/g)).toHaveLength(1)
+  expect(page).toContain('<dd><a href="/medios/iso.pdf">Ver el certificado</a></dd>')
+  expect(page).toContain('<dt>ISO 27001</dt><dd>Aenor</dd>')
+  const elsewhere = [{ ...stored, seal: { ...seal, src: 'https://otra.example/a.png' } }]
+  expect((await write('about', { certificates: elsewhere }, true, 1)).status).toBe(422)
+})
+
 test('built-in sentences of a published text follow the form of address; those of the owner stay', async () => {
   const { app, text, send } = await createContentClient(await createTestApp())
   const { save } = await createSettingsClient(app)

@@ -33,7 +33,7 @@ const selectUses = (id: string): SQL => sql`
     SELECT 1 FROM entry_publications u JOIN entry_revisions w ON w.entry_id = u.entry_id AND w.rev = u.rev
     WHERE u.entry_id = e.id AND (instr(coalesce(u.data, ''), ${id}) > 0 OR instr(w.content, ${id}) > 0)))`
 
-/** Names of the fields that are images, of all kinds. */
+/** Names of the fields that are images, of all kinds. Images in rows keep the old size, which their styles do not use. */
 const imageFields = new Set(
   allKinds.flatMap(({ fields }) =>
     Object.entries(fields).flatMap(([name, { control }]) => (control === 'image' ? [name] : [])),

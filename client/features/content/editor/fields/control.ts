@@ -14,7 +14,8 @@ type ControlValues = {
   lines: string[]
   services: string[]
   image: MediaImage
-  rows: Record<string, string>[]
+  file: string
+  rows: Record<string, string | MediaImage>[]
   sections: { id: string; shown: boolean }[]
 }
 export type ControlName = keyof ControlValues
@@ -29,5 +30,6 @@ export type ControlProps<Name extends ControlName> = {
   getRowError: (part: string) => string | undefined
   readOnly: boolean
   draft: Pick<Draft, 'resetKey' | 'autosave' | 'editLater'>
-  onChange: (value: ControlValues[Name]) => void
+  /** `further` are other fields that change with it. */
+  onChange: (value: ControlValues[Name], further?: Readonly<Record<string, string>>) => void
 }

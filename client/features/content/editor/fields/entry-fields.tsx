@@ -4,6 +4,7 @@ import { href as settingsHref } from '#client/features/settings/routes.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { isLive } from '../../contract/states.ts'
+import { toFieldAnchor } from '../../contract/text-paths.ts'
 import { getKind } from '../../kinds/all-kinds.ts'
 import type { FormField } from '../../kinds/fields/fields.ts'
 import { isLegalId } from '../../kinds/legal.ts'
@@ -15,6 +16,7 @@ import { SlugField } from '../publishing/slug-field.tsx'
 import type { Draft } from '../saving/use-draft.ts'
 import type { ControlName, ControlProps } from './control.ts'
 import { DrawingControl } from './drawing-control.tsx'
+import { FileControl } from './file-control.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { RowsControl, SectionsControl, ServicesControl } from './row-controls.tsx'
 import { LinesControl, MomentControl, MonthControl, SelectControl, TextField } from './text-controls.tsx'
@@ -32,7 +34,7 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
       <LegalNote entry={entry} />
       {needed.size > 0 && <p className="help">Lo marcado con * hace falta para publicar.</p>}
       {Object.entries(fields).map(([name, field]) => (
-        <div key={name} data-field={name}>
+        <div key={name} id={toFieldAnchor(name)} data-field={name}>
           {field.control === 'slug' ? (
             <SlugField
               editor={editor}
@@ -50,7 +52,7 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
               fieldErrors={fieldErrors}
               readOnly={isTrashed}
               draft={{ resetKey, autosave, editLater: editor.editLater }}
-              onChange={(value) => change({ [name]: value })}
+              onChange={(value, further) => change({ [name]: value, ...further })}
             />
           )}
         </div>
@@ -98,9 +100,15 @@ const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
   lines: LinesControl,
   select: (props) => (props.field.isDrawing ? <DrawingControl {...props} /> : <SelectControl {...props} />),
   richText: RichTextField,
-  image: ({ field: { label, hint }, value, error, onChange }) => (
-    <ImageField className="text-rows" {...{ label, hint, error, onChange }} image={value} />
+  image: ({ field: { label, hint, altField }, value, error, onChange }) => (
+    <ImageField
+      className="text-rows"
+      {...{ label, hint, error }}
+      image={value}
+      onChange={(image, alt) => onChange(image, altField && alt ? { [altField]: alt } : {})}
+    />
   ),
+  file: FileControl,
   rows: RowsControl,
   sections: SectionsControl,
   services: ServicesControl,
@@ -113,7 +121,7 @@ type EntryFieldProps = {
   fieldErrors: Readonly<Record<string, string>>
   readOnly: boolean
   draft: Pick<Draft, 'resetKey' | 'autosave' | 'editLater'>
-  onChange: (value: unknown) => void
+  onChange: (value: unknown, further?: Readonly<Record<string, string>>) => void
 }
 
 function EntryField(props: EntryFieldProps): ReactNode {

@@ -1,5 +1,6 @@
 import './rich-text-field.css'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { CharacterCount } from '#client/ui/field/character-count.tsx'
 import type { TextEditor } from '../text/text-editor.tsx'
 import type { ControlProps } from './control.ts'
 import { TextField } from './text-controls.tsx'
@@ -57,6 +58,7 @@ function EditableRichText(props: ControlProps<'richText'>): ReactNode {
         readLatest={() => void draft.autosave.readLatest()}
         onChange={onChange}
       />
+      <CharacterCount length={value.length} max={field.max} />
       <small id={`${id}-hint`} className="help">
         {field.hint} Elige palabras para darles formato; una barra (/) al empezar un párrafo inserta{' '}
         {allowedTools.has('heading') ? 'encabezados, listas, imágenes, tablas y más' : 'listas'}.

@@ -1,15 +1,18 @@
 import '#client/ui/field/check.css'
 import './rows.css'
 import type { ReactNode } from 'react'
+import { ImageField } from '#client/features/media/image-field.tsx'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { FieldGroup } from '#client/ui/field/field-group.tsx'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
 import { useSortable } from '#client/ui/sortable/use-sortable.ts'
 import type { ControlProps } from './control.ts'
+import { FileControl } from './file-control.tsx'
 import { TextField } from './text-controls.tsx'
 
 /** A list of groups of texts, such as steps with title and text. */
-export function RowsControl({ field, value, getRowError, onChange }: ControlProps<'rows'>): ReactNode {
+export function RowsControl(props: ControlProps<'rows'>): ReactNode {
+  const { field, value, getRowError, readOnly, onChange } = props
   const columns = Object.entries(field.fields)
   return (
     <RowList
@@ -24,16 +27,41 @@ export function RowsControl({ field, value, getRowError, onChange }: ControlProp
     >
       {(row, changeRow, index) =>
         columns.map(([name, column]) => (
-          <TextField
+          <Column
             key={name}
-            field={{ ...column, label: column.needed === undefined ? column.label : `${column.label} *` }}
-            value={row[name] ?? ''}
+            field={column}
+            value={row[name] ?? column.blank}
             error={getRowError(`${index}.${name}`)}
-            onChange={(text) => changeRow({ ...row, [name]: text })}
+            readOnly={readOnly}
+            onChange={(changed) => changeRow({ ...row, [name]: changed })}
           />
         ))
       }
     </RowList>
+  )
+}
+
+type Rows = ControlProps<'rows'>
+type ColumnProps = Pick<Rows, 'error' | 'readOnly'> & {
+  field: Rows['field']['fields'][string]
+  value: Rows['value'][number][string]
+  onChange: (value: Rows['value'][number][string]) => void
+}
+
+function Column({ field, value, error, readOnly, onChange }: ColumnProps): ReactNode {
+  if (typeof value === 'object')
+    return (
+      <ImageField
+        className="text-rows"
+        {...{ label: field.label, hint: field.hint, image: value, error, onChange }}
+      />
+    )
+  const label = field.needed === undefined ? field.label : `${field.label} *`
+  const control = { value, error, readOnly, onChange }
+  return field.control === 'file' ? (
+    <FileControl {...control} field={{ ...field, label }} />
+  ) : (
+    <TextField {...control} field={{ ...field, label }} />
   )
 }
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react'
-import { formatCharacterCount } from '#client/ui/field/character-count.tsx'
+import { formatCharacterCount, LiveCount } from '#client/ui/field/character-count.tsx'
 import { LabelledControl } from '#client/ui/field/field.tsx'
 import { toFirstDay } from '../../kinds/fields/field-schemas.ts'
 import { useZone } from '../../use-zone.ts'
@@ -41,9 +41,9 @@ export function TextField(props: TextFieldProps): ReactNode {
   return (
     <LabelledControl
       label={label}
-      hint={isOver ? hint : count || hint}
+      hint={max !== undefined && count && !isOver ? <LiveCount length={value.length} max={max} /> : hint}
       error={error ?? (isOver ? count : undefined)}
-      errorRole={isErrorAlert ? 'alert' : undefined}
+      errorRole={isErrorAlert ? 'alert' : isOver ? 'status' : undefined}
     >
       {(control) =>
         rows === undefined ? (

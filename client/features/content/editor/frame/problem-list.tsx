@@ -13,11 +13,24 @@ type ProblemListProps = {
   rejectionCount: number
 }
 
+/** The label of a field; of one in a list, also which item it is: «Pasos, paso 2, Título». */
+export function formatProblemName(fields: Fields, name: string): string {
+  const [fieldName = '', row, column = ''] = name.split('.')
+  const field = fields[fieldName]
+  if (!field) return 'Fechas'
+  if (field.control !== 'rows' || row === undefined) return field.label
+  return [field.label, `${field.itemName} ${Number(row) + 1}`, field.fields[column]?.label]
+    .filter(Boolean)
+    .join(', ')
+}
+
 /** Moves the focus to a field and scrolls to its error message. */
 function focusField(root: HTMLElement | null, name: string): void {
-  const field = root?.querySelector(`[data-field="${name.split('.')[0]}"]`)
+  const [fieldName, row] = name.split('.')
+  const field = root?.querySelector(`[data-field="${fieldName}"]`)
+  const place = field?.querySelectorAll('.text-row')[Number(row)] ?? field
   // The room of an article's text also contains its title, which is a field of its own.
-  const invalid = [...(field?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
+  const invalid = [...(place?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
   const control =
     invalid.find((element) => element.closest('[data-field]') === field) ??
     field?.querySelector<HTMLElement>('[contenteditable="true"]') ??
@@ -54,7 +67,7 @@ export function ProblemList({ root, problems, fields, rejectionCount }: ProblemL
         {found.map(([name, problem]) => (
           <li key={name}>
             <button type="button" className="link" onClick={() => focusField(root.current, name)}>
-              {fields[name.split('.')[0] ?? '']?.label ?? 'Fechas'}
+              {formatProblemName(fields, name)}
             </button>
             : {problem}
           </li>

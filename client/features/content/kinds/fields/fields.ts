@@ -27,11 +27,12 @@ type Control =
   | { control: 'amount' }
   | { control: 'lines' }
   | { control: 'services' }
-  | { control: 'image' }
+  | { control: 'image'; altField?: string }
+  | { control: 'file' }
   | { control: 'cover' | 'socialImage' }
   | { control: 'tags'; max: number }
   | { control: 'text'; rows: number; max?: number }
-  | { control: 'richText'; rows: number; tools: TextToolSet }
+  | { control: 'richText'; rows: number; max: number; tools: TextToolSet }
   | { control: 'slug'; max: number; fallback: string }
   | { control: 'select'; options: Readonly<Record<string, string>>; isDrawing?: true }
   | { control: 'sections'; options: Readonly<Record<string, string>> }
@@ -118,11 +119,11 @@ type RichTextOptions = FieldOptions & { max: number; rows: number }
 const shortTextTools: TextToolSet = new Set<TextTool>(['list'])
 
 /** A short Markdown text. Readers get its plain text, and in `asHtml` its HTML if it has more than one paragraph. */
-export const richText = ({ max, ...options }: RichTextOptions): Field<string> => ({
+export const richText = (options: RichTextOptions): Field<string> => ({
   ...options,
   control: 'richText',
   tools: shortTextTools,
-  schema: markdownText(max),
+  schema: markdownText(options.max),
   blank: '',
 })
 
@@ -131,7 +132,6 @@ type LongRichTextOptions = RichTextOptions &
 
 /** The Markdown of a whole page or column. Readers get it only in a `rendered` field. */
 export const longRichText = ({
-  max,
   without = [],
   ifMissing,
   ...options
@@ -139,14 +139,14 @@ export const longRichText = ({
   ...options,
   control: 'richText',
   tools: new Set([...allTextTools].filter((tool) => !without.includes(tool))),
-  schema: orIfMissing(longMarkdown(max, options.subject), ifMissing),
+  schema: orIfMissing(longMarkdown(options.max, options.subject), ifMissing),
   blank: '',
   isPrivate: true,
 })
 
 const plainField =
   <Value>(
-    control: 'line' | 'day' | 'month' | 'moment' | 'amount' | 'lines' | 'services' | 'image',
+    control: 'line' | 'day' | 'month' | 'moment' | 'amount' | 'lines' | 'services' | 'file',
     schema: v.GenericSchema<unknown, Value>,
     blank: Value,
   ) =>
@@ -166,7 +166,15 @@ export const amount = plainField('amount', amountText, '')
 export const lines = plainField<string[]>('lines', lineList, [])
 /** Services of the site, by their slugs. */
 export const serviceList = plainField<string[]>('services', serviceSlugs, [])
-export const image = plainField<MediaImage>('image', mediaImage, null)
+/** `altField` is the field that describes the image: it gets the description that the media library has. */
+export const image = (options: FieldOptions & { altField?: string }): Field<MediaImage> => ({
+  ...options,
+  control: 'image',
+  schema: mediaImage,
+  blank: null,
+})
+/** A file of the media library, or a link to one elsewhere. */
+export const file = plainField('file', linkTarget, '')
 
 /** The last segment of the entry's address. `fallback` serves titles without letters. */
 export const slug = (options: FieldOptions & { max: number; fallback: string }): Field<string> => ({
@@ -217,14 +225,14 @@ export function sections<Name extends string>(
   return { ...given, control: 'sections', schema, blank: names.map((id) => ({ id, shown: true })) }
 }
 
-type Columns = Readonly<Record<string, Field<string>>>
-type Row<Given extends Columns> = { -readonly [Name in keyof Given]: string }
+type Columns = Readonly<Record<string, Field<string> | Field<MediaImage>>>
+type Row<Given extends Columns> = { -readonly [Name in keyof Given]: ValueOf<Given[Name]> }
 
-/** A list of groups of texts, such as steps with title and text. `itemName` is the noun of one. */
+/** A list of groups of texts and images, such as steps with title and text. `itemName` is the noun of one. */
 export function rows<Given extends Columns>(
   options: FieldOptions & { itemName: string; max: number; fields: Given },
 ): Field<Row<Given>[]> {
-  // Safe: all columns are texts.
+  // Safe: the schemas of the columns give the values of a row.
   const row = v.object(toSchemas(options.fields)) as v.GenericSchema<unknown, Row<Given>>
   const schema = v.pipe(v.array(row), v.maxLength(options.max, `Como máximo ${options.max}.`))
   return { ...options, control: 'rows', schema, blank: [] }

@@ -1,0 +1,39 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { FileDialog } from '#client/features/media/file-dialog.tsx'
+import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
+import type { ControlProps } from './control.ts'
+import { TextField } from './text-controls.tsx'
+
+const loadDialog: LazyLoad<ComponentProps<typeof FileDialog>> =
+  !import.meta.env.SSR && (async () => (await import('#client/features/media/file-dialog.tsx')).FileDialog)
+
+type FileControlProps = Pick<ControlProps<'file'>, 'field' | 'value' | 'error' | 'readOnly' | 'onChange'>
+
+/** The address of a file, which can be chosen in the media library. */
+export function FileControl({ field, value, error, readOnly, onChange }: FileControlProps): ReactNode {
+  const [isPicking, setPicking] = useState(false)
+  return (
+    <>
+      <TextField {...{ field, value, error, readOnly, onChange }} />
+      {!readOnly && (
+        <div className="actions">
+          <button type="button" className="button plain" onClick={() => setPicking(true)}>
+            Elegir un archivo<span className="hidden"> para {field.label}</span>
+          </button>
+        </div>
+      )}
+      {isPicking && (
+        <LazyPart
+          load={loadDialog}
+          props={{
+            onClose: () => setPicking(false),
+            onPick: ([link]) => {
+              if (link) onChange(link.href)
+              setPicking(false)
+            },
+          }}
+        />
+      )}
+    </>
+  )
+}
