@@ -6,7 +6,6 @@ import { benchEdge } from './edge.ts'
 import { benchHostile } from './hostile.ts'
 import { benchHour } from './hour.ts'
 import { benchLighthouse } from './lighthouse.ts'
-import { runMutants } from './mutants.ts'
 import { takeScreenshots } from './screenshots.ts'
 import { stopSharedSite } from './serve.ts'
 import { benchServer } from './server.ts'
@@ -39,7 +38,6 @@ const benches: Readonly<Record<string, Bench>> = {
   backup: benchBackup,
   siege: benchSiege,
   hostile: benchHostile,
-  mutants: runMutants,
 }
 
 const args = process.argv.slice(2)
