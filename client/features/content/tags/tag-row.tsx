@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { CountedTextArea, CountedField } from '#client/ui/field/character-count.tsx'
+import { SelectField } from '#client/ui/field/select-field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import { href as blogHref } from '../../blog/routes.ts'
@@ -100,7 +101,6 @@ function TagForm({ tag, change, onClose }: TagFormProps): ReactNode {
 type MergeTagProps = { others: readonly ManagedTag[]; onMerge: (into: ManagedTag) => void }
 
 function MergeTag({ others, onMerge }: MergeTagProps): ReactNode {
-  const id = useId()
   return (
     <form
       onSubmit={(event) => {
@@ -110,16 +110,11 @@ function MergeTag({ others, onMerge }: MergeTagProps): ReactNode {
         if (target) onMerge(target)
       }}
     >
-      <div className="field">
-        <label htmlFor={id}>Unir con</label>
-        <select id={id} name="con">
-          {others.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="Unir con"
+        name="con"
+        options={others.map(({ slug, name }) => ({ id: slug, name }))}
+      />
       <button className="button plain">Unir…</button>
     </form>
   )
