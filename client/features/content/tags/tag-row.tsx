@@ -103,12 +103,10 @@ type MergeTagProps = { others: readonly ManagedTag[]; onMerge: (into: ManagedTag
 function MergeTag({ others, onMerge }: MergeTagProps): ReactNode {
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const targetSlug = new FormData(event.currentTarget).get('con')
-        const target = others.find(({ slug }) => slug === targetSlug)
+      onSubmit={withValues((values) => {
+        const target = others.find(({ slug }) => slug === values.get('con'))
         if (target) onMerge(target)
-      }}
+      })}
     >
       <SelectField
         label="Unir con"

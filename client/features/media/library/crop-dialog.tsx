@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import type { Media } from '../contract.ts'
@@ -48,14 +49,7 @@ export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNo
 
   return (
     <Modal isWide title={`Recortar «${media.name}»`} onClose={onClose}>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <form className="form" noValidate onSubmit={withValues(save)}>
         <p className="help">
           Arrastra el recuadro, o muévelo con las flechas, hasta la parte que quieras conservar.
         </p>

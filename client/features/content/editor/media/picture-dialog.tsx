@@ -8,6 +8,7 @@ import {
 } from '#client/features/media/image-description-fields.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { pictureWidths, getPictureWidth, setPictureWidth } from '../blocks/picture.ts'
 import { toHref } from '../links/link-address.ts'
@@ -61,14 +62,7 @@ export function PictureDialog({
 
   return (
     <Modal title="Editar la imagen" onClose={onClose}>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply(new FormData(event.currentTarget))
-        }}
-      >
+      <form className="form" noValidate onSubmit={withValues(apply)}>
         <ImageDescriptionFields
           label="Descripción para quien no la ve"
           value={description}
