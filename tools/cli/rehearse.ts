@@ -40,7 +40,7 @@ async function showTests(): Promise<void> {
     '^(?!.* at any of its calls)',
   ]
   const output = ['--reporter=verbose', '--disable-console-intercept']
-  await runProcess('vitest', ['run', ...config, ...output, ...files], { env: { SHOW_REHEARSAL: '1' } })
+  await runProcess('vitest', ['run', ...files, ...config, ...output], { env: { SHOW_REHEARSAL: '1' } })
 }
 
 async function writeFaults(file: string): Promise<boolean> {
