@@ -5,8 +5,6 @@ import { benchCold } from './cold.ts'
 import { benchEdge } from './edge.ts'
 import { benchHostile } from './hostile.ts'
 import { benchHour } from './hour.ts'
-import { benchLighthouse } from './lighthouse.ts'
-import { runMutants } from './mutants.ts'
 import { takeScreenshots } from './screenshots.ts'
 import { stopSharedSite } from './serve.ts'
 import { benchServer } from './server.ts'
@@ -15,7 +13,7 @@ import { isSmoke, smokeTimeoutMs } from './smoke-scale.ts'
 import { benchTransfer } from './transfer.ts'
 import { benchTyping } from './typing.ts'
 
-// `npm run bench [-- server|cold|edge|browser|typing|lighthouse]`. Compare only ratios of the same run. These run only
+// `npm run bench [-- server|cold|edge|browser|typing]`. Compare only ratios of the same run. These run only
 // when named: `transfer` (moves 1 GB), `hour` (a manager's tasks), `backup` (100,000 rows), `hostile [part of a name …]`
 // (expensive inputs), `siege [seconds]` (the site under attack).
 // `smoke` runs each bench in seconds to check that it works; it is a step of `npm test`.
@@ -28,7 +26,6 @@ const defaultBenches = {
   edge: benchEdge,
   browser: benchBrowser,
   typing: benchTyping,
-  lighthouse: benchLighthouse,
 }
 
 const benches: Readonly<Record<string, Bench>> = {
@@ -39,7 +36,6 @@ const benches: Readonly<Record<string, Bench>> = {
   backup: benchBackup,
   siege: benchSiege,
   hostile: benchHostile,
-  mutants: runMutants,
 }
 
 const args = process.argv.slice(2)

@@ -68,7 +68,7 @@ async function backUpLocally(): Promise<void> {
 const formatKilobytes = (bytes: number): string =>
   `${new Intl.NumberFormat('es', { maximumFractionDigits: 1 }).format(bytes / 1000)} kB`
 
-export function formatBackup({ id, isPinned, isGood }: StoredBackup): string {
+function formatBackup({ id, isPinned, isGood }: StoredBackup): string {
   const notes = [...(isPinned ? ['hecha a mano'] : []), ...(isGood ? [] : ['le faltan archivos'])]
   return [id, new Date(parseBackupTime(id)).toLocaleString('es'), ...notes].join('\t')
 }

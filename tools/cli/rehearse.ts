@@ -1,14 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import type { FaultRow } from '../rehearsal/faults/table.ts'
-import { rehearseLaunch } from '../rehearsal/launch.ts'
 import { runMain } from './environment/command.ts'
 import { runProcess } from './environment/shell.ts'
 
 const usage = `Uso: npm run rehearse -- [opciones]
 
   Ensaya una puesta en marcha entera y sus peores días (migración rota, dominio ocupado, reparto cortado, restauración)
-  en una cuenta simulada en este equipo, con las órdenes de verdad, en menos de un minuto. No toca ninguna cuenta.
-  Termina con error si algún paso no acaba como debe.
+  en una cuenta simulada en este equipo, con las órdenes de verdad, y enseña lo que escriben. Tarda unos minutos y no
+  toca ninguna cuenta. Termina con error si algo no acaba como debe.
 
   --faults <archivo>   Rompe publicación, vuelta atrás, copia y restauración en cada una de sus llamadas, las repite y
                        escribe ahí la tabla de cómo acabó cada una. Tarda unos minutos.
@@ -29,6 +28,20 @@ kills rollback, backup, download, copy and restore at the middle call of each st
 At each end visitors get a version that works; no domain or DNS record was taken over; each complete backup can be
 restored; a restore says whether it wrote anything, and the site takes writes again when it is complete.
 `
+
+/** Shows the tests of a launch and its failures, with what the commands print; without those that try every call. */
+async function showTests(): Promise<void> {
+  const names = ['deploy', 'failures', 'preflight', 'secrets', 'restore']
+  const files = names.map((name) => `tools/rehearsal/${name}.test.ts`)
+  const config = [
+    '--config=tools/vitest.config.ts',
+    '--no-file-parallelism',
+    '-t',
+    '^(?!.* at any of its calls)',
+  ]
+  const output = ['--reporter=verbose', '--disable-console-intercept']
+  await runProcess('vitest', ['run', ...files, ...config, ...output], { env: { SHOW_REHEARSAL: '1' } })
+}
 
 async function writeFaults(file: string): Promise<boolean> {
   // Loaded only here: most rehearsals break nothing.
@@ -54,6 +67,6 @@ await runMain(import.meta, { usage, options: { faults: { type: 'string' } } }, a
   console.log(
     'Ensayo en una cuenta simulada: Cloudflare y el sitio son de mentira; las órdenes y wrangler, de verdad.',
   )
-  const isRight = faults === undefined ? await rehearseLaunch(console.log) : await writeFaults(faults)
-  process.exit(isRight ? 0 : 1)
+  if (faults === undefined) return await showTests()
+  process.exit((await writeFaults(faults)) ? 0 : 1)
 })

@@ -1,12 +1,41 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { readFullSchema } from '../cli/environment/d1.ts'
+import { root } from '../cli/environment/shell.ts'
 import { getEnvironment } from '../deploy/environment.ts'
 import type { FakeDatabase } from './account.ts'
-import { createCheckout } from './checkout.ts'
 import { config, deployFirstBuild, createRehearsal } from './rehearse.ts'
 
 // Runs commands on a published site, in the folder of the site's owner. Each starts wrangler, so the test takes
 // minutes.
+
+/** A folder with a copy of this code and an owner's settings. Its commands call the simulated platform. */
+async function createCheckout(settings: (toml: string) => string, env: Readonly<Record<string, string>>) {
+  const folder = await mkdtemp(join(tmpdir(), 'cauce-propio-'))
+  for (const name of ['client', 'worker', 'tools', 'package.json'])
+    await cp(join(root, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !path.slice(root.length).includes('node_modules'),
+    })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const toml = await readFile(join(root, 'wrangler.toml'), 'utf8')
+  await writeFile(join(folder, 'wrangler.toml'), settings(toml))
+  return {
+    /** Runs a script of package.json in the folder. Returns its output, including errors. */
+    runCommand: async (...args: readonly string[]): Promise<string> => {
+      const result = promisify(execFile)(process.execPath, ['tools/cli/launch.mjs', ...args], {
+        cwd: folder,
+        env: { ...process.env, ...env, CI: '1', CAUCE_STATE: join(folder, 'state') },
+      })
+      const { stdout, stderr } = await result.catch((error: { stdout: string; stderr: string }) => error)
+      return `${stdout}${stderr}`
+    },
+  }
+}
 
 const createSettings = (toml: string): string =>
   `${toml.replace('https://cauce.example', 'https://www.ensayo.es')}

@@ -1,8 +1,18 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { root } from '../cli/environment/shell.ts'
 import { setTraffic } from './account.ts'
 import type { Fault } from './faults.ts'
-import { listChanges, deployFirstBuild, createRehearsal, type Rehearsal } from './rehearse.ts'
+import {
+  createRehearsal,
+  deployFirstBuild,
+  listAppliedMigrations,
+  listChanges,
+  type Rehearsal,
+  tableSql,
+} from './rehearse.ts'
 import { createFakeSite } from './site.ts'
 
 // Tests the state of the account after a failed deploy, and after the deploy is repeated.
@@ -82,6 +92,35 @@ test('a deploy to a new address that breaks off at any of its calls keeps the vi
   expect(await site.deploy('dos')).toBeNull()
   expect(site.getLiveBuild()).toBe('dos')
   expect(script?.domains).toEqual(['antes.ensayo.es', 'www.ensayo.es'])
+})
+
+test('a broken migration leaves nothing half done, and is repeated once it is corrected', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
+  const migration = join(root, site.folder, 'migrations/0002_notes.sql')
+  await writeFile(migration, 'CREATE TABLE half (id TEXT);\nINSERT INTO nowhere VALUES (1);')
+  expect(await site.deploy('dos')).toMatch(
+    /Una migración falló[\s\S]+time-travel restore cauce --bookmark=marcador-\d/,
+  )
+  const { file } = site.account.databases.get('cauce') ?? {}
+  expect(file?.prepare("SELECT 1 FROM sqlite_master WHERE name = 'half'").all()).toEqual([])
+  expect(listAppliedMigrations(site.account)).toHaveLength(1)
+  expect(site.getLiveBuild()).toBe('antes')
+  await writeFile(migration, tableSql[1] ?? '')
+  expect(await site.deploy('dos')).toBeNull()
+  expect(site.getLiveBuild()).toBe('dos')
+})
+
+test('a deploy that is cut off while visitors move says how to go back', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
+  const writeLine = (line: string) => {
+    // The new version has 10 % of the visitors.
+    if (line.trim() === '50 %') site.setFailure({ call: /^/, kind: 'killed' })
+  }
+  expect(await site.deploy('dos', { trafficSteps: [10, 50], writeLine })).toContain('npm run rollback')
+  site.setFailure()
+  expect(site.getLiveBuild()).toBeUndefined()
+  expect(await site.rollBack()).toContain('tienen de nuevo antes')
+  expect(site.getLiveBuild()).toBe('antes')
 })
 
 test('a rollback skips builds that were taken back, and tests what it goes to', async () => {

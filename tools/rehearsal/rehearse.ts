@@ -22,8 +22,18 @@ export const tableSql = ['CREATE TABLE posts (id TEXT, title TEXT);', 'CREATE TA
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
+/** Prints what the operator would read, in `npm run rehearse`. */
+export function show(text: string): string {
+  if (process.env['SHOW_REHEARSAL']) console.log(text.replaceAll(/^/gm, '      '))
+  return text
+}
+
 /** The message that stopped a command; null if it succeeded. */
-export const toMessage = (work: Promise<unknown>): Promise<string | null> => work.then(() => null, getMessage)
+export const toMessage = (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => show(getMessage(error)),
+  )
 
 /** Creates a folder with migrations and with the build of a worker of one line. */
 async function createBuildFolder(config: Config): Promise<string> {
@@ -83,7 +93,7 @@ export async function createRehearsal(prepare: (account: FakeAccount) => void = 
     migrationsFolder: join(folder, 'migrations'),
     env: platform.env,
     fetch: site,
-    writeLine: (line: string) => output.push(line),
+    writeLine: (line: string) => output.push(show(line)),
   }
   return {
     ...platform,
@@ -94,13 +104,17 @@ export async function createRehearsal(prepare: (account: FakeAccount) => void = 
     openApi: openPlatform,
     getLiveBuild: (worker = 'cauce') => findLiveVersion(platform.account.scripts.get(worker))?.build,
     /** Rolls production back. Returns the message of the version, or the message that stopped it. */
-    rollBack: (to?: string, migrations: readonly Migration[] = []): Promise<string> =>
-      openPlatform()
+    rollBack(to?: string, migrations: readonly Migration[] = []): Promise<string> {
+      show(`$ npm run rollback${to === undefined ? '' : ` -- --to ${to}`}`)
+      return openPlatform()
         .then((api) => rollBackTraffic(api, { ...options, health: null }, migrations, to))
-        .catch(getMessage),
+        .then(show, (error: unknown) => show(getMessage(error)))
+    },
     /** Deploys. Returns the message that stopped the deploy; null if it succeeded. */
-    deploy: (id: string, more: Partial<DeployOptions> = {}): Promise<string | null> =>
-      toMessage(deploy({ ...options, build: async () => ({ id, folder }), ...more })),
+    deploy(id: string, more: Partial<DeployOptions> = {}): Promise<string | null> {
+      show(`$ npm run deploy (${id})`)
+      return toMessage(deploy({ ...options, build: async () => ({ id, folder }), ...more }))
+    },
     /** Deploys a preview of a branch. Returns its address, or the message that stopped it. */
     preview: (branch: string, more: Partial<PreviewOptions> = {}): Promise<string> => {
       const environment = getEnvironment(config, 'staging')

@@ -13,7 +13,7 @@ import { localTarget } from '../cli/environment/target.ts'
 import { createDatabase } from './account.ts'
 import type { Faults } from './faults.ts'
 import { createMemoryBucket, createMemoryDatabase, type StoredObjects } from './memory-storage.ts'
-import { config, deployFirstBuild, createRehearsal, toMessage } from './rehearse.ts'
+import { config, deployFirstBuild, createRehearsal, show, toMessage } from './rehearse.ts'
 
 // Two published sites with their storage in memory: production, which has a backup, and staging, which is empty. A local
 // site has the storage of wrangler.
@@ -107,7 +107,9 @@ export async function createRestoreSetup() {
     /** Restores. Returns the message that stopped the restore (null if it succeeded) and the output. */
     async restore(options: Partial<SiteRestoreOptions> = {}) {
       const output: string[] = []
-      const writeLine = (line: string) => output.push(line)
+      const { from, into } = { ...defaults, ...options }
+      show(`$ npm run restore -- --from ${from} --into ${into}`)
+      const writeLine = (line: string) => output.push(show(line))
       const stopped = await toMessage(restoreSite({ ...defaults, key, ...options, writeLine }, sites))
       return { stopped, output: output.join('\n') }
     },

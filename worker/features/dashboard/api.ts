@@ -4,7 +4,7 @@ import {
   type AuditLogVerdict,
   verdictSchema,
 } from '#client/features/dashboard/contract/audit-log.ts'
-import { createApi, route, type RouteInput } from '../../api/route.ts'
+import { createApi, route } from '../../api/route.ts'
 import { exportAuditLog } from '../../audit/export.ts'
 import { formatVerdict } from '../../audit/format-verdict.ts'
 import { verifyAuditLog } from '../../audit/verify.ts'
@@ -16,36 +16,11 @@ import { requireFreshSignIn } from '../account/sign-in/fresh-sign-in.ts'
 import { exportAuditCsv } from './record/csv.ts'
 import { toAuditFilter } from './record/list.ts'
 
-type ExportInput<Params = unknown> = RouteInput<never, Params, 'audit.exported'>
-
 const text = v.optional(v.string())
 const filterSchema = v.pipe(
   v.object({ persona: text, clase: text, desde: text, hasta: text }),
   v.transform(parseAuditLogFilter),
 )
-
-async function exportLog({ c, recordNow }: ExportInput): Promise<Response> {
-  await recordNow({ event: 'audit.exported' })
-  const { db } = c.get('env')
-  const now = c.get('now')
-  const day = (await getSiteCalendar(db, now)).getDay(now)
-  return new Response(exportAuditLog(db), {
-    headers: {
-      ...plainSecurityHeaders,
-      'Content-Type': 'application/x-ndjson; charset=utf-8',
-      'Content-Disposition': `attachment; filename="registro-${day}.ndjson"`,
-      'Cache-Control': 'private, no-store',
-    },
-  })
-}
-
-async function exportCsv({ c, params, recordNow }: ExportInput<typeof filterSchema>): Promise<Response> {
-  const env = c.get('env')
-  const { site } = await getSiteState(env, c.get('now'))
-  const csv = await exportAuditCsv(env, toAuditFilter(params, site.timeZone), site)
-  await recordNow({ event: 'audit.exported', detail: 'CSV' })
-  return c.body(csv, 200, createCsvHeaders('registro', c.get('now'), site.timeZone))
-}
 
 const facts = { permission: 'viewAudit', rateLimit: 'none', example: { status: 200 } } as const
 const exportFacts = { ...facts, audit: 'audit.exported', freshSignIn: requireFreshSignIn } as const
@@ -55,13 +30,32 @@ export const auditLogApi = createApi([
   route('GET', '/', {
     ...exportFacts,
     answer: { file: 'application/x-ndjson', isStreamed: true },
-    handle: exportLog,
+    handle: async ({ c, recordNow }) => {
+      await recordNow({ event: 'audit.exported' })
+      const { db } = c.get('env')
+      const now = c.get('now')
+      const day = (await getSiteCalendar(db, now)).getDay(now)
+      return new Response(exportAuditLog(db), {
+        headers: {
+          ...plainSecurityHeaders,
+          'Content-Type': 'application/x-ndjson; charset=utf-8',
+          'Content-Disposition': `attachment; filename="registro-${day}.ndjson"`,
+          'Cache-Control': 'private, no-store',
+        },
+      })
+    },
   }),
   route('GET', '/exportar.csv', {
     ...exportFacts,
     params: filterSchema,
     answer: { file: 'text/csv', isStreamed: true },
-    handle: exportCsv,
+    handle: async ({ c, params, recordNow }) => {
+      const env = c.get('env')
+      const { site } = await getSiteState(env, c.get('now'))
+      const csv = await exportAuditCsv(env, toAuditFilter(params, site.timeZone), site)
+      await recordNow({ event: 'audit.exported', detail: 'CSV' })
+      return c.body(csv, 200, createCsvHeaders('registro', c.get('now'), site.timeZone))
+    },
   }),
   route('POST', '/verificar', {
     ...facts,

@@ -5,7 +5,7 @@ import {
   firstSteps,
   firstStepSchema,
 } from '#client/features/dashboard/contract/first-steps.ts'
-import { createApi, route, type RouteInput } from '../../api/route.ts'
+import { createApi, route } from '../../api/route.ts'
 import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { createValidationError } from '../../http/request/body.ts'
@@ -35,34 +35,9 @@ const saveStepState = (
   ],
 })
 
-async function sendTestMail({ c, user }: RouteInput): Promise<Response> {
-  const { env, now } = c.var
-  if (!env.mail) return errorResponse(c, mailNotConfiguredError)
-  const { site } = await getSiteState(env, now)
-  const letter = {
-    to: user.email,
-    subject: `Prueba de correo de ${site.name}`,
-    text: `Hola, ${user.name}:\n\nSi lees esto, el correo de ${site.name} llega. Vuelve a los primeros pasos y dilo allí:\n${env.siteUrl}/mngr/primeros-pasos\n`,
-  }
-  await writeBatch(env.db, [saveStepState('mail', 'sent', now), mailStep(c, [letter])])
-  return c.body(null, 204)
-}
-
 const stepSchema = v.object({
   step: v.union([v.picklist([...firstSteps, 'todos']), v.pipe(v.string(), v.regex(acceptedTextPattern))]),
 })
-
-async function saveStep({
-  c,
-  params: { step },
-  body: { state },
-}: RouteInput<typeof firstStepSchema, typeof stepSchema>): Promise<Response> {
-  const { env, now } = c.var
-  if (step === 'todos' && state !== 'skipped')
-    return errorResponse(c, createValidationError({ state: 'Todos a la vez solo se pueden saltar.' }))
-  await writeBatch(env.db, [step === 'todos' ? skipAllSteps(now) : saveStepState(step, state, now)])
-  return c.body(null, 204)
-}
 
 const facts = { permission: 'manageSettings', rateLimit: 'none' } as const
 
@@ -74,7 +49,18 @@ export const firstStepsApi = createApi([
     rateLimit: 'test-mail',
     answer: 'empty',
     example: { status: 204, addsRowsTo: { letters: 'each request sends a mail' } },
-    handle: sendTestMail,
+    handle: async ({ c, user }) => {
+      const { env, now } = c.var
+      if (!env.mail) return errorResponse(c, mailNotConfiguredError)
+      const { site } = await getSiteState(env, now)
+      const letter = {
+        to: user.email,
+        subject: `Prueba de correo de ${site.name}`,
+        text: `Hola, ${user.name}:\n\nSi lees esto, el correo de ${site.name} llega. Vuelve a los primeros pasos y dilo allí:\n${env.siteUrl}/mngr/primeros-pasos\n`,
+      }
+      await writeBatch(env.db, [saveStepState('mail', 'sent', now), mailStep(c, [letter])])
+      return c.body(null, 204)
+    },
   }),
   route('DELETE', '/ejemplos', {
     ...facts,
@@ -95,6 +81,12 @@ export const firstStepsApi = createApi([
     body: firstStepSchema,
     answer: 'empty',
     example: { params: { step: 'look' }, body: { state: 'skipped' }, status: 204 },
-    handle: saveStep,
+    handle: async ({ c, params: { step }, body: { state } }) => {
+      const { env, now } = c.var
+      if (step === 'todos' && state !== 'skipped')
+        return errorResponse(c, createValidationError({ state: 'Todos a la vez solo se pueden saltar.' }))
+      await writeBatch(env.db, [step === 'todos' ? skipAllSteps(now) : saveStepState(step, state, now)])
+      return c.body(null, 204)
+    },
   }),
 ])

@@ -41,31 +41,6 @@ const deletionSchema = v.object({ id: v.string(), anteriores: v.optional(v.strin
 
 const tooManyLabels = `Cada imagen o archivo lleva como máximo ${maxLabels} etiquetas.`
 
-async function uploadMedia({
-  c,
-  user,
-  record,
-}: RouteInput<never, unknown, 'media.uploaded'>): Promise<Response> {
-  const upload = await readFilesWithData(c, mediaFieldsSchema)
-  if (!upload.ok) return upload.response
-  const { data, files } = upload.value
-  const stored = await storeMedia(c.get('env'), {
-    ...data,
-    name: data.name || (data.kind === 'image' ? 'imagen' : 'archivo'),
-    files,
-    author: user,
-    now: c.get('now'),
-    record: (id) => record({ event: 'media.uploaded', detail: id }),
-  })
-  if (!stored.ok) return errorResponse(c, stored.error)
-  return c.json(
-    stored.row?.kind === 'file'
-      ? { file: toStoredFile(stored.row) }
-      : { media: stored.row && toMedia(stored.row) },
-    201,
-  )
-}
-
 const usePlaces: Readonly<Record<StoredUse['kind'], (use: StoredUse) => Pick<MediaUse, 'title' | 'href'>>> = {
   post: ({ id, title }) => ({ title: title || 'Sin título', href: contentHref('mngr-blog-editar', { id }) }),
   page: ({ id, title }) => ({ title: `Página «${title}»`, href: contentHref('mngr-pagina', { id }) }),
@@ -76,30 +51,6 @@ const usePlaces: Readonly<Record<StoredUse['kind'], (use: StoredUse) => Pick<Med
 /** The places that use an image or file, each with the page where it is edited. */
 async function listMediaUses(db: Database, id: string): Promise<MediaUse[]> {
   return (await listUses(db, id)).map((use) => ({ ...usePlaces[use.kind](use), older: use.older }))
-}
-
-async function removeMedia({
-  c,
-  params: { id, anteriores },
-  record,
-}: RouteInput<never, typeof deletionSchema, 'media.deleted'>): Promise<Response> {
-  const { db, media } = c.get('env')
-  const variants = await readVariants(db, id)
-  if (!variants) return notFound(c)
-  const audit = record({ event: 'media.deleted', detail: id })
-  if (!(await deleteMedia(db, id, anteriores === 'si', audit))) {
-    const uses = await listMediaUses(db, id)
-    const message =
-      uses.length > 0 && uses.every(({ older }) => older)
-        ? 'Solo está en versiones anteriores: si se elimina, recuperarlas las dejará sin ella.'
-        : 'No se puede eliminar mientras se use en el sitio: antes hay que quitar o sustituir cada uso.'
-    return errorResponse(c, { statusCode: 409, message, data: { uses } })
-  }
-  // The row is gone: if this fails, the nightly job deletes the files.
-  await withStorageTimeout(media.delete(variants.map((variant) => toVariantKey(id, variant)))).catch(
-    (error: unknown) => log('error', 'media-files', { error }),
-  )
-  return c.body(null, 204)
 }
 
 const replaceErrors = {
@@ -167,7 +118,26 @@ const libraryRoutes = [
       status: 201,
       addsRowsTo: { media: 'another image, which the library shows' },
     },
-    handle: uploadMedia,
+    handle: async ({ c, user, record }) => {
+      const upload = await readFilesWithData(c, mediaFieldsSchema)
+      if (!upload.ok) return upload.response
+      const { data, files } = upload.value
+      const stored = await storeMedia(c.get('env'), {
+        ...data,
+        name: data.name || (data.kind === 'image' ? 'imagen' : 'archivo'),
+        files,
+        author: user,
+        now: c.get('now'),
+        record: (id) => record({ event: 'media.uploaded', detail: id }),
+      })
+      if (!stored.ok) return errorResponse(c, stored.error)
+      return c.json(
+        stored.row?.kind === 'file'
+          ? { file: toStoredFile(stored.row) }
+          : { media: stored.row && toMedia(stored.row) },
+        201,
+      )
+    },
   }),
   route('POST', '/etiquetas', {
     ...facts,
@@ -186,7 +156,25 @@ const libraryRoutes = [
     params: deletionSchema,
     answer: 'empty',
     example: { given: 'image', status: 204, repeatStatus: 404 },
-    handle: removeMedia,
+    handle: async ({ c, params: { id, anteriores }, record }) => {
+      const { db, media } = c.get('env')
+      const variants = await readVariants(db, id)
+      if (!variants) return notFound(c)
+      const audit = record({ event: 'media.deleted', detail: id })
+      if (!(await deleteMedia(db, id, anteriores === 'si', audit))) {
+        const uses = await listMediaUses(db, id)
+        const message =
+          uses.length > 0 && uses.every(({ older }) => older)
+            ? 'Solo está en versiones anteriores: si se elimina, recuperarlas las dejará sin ella.'
+            : 'No se puede eliminar mientras se use en el sitio: antes hay que quitar o sustituir cada uso.'
+        return errorResponse(c, { statusCode: 409, message, data: { uses } })
+      }
+      // The row is gone: if this fails, the nightly job deletes the files.
+      await withStorageTimeout(media.delete(variants.map((variant) => toVariantKey(id, variant)))).catch(
+        (error: unknown) => log('error', 'media-files', { error }),
+      )
+      return c.body(null, 204)
+    },
   }),
   route('GET', '/:id/usos', {
     ...facts,

@@ -9,7 +9,7 @@ import {
   processingColumns,
 } from '#client/features/privacy/contract.ts'
 import { normalizeEmail } from '#client/runtime/text/email.ts'
-import { createApi, route, type RouteInput } from '../../api/route.ts'
+import { createApi, route } from '../../api/route.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { createValidationError } from '../../http/request/body.ts'
 import { formatCsvHead, createCsvHeaders, formatCsvRows } from '../../http/responses/csv.ts'
@@ -32,60 +32,6 @@ const accountNotErasedError = {
     'No se borró nada: es la cuenta de alguien del equipo. Solo la quita alguien con el rol Dirección, y tiene que quedar otra persona con ese rol que pueda entrar.',
 }
 
-async function findPerson({ c, body: { email } }: RouteInput<typeof personSchema>): Promise<Response> {
-  const { db } = c.get('env')
-  const [mentions, account] = await Promise.all([readMentions(db, email), findAccount(db, email)])
-  return c.json({
-    places: groupByActivity(mentions, email),
-    isAccount: account !== null,
-  } satisfies FoundPerson)
-}
-
-async function downloadPerson({
-  c,
-  body: { email },
-  recordNow,
-}: RouteInput<typeof personSchema, unknown, 'person.exported'>): Promise<Response> {
-  const { db } = c.get('env')
-  const [enquiries, account, mentions] = await Promise.all([
-    exportSender(db, email),
-    exportAccount(db, email),
-    readMentions(db, email),
-  ])
-  await recordNow({ event: 'person.exported' })
-  return c.json({
-    ...enquiries,
-    cuenta: account,
-    aparece: groupByActivity(mentions, email).map(({ name, count }) => ({ en: name, veces: count })),
-  })
-}
-
-async function erasePersonalData({
-  c,
-  body: { email, confirmation },
-  user,
-}: RouteInput<typeof erasureSchema>): Promise<Response> {
-  if (normalizeEmail(confirmation) !== email)
-    return errorResponse(
-      c,
-      createValidationError({ confirmation: 'No es la misma dirección. Escríbela otra vez.' }),
-    )
-  if (email === user.email) return errorResponse(c, ownAccountError)
-  const erased = await erasePerson(c, email)
-  return erased ? c.json(erased satisfies ErasureResult) : errorResponse(c, accountNotErasedError)
-}
-
-async function exportProcessingRecord({ c }: RouteInput): Promise<Response> {
-  const { site } = await getSiteState(c.get('env'), c.get('now'))
-  const names = Object.keys(processingColumns) as (keyof typeof processingColumns)[]
-  const rows = getProcessingRecord(site).map((row) => [row.name, ...names.map((name) => row[name])])
-  return c.body(
-    formatCsvHead(['Tratamiento', ...Object.values(processingColumns)]) + formatCsvRows(rows),
-    200,
-    createCsvHeaders('tratamientos', c.get('now'), site.timeZone),
-  )
-}
-
 const facts = { permission: 'managePrivacy', rateLimit: 'none' } as const
 
 /** `/api/mngr/privacidad`: the processing record as CSV, and the personal data of one address. */
@@ -95,7 +41,16 @@ export const privacyApi = createApi([
     audit: { none: 'says what the site processes, without personal data' },
     answer: { file: 'text/csv' },
     example: { status: 200 },
-    handle: exportProcessingRecord,
+    handle: async ({ c }) => {
+      const { site } = await getSiteState(c.get('env'), c.get('now'))
+      const names = Object.keys(processingColumns) as (keyof typeof processingColumns)[]
+      const rows = getProcessingRecord(site).map((row) => [row.name, ...names.map((name) => row[name])])
+      return c.body(
+        formatCsvHead(['Tratamiento', ...Object.values(processingColumns)]) + formatCsvRows(rows),
+        200,
+        createCsvHeaders('tratamientos', c.get('now'), site.timeZone),
+      )
+    },
   }),
   route('POST', '/persona', {
     ...facts,
@@ -103,7 +58,14 @@ export const privacyApi = createApi([
     body: personSchema,
     answer: foundPersonSchema,
     example: { given: 'person', body: { email: '{email}' }, status: 200 },
-    handle: findPerson,
+    handle: async ({ c, body: { email } }) => {
+      const { db } = c.get('env')
+      const [mentions, account] = await Promise.all([readMentions(db, email), findAccount(db, email)])
+      return c.json({
+        places: groupByActivity(mentions, email),
+        isAccount: account !== null,
+      } satisfies FoundPerson)
+    },
   }),
   route('POST', '/exportar', {
     ...facts,
@@ -112,7 +74,20 @@ export const privacyApi = createApi([
     body: personSchema,
     answer: personFileSchema,
     example: { given: 'person', body: { email: '{email}' }, status: 200 },
-    handle: downloadPerson,
+    handle: async ({ c, body: { email }, recordNow }) => {
+      const { db } = c.get('env')
+      const [enquiries, account, mentions] = await Promise.all([
+        exportSender(db, email),
+        exportAccount(db, email),
+        readMentions(db, email),
+      ])
+      await recordNow({ event: 'person.exported' })
+      return c.json({
+        ...enquiries,
+        cuenta: account,
+        aparece: groupByActivity(mentions, email).map(({ name, count }) => ({ en: name, veces: count })),
+      })
+    },
   }),
   route('POST', '/borrar', {
     ...facts,
@@ -121,6 +96,15 @@ export const privacyApi = createApi([
     body: erasureSchema,
     answer: erasureResultSchema,
     example: { given: 'person', body: { email: '{email}', confirmation: '{email}' }, status: 200 },
-    handle: erasePersonalData,
+    handle: async ({ c, body: { email, confirmation }, user }) => {
+      if (normalizeEmail(confirmation) !== email)
+        return errorResponse(
+          c,
+          createValidationError({ confirmation: 'No es la misma dirección. Escríbela otra vez.' }),
+        )
+      if (email === user.email) return errorResponse(c, ownAccountError)
+      const erased = await erasePerson(c, email)
+      return erased ? c.json(erased satisfies ErasureResult) : errorResponse(c, accountNotErasedError)
+    },
   }),
 ])

@@ -167,33 +167,6 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
   },
 ]
 
-/** Tables without personal data, and what they contain. */
-export const nonPersonalTables: Readonly<Record<string, string>> = {
-  document_previews: 'links to texts of the site, by their tokens',
-  entry_previews: 'the same',
-  first_steps: 'which of the first steps are left out or done',
-  webhooks: 'addresses of other programs',
-  media_counts: 'how many images and files there are',
-  media_shelves: 'in which lists an image or a file stands',
-  tags_fts: 'words of tags',
-  post_tags: 'which article has which tag',
-  media_uses: 'which article shows which image',
-  unlinked_files: 'names of files that are about to be deleted',
-  media_sweep: 'a place in a list of files',
-  search_docs: 'numbers of articles',
-  posts_fts: 'words of published articles, as they stand in posts',
-  enquiry_counts: 'how many enquiries there are of a kind',
-  enquiries_fts: 'words of enquiries, gone with them',
-  enquiry_upkeep: 'when the nightly removal ran',
-  link_reads: 'which text was read when',
-  refusals: 'nothing, ever',
-  served_builds: 'which versions of the site there were',
-  health: 'how the parts of the site are',
-  backup_runs: 'when the last backup was made',
-  restored_pieces: 'how far a restore has come',
-  write_pause: 'that a restore is under way',
-}
-
 export const getProcessingRecord = (site: Site): ProcessingActivity[] =>
   processingDefinitions.map(({ name, whose, what, why, legalBasis, retention, seenBy, where }) => ({
     name,

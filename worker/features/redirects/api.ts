@@ -17,7 +17,7 @@ import {
   toInternalPath,
 } from '#client/features/redirects/contract.ts'
 import { match } from '#client/routes.ts'
-import { createApi, route, type RouteInput } from '../../api/route.ts'
+import { createApi, route } from '../../api/route.ts'
 import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import type { AppContext } from '../../http/context.ts'
@@ -59,28 +59,6 @@ function withInternalPaths<T extends { source: string; target: string }>(given: 
   }
 }
 
-async function addRedirect({
-  c,
-  body,
-  record,
-}: RouteInput<typeof redirectBodySchema, unknown, 'redirect.set'>): Promise<Response> {
-  const { db, siteUrl } = c.get('env')
-  const parsed = parseBySchema(redirectSchema, withInternalPaths(body, siteUrl))
-  if (!parsed.ok) return errorResponse(c, parsed.error)
-  const redirect = parsed.value
-  const rules = await listRules(db)
-  const problem = createRedirectValidator(rules).findProblem(redirect)
-  if (problem) return errorResponse(c, createValidationError({ [problem.field]: problem.text }))
-  const isNew = rules.every(({ source }) => source !== redirect.source)
-  if (isNew && rules.length >= maxRedirects) return errorResponse(c, tooManyRedirectsError)
-  const steps = [
-    saveRedirects([redirect], c.get('now')),
-    record({ event: 'redirect.set', detail: redirect.source }),
-  ]
-  const stored = await writeAndList(c, steps, isNew ? 201 : 200)
-  return stored ?? errorResponse(c, tooManyRedirectsError)
-}
-
 /** What happens at a path. For pages with parameters it only checks redirects, not whether the text exists. */
 async function describeAddress(db: Database, url: URL): Promise<AddressTest> {
   const fixed = findFixedRedirect(url.pathname)
@@ -94,23 +72,6 @@ async function describeAddress(db: Database, url: URL): Promise<AddressTest> {
   return status === 410
     ? { kind: 'gone', target: null, status }
     : { kind: 'redirect', target: found.target, status }
-}
-
-async function testAddress({ c, body }: RouteInput<typeof testAddressSchema>): Promise<Response> {
-  const { db, siteUrl } = c.get('env')
-  const url = URL.parse(body.path, siteUrl)
-  return url
-    ? c.json(await describeAddress(db, url))
-    : errorResponse(c, createValidationError({ path: 'Escribe una dirección, como /vieja.' }))
-}
-
-async function exportCsv({ c }: RouteInput): Promise<Response> {
-  const rules = await listRules(c.get('env').db)
-  const lines = rules.map(({ source, target, status }) => [source, target, String(status)])
-  return c.body(formatCsvHead([...csvColumns]) + formatCsvRows(lines), 200, {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="redirecciones.csv"',
-  })
 }
 
 /** How many rejected rows are listed with their reason. */
@@ -160,23 +121,6 @@ export function parseCsvRows(
   return { accepted, rejected }
 }
 
-async function importCsv({
-  c,
-  body,
-  record,
-}: RouteInput<typeof importBodySchema, unknown, 'redirect.set'>): Promise<Response> {
-  const { db, siteUrl } = c.get('env')
-  const { accepted, rejected } = parseCsvRows(body.text, await listRules(db), siteUrl)
-  const detail = `${accepted.length} de un archivo`
-  if (accepted.length > 0)
-    await writeBatch(db, [saveRedirects(accepted, c.get('now')), record({ event: 'redirect.set', detail })])
-  invalidateRedirectTable(db)
-  return c.json({
-    added: accepted.length,
-    refused: rejected.slice(0, maxListedRejections),
-  } satisfies RedirectImport)
-}
-
 const facts = { permission: 'manageRedirects', rateLimit: 'none' } as const
 
 /** `/api/mngr/redirecciones` */
@@ -192,7 +136,23 @@ export const redirectsApi = createApi([
       status: 201,
       repeatStatus: 200,
     },
-    handle: addRedirect,
+    handle: async ({ c, body, record }) => {
+      const { db, siteUrl } = c.get('env')
+      const parsed = parseBySchema(redirectSchema, withInternalPaths(body, siteUrl))
+      if (!parsed.ok) return errorResponse(c, parsed.error)
+      const redirect = parsed.value
+      const rules = await listRules(db)
+      const problem = createRedirectValidator(rules).findProblem(redirect)
+      if (problem) return errorResponse(c, createValidationError({ [problem.field]: problem.text }))
+      const isNew = rules.every(({ source }) => source !== redirect.source)
+      if (isNew && rules.length >= maxRedirects) return errorResponse(c, tooManyRedirectsError)
+      const steps = [
+        saveRedirects([redirect], c.get('now')),
+        record({ event: 'redirect.set', detail: redirect.source }),
+      ]
+      const stored = await writeAndList(c, steps, isNew ? 201 : 200)
+      return stored ?? errorResponse(c, tooManyRedirectsError)
+    },
   }),
   route('DELETE', '/', {
     ...facts,
@@ -210,14 +170,27 @@ export const redirectsApi = createApi([
     body: testAddressSchema,
     answer: addressTestSchema,
     example: { body: { path: '/vieja' }, status: 200 },
-    handle: testAddress,
+    handle: async ({ c, body }) => {
+      const { db, siteUrl } = c.get('env')
+      const url = URL.parse(body.path, siteUrl)
+      return url
+        ? c.json(await describeAddress(db, url))
+        : errorResponse(c, createValidationError({ path: 'Escribe una dirección, como /vieja.' }))
+    },
   }),
   route('GET', '/exportar.csv', {
     ...facts,
     audit: { none: 'addresses that anybody can ask for' },
     answer: { file: 'text/csv' },
     example: { status: 200 },
-    handle: exportCsv,
+    handle: async ({ c }) => {
+      const rules = await listRules(c.get('env').db)
+      const lines = rules.map(({ source, target, status }) => [source, target, String(status)])
+      return c.body(formatCsvHead([...csvColumns]) + formatCsvRows(lines), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="redirecciones.csv"',
+      })
+    },
   }),
   route('POST', '/importar', {
     ...facts,
@@ -226,6 +199,20 @@ export const redirectsApi = createApi([
     maxBytes: maxCsvLength * 4,
     answer: redirectImportSchema,
     example: { body: { text: 'desde,hacia,codigo\n/vieja-{unique},/blog,301' }, status: 200 },
-    handle: importCsv,
+    handle: async ({ c, body, record }) => {
+      const { db, siteUrl } = c.get('env')
+      const { accepted, rejected } = parseCsvRows(body.text, await listRules(db), siteUrl)
+      const detail = `${accepted.length} de un archivo`
+      if (accepted.length > 0)
+        await writeBatch(db, [
+          saveRedirects(accepted, c.get('now')),
+          record({ event: 'redirect.set', detail }),
+        ])
+      invalidateRedirectTable(db)
+      return c.json({
+        added: accepted.length,
+        refused: rejected.slice(0, maxListedRejections),
+      } satisfies RedirectImport)
+    },
   }),
 ])

@@ -62,33 +62,6 @@ async function saveSettingsVersion(
   return c.json({ ...settings, ...also })
 }
 
-/** Sends at once, not by the queue, so that whoever asks learns whether the mail service takes the address. */
-async function sendTestMail({
-  c,
-  body: { email },
-  recordNow,
-}: RouteInput<typeof testMailSchema, unknown, 'settings.test-mail'>): Promise<Response> {
-  const { env, now } = c.var
-  if (!env.mail) return errorResponse(c, mailNotConfiguredError)
-  const { site } = await getSiteState(env, now)
-  await recordNow({ event: 'settings.test-mail', detail: email })
-  try {
-    await sendMail(env.mail, site.name, {
-      to: email,
-      subject: `Prueba de correo de ${site.name}`,
-      text: `Si lees esto, a esta dirección llegan los correos de ${site.name} sobre las consultas del sitio.\n`,
-    })
-  } catch (error) {
-    log('error', 'test-mail', { error })
-    return errorResponse(c, {
-      statusCode: 503,
-      message: refusedMessage,
-      data: { fields: { email: refusedMessage } },
-    })
-  }
-  return c.body(null, 204)
-}
-
 const facts = { permission: 'manageSettings', rateLimit: 'none' } as const
 
 /** Routes of `/api/mngr/ajustes`: sends test mails, saves the site's settings and restores earlier versions. */
@@ -115,7 +88,28 @@ export const settingsApi = createApi([
       addsRowsTo: { audit: 'each test is recorded, also one that the mail service refuses' },
       addsRowsOnFailure: ['audit'],
     },
-    handle: sendTestMail,
+    // Sends at once, not by the queue, so that whoever asks learns whether the mail service takes the address.
+    handle: async ({ c, body: { email }, recordNow }) => {
+      const { env, now } = c.var
+      if (!env.mail) return errorResponse(c, mailNotConfiguredError)
+      const { site } = await getSiteState(env, now)
+      await recordNow({ event: 'settings.test-mail', detail: email })
+      try {
+        await sendMail(env.mail, site.name, {
+          to: email,
+          subject: `Prueba de correo de ${site.name}`,
+          text: `Si lees esto, a esta dirección llegan los correos de ${site.name} sobre las consultas del sitio.\n`,
+        })
+      } catch (error) {
+        log('error', 'test-mail', { error })
+        return errorResponse(c, {
+          statusCode: 503,
+          message: refusedMessage,
+          data: { fields: { email: refusedMessage } },
+        })
+      }
+      return c.body(null, 204)
+    },
   }),
   route('PUT', '/versiones/:rev{[0-9]{1,9}}', {
     ...facts,

@@ -55,19 +55,6 @@ async function respondWithResults(
   return results ? c.json({ results }) : respondNotOpen(c)
 }
 
-async function begin({
-  c,
-  params: { id },
-  body: { name, total },
-  record,
-}: RouteInput<typeof startImportSchema, { id: string }, 'import.begun'>): Promise<Response> {
-  const { db } = c.get('env')
-  const done = (await readResults(db, id)) ?? []
-  const audit = record({ event: 'import.begun', detail: `${name}: ${done.length} de ${total}` })
-  await beginJob(db, { id, name, total, now: c.get('now') }, audit)
-  return c.json({ done })
-}
-
 async function receiveImage(input: WithId): Promise<Response> {
   const upload = await readFilesWithData(input.c, imageRequestSchema)
   if (!upload.ok) return upload.response
@@ -159,7 +146,13 @@ export const importApi = createApi([
     body: startImportSchema,
     answer: importProgressSchema,
     example: { params: { id: '{unique}{unique}' }, body: { name: 'x.zip', total: 3 }, status: 200 },
-    handle: begin,
+    handle: async ({ c, params: { id }, body: { name, total }, record }) => {
+      const { db } = c.get('env')
+      const done = (await readResults(db, id)) ?? []
+      const audit = record({ event: 'import.begun', detail: `${name}: ${done.length} de ${total}` })
+      await beginJob(db, { id, name, total, now: c.get('now') }, audit)
+      return c.json({ done })
+    },
   }),
   route('DELETE', '/:id{[0-9a-f]{64}}', {
     ...importFacts,

@@ -33,28 +33,6 @@ const accountDisabledError = { statusCode: 409, message: 'Esta cuenta está desa
 const roleMissingError = createValidationError({ role: 'Ese rol ya no existe. Elige otro.' })
 const emailTakenError = createValidationError({ email: 'Ya hay una cuenta con este correo.' })
 
-async function invite({
-  c,
-  body,
-  user,
-  record,
-}: RouteInput<typeof inviteSchema, unknown, 'invited'>): Promise<Response> {
-  const role = await findRole(c.get('env').db, body.role)
-  if (!role) return errorResponse(c, roleMissingError)
-  const member = { id: crypto.randomUUID(), ...body }
-  const { link, step } = createEnrolmentLink(c.get('env'), member.id, c.get('now'))
-  const after = await writeUserChange(c, member, {
-    steps: [
-      team.addUser(member, user.id, c.get('now')),
-      step,
-      record({ event: 'invited', detail: role.name, userId: member.id, actorId: user.id }),
-    ],
-  })
-  return after
-    ? respondWithLink(c, after, member.id, { link, kind: 'enrolment' })
-    : errorResponse(c, emailTakenError)
-}
-
 type LinkInput = RouteInput<never, { id: string }, 'link.created' | 'password.link-created'>
 
 /** Makes a link with which the person activates the account or, if it is active, chooses another password. */
@@ -141,7 +119,22 @@ export const usersApi = createApi([
       status: 200,
       repeatStatus: 422,
     },
-    handle: invite,
+    handle: async ({ c, body, user, record }) => {
+      const role = await findRole(c.get('env').db, body.role)
+      if (!role) return errorResponse(c, roleMissingError)
+      const member = { id: crypto.randomUUID(), ...body }
+      const { link, step } = createEnrolmentLink(c.get('env'), member.id, c.get('now'))
+      const after = await writeUserChange(c, member, {
+        steps: [
+          team.addUser(member, user.id, c.get('now')),
+          step,
+          record({ event: 'invited', detail: role.name, userId: member.id, actorId: user.id }),
+        ],
+      })
+      return after
+        ? respondWithLink(c, after, member.id, { link, kind: 'enrolment' })
+        : errorResponse(c, emailTakenError)
+    },
   }),
   route('POST', '/:id/enlace', {
     ...declaration,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SelectField } from '#client/ui/field/select-field.tsx'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
 import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
 import type { EntryFilter } from '../contract/list.ts'
@@ -47,17 +48,13 @@ export function ListFilters({ filter, meant, counts, tags, getListPath }: ListFi
         {/* Column headers set the order; a search preserves it. */}
         {isOrdered && filter.order && <input type="hidden" name="orden" value={orderSlugs[filter.order]} />}
         {tags && (
-          <div className="field">
-            <label htmlFor="etiqueta">Etiqueta</label>
-            <select id="etiqueta" name="etiqueta" defaultValue={filter.tag}>
-              <option value="">Todas</option>
-              {tags.map(({ slug, name, count }) => (
-                <option key={slug} value={slug}>
-                  {name} ({count})
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            label="Etiqueta"
+            name="etiqueta"
+            defaultValue={filter.tag}
+            empty="Todas"
+            options={tags.map(({ slug, name, count }) => ({ id: slug, name: `${name} (${count})` }))}
+          />
         )}
       </FilterForm>
       <MeantNotice query={filter.query} meant={meant} />

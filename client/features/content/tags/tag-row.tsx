@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { CountedTextArea, CountedField } from '#client/ui/field/character-count.tsx'
+import { SelectField } from '#client/ui/field/select-field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import { href as blogHref } from '../../blog/routes.ts'
@@ -100,26 +101,18 @@ function TagForm({ tag, change, onClose }: TagFormProps): ReactNode {
 type MergeTagProps = { others: readonly ManagedTag[]; onMerge: (into: ManagedTag) => void }
 
 function MergeTag({ others, onMerge }: MergeTagProps): ReactNode {
-  const id = useId()
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const targetSlug = new FormData(event.currentTarget).get('con')
-        const target = others.find(({ slug }) => slug === targetSlug)
+      onSubmit={withValues((values) => {
+        const target = others.find(({ slug }) => slug === values.get('con'))
         if (target) onMerge(target)
-      }}
+      })}
     >
-      <div className="field">
-        <label htmlFor={id}>Unir con</label>
-        <select id={id} name="con">
-          {others.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="Unir con"
+        name="con"
+        options={others.map(({ slug, name }) => ({ id: slug, name }))}
+      />
       <button className="button plain">Unir…</button>
     </form>
   )

@@ -1,5 +1,6 @@
 import '#client/ui/filters/filters.css'
 import type { ReactNode } from 'react'
+import { SelectField } from '#client/ui/field/select-field.tsx'
 import { type AuditLogPage, auditEventKinds, formatAuditLogQuery } from '../contract/audit-log.ts'
 import { href } from '../routes.ts'
 
@@ -11,28 +12,8 @@ export function AuditLogFilters({ filter, people }: Pick<AuditLogPage, 'filter' 
     <search>
       {/* The key resets the form when the address changes, so that it shows the active filters. */}
       <form key={search} className="filters" action={href('mngr-registro')} method="get">
-        <div className="field">
-          <label htmlFor="persona">Persona</label>
-          <select id="persona" name="persona" defaultValue={person}>
-            <option value="">Todas</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="clase">Qué</label>
-          <select id="clase" name="clase" defaultValue={kind}>
-            <option value="">Todo</option>
-            {Object.entries(auditEventKinds).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField label="Persona" name="persona" defaultValue={person} empty="Todas" options={people} />
+        <SelectField label="Qué" name="clase" defaultValue={kind} empty="Todo" options={auditEventKinds} />
         <div className="field">
           <label htmlFor="desde">Desde el día</label>
           <input id="desde" name="desde" type="date" defaultValue={from} />

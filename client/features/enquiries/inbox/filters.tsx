@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import { Options } from '#client/ui/field/options.tsx'
+import { SelectField } from '#client/ui/field/select-field.tsx'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
 import { type Inbox, inboxPlaces, formatInboxQuery, placeNames } from '../contract/inbox.ts'
 import { listKnownSubjects } from '../contract/subjects.ts'
@@ -38,21 +38,20 @@ export function InboxFilters({ filter, team, counts, subjects }: InboxFiltersPro
       stateLinks={states}
     >
       {filter.place && <input type="hidden" name="estado" value={placeNames[filter.place].slug} />}
-      <div className="field">
-        <label htmlFor="filtro-asunto">Asunto</label>
-        <select id="filtro-asunto" name="asunto" defaultValue={filter.subject}>
-          <option value="">Todos</option>
-          <Options of={listKnownSubjects(site, subjects)} />
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="filtro-asignada">Asignada a</label>
-        <select id="filtro-asignada" name="asignada" defaultValue={filter.assignee}>
-          <option value="">Cualquiera</option>
-          <option value="nadie">Nadie</option>
-          <Options of={team} />
-        </select>
-      </div>
+      <SelectField
+        label="Asunto"
+        name="asunto"
+        defaultValue={filter.subject}
+        empty="Todos"
+        options={listKnownSubjects(site, subjects)}
+      />
+      <SelectField
+        label="Asignada a"
+        name="asignada"
+        defaultValue={filter.assignee}
+        empty="Cualquiera"
+        options={[{ id: 'nadie', name: 'Nadie' }, ...team]}
+      />
     </FilterForm>
   )
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { SelectField } from '#client/ui/field/select-field.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import type { Media } from '../contract.ts'
@@ -48,30 +50,17 @@ export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNo
 
   return (
     <Modal isWide title={`Recortar «${media.name}»`} onClose={onClose}>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <form className="form" noValidate onSubmit={withValues(save)}>
         <p className="help">
           Arrastra el recuadro, o muévelo con las flechas, hasta la parte que quieras conservar.
         </p>
         <FocusPicker image={image} focus={getCropCentre(crop)} crop={crop} onChange={setFocus} />
-        <div className="field">
-          <label htmlFor="recorte-forma">Forma</label>
-          <select
-            id="recorte-forma"
-            value={shape}
-            onChange={({ target }) => setShape(ratioNames.find((name) => name === target.value) ?? shape)}
-          >
-            {ratioNames.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label="Forma"
+          value={shape}
+          options={ratioNames.map((name) => ({ id: name, name }))}
+          onChange={({ target }) => setShape(ratioNames.find((name) => name === target.value) ?? shape)}
+        />
         <div className="field">
           <label htmlFor="recorte-tamano">Tamaño del recorte: {size} %</label>
           <input

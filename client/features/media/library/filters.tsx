@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SelectField } from '#client/ui/field/select-field.tsx'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
 import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
 import { mediaKindSlugs, type MediaPages, formatLibraryQuery } from '../contract.ts'
@@ -35,17 +36,13 @@ export function LibraryFilters({ data }: { data: Library }): ReactNode {
         activeCount={label ? 1 : 0}
       >
         {kind === 'file' && <input type="hidden" name="tipo" value={mediaKindSlugs.file} />}
-        <div className="field">
-          <label htmlFor="etiqueta">Etiqueta</label>
-          <select id="etiqueta" name="etiqueta" defaultValue={label}>
-            <option value="">Todas</option>
-            {labels.map(({ name, count }) => (
-              <option key={name} value={name}>
-                {name} ({count})
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label="Etiqueta"
+          name="etiqueta"
+          defaultValue={label}
+          empty="Todas"
+          options={labels.map(({ name, count }) => ({ id: name, name: `${name} (${count})` }))}
+        />
       </FilterForm>
       <MeantNotice query={q} meant={meant} />
     </>

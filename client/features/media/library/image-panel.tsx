@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { Field } from '#client/ui/field/field.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { type Media, mediaResponseSchema, mediaPaths } from '../contract.ts'
@@ -57,14 +58,7 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
   return (
     <Modal isWide title={media.name} onClose={() => void close()}>
       {dialog}
-      <form
-        className="image-panel"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <form className="image-panel" noValidate onSubmit={withValues(save)}>
         <FocusPicker image={media.image} focus={focus} onChange={setFocus} />
         <div className="form">
           <Field

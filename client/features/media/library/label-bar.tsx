@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { CharacterCount } from '#client/ui/field/character-count.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { labelsRequestSchema, mediaPaths } from '../contract.ts'
 
 type LabelBarProps = {
@@ -34,10 +35,7 @@ export function LabelBar({ ids, existingLabels, onLabelled }: LabelBarProps): Re
       className="bulk"
       aria-label="Acciones para lo elegido"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void label('add')
-      }}
+      onSubmit={withValues(() => label('add'))}
     >
       <span>{ids.length === 1 ? '1 elegido' : `${ids.length} elegidos`}</span>
       <input

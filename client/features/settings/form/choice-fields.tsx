@@ -19,20 +19,16 @@ const formOfAddressOptions = toOptions(formsOfAddress)
 const countryOptions = toOptions(countries).toSorted((a, b) => a.text.localeCompare(b.text, 'es'))
 
 /** How the site addresses visitors. Suggests the form that is usual in the company's country. */
-export function FormOfAddressField({ site, ...field }: SettingProps<FormOfAddress>): ReactNode {
-  const { name, label, value, error, onChange } = field
+export function FormOfAddressField(props: SettingProps<FormOfAddress>): ReactNode {
+  const { site, value, onChange } = props
   const usual = getUsualFormOfAddress(site.country)
   const usualName = usual === 'tu' ? 'tú' : usual
   return (
     <>
       <ChoiceField
-        label={label}
-        name={name}
-        value={value}
+        {...props}
         options={formOfAddressOptions}
         hint="Cómo habla el sitio a quien lo visita: el formulario, los avisos, la búsqueda, los textos legales y los que trae de fábrica. Lo que escribes tú queda como lo escribes."
-        error={error}
-        onChange={onChange}
       />
       {value !== 'tu' && (
         <p className="help">
@@ -61,14 +57,12 @@ const titlePatterns = [
 ]
 
 /** The pattern of page titles, chosen by the title that it gives. A stored pattern of another form can stay. */
-export function TitlePatternField({ site, ...field }: SettingProps<string>): ReactNode {
-  const { name, label, value, error, onChange } = field
+export function TitlePatternField(props: SettingProps<string>): ReactNode {
+  const { site, value } = props
   const [stored] = useState(value)
   return (
     <ChoiceField
-      label={label}
-      name={name}
-      value={value}
+      {...props}
       options={[...new Set([...titlePatterns, stored, value])].map((pattern) => ({
         value: pattern,
         text: pattern
@@ -76,8 +70,6 @@ export function TitlePatternField({ site, ...field }: SettingProps<string>): Rea
           .replaceAll('{producto}', () => site.name || 'Tu empresa'),
       }))}
       hint="Así se ve en la pestaña del navegador y en los buscadores."
-      error={error}
-      onChange={onChange}
     />
   )
 }
@@ -89,25 +81,13 @@ const signInPlaceOptions = toOptions<SignInPlace>({
 })
 
 /** Where the public pages show the link to sign in. */
-export function SignInPlaceField({
-  name,
-  label,
-  value,
-  error,
-  onChange,
-}: SettingProps<SignInPlace>): ReactNode {
-  return (
-    <ChoiceField
-      label={label}
-      name={name}
-      value={value}
-      options={signInPlaceOptions}
-      hint="El equipo puede entrar siempre por la dirección /ingreso. Guárdala si lo quitas."
-      error={error}
-      onChange={onChange}
-    />
-  )
-}
+export const SignInPlaceField = (props: SettingProps<SignInPlace>): ReactNode => (
+  <ChoiceField
+    {...props}
+    options={signInPlaceOptions}
+    hint="El equipo puede entrar siempre por la dirección /ingreso. Guárdala si lo quitas."
+  />
+)
 
 /** Whether the site has its drawings. */
 export const DrawingsField = (props: SettingProps<boolean>): ReactNode => (
@@ -117,37 +97,23 @@ export const DrawingsField = (props: SettingProps<boolean>): ReactNode => (
   />
 )
 
-export function CountryField({ site, change, ...field }: SettingProps<Country>): ReactNode {
-  const { name, label, value, error } = field
-  return (
-    <ChoiceField
-      label={label}
-      name={name}
-      value={value}
-      options={countryOptions}
-      hint="De él dependen los textos legales, cómo se escriben fechas y números, y la zona horaria."
-      error={error}
-      onChange={(country) => change(changeCountry(site, country))}
-    />
-  )
-}
+export const CountryField = (props: SettingProps<Country>): ReactNode => (
+  <ChoiceField
+    {...props}
+    options={countryOptions}
+    hint="De él dependen los textos legales, cómo se escriben fechas y números, y la zona horaria."
+    onChange={(country) => props.change(changeCountry(props.site, country))}
+  />
+)
 
-export function TimeZoneField({ site, ...field }: SettingProps<string>): ReactNode {
-  const { name, label, value, error, onChange } = field
+export function TimeZoneField(props: SettingProps<string>): ReactNode {
+  const { site, value, onChange } = props
   const { country } = site
   const [now] = useState(() => new Date())
   const zones = useMemo(() => listZoneOptions(country, now), [country, now])
   return (
     <>
-      <ChoiceField
-        label={label}
-        name={name}
-        value={value}
-        options={zones}
-        hint={getZoneHint(site)}
-        error={error}
-        onChange={onChange}
-      />
+      <ChoiceField {...props} options={zones} hint={getZoneHint(site)} />
       {value !== getCapitalZone(country) && (
         <p className="help">
           <button type="button" className="link" onClick={() => onChange(getCapitalZone(country))}>

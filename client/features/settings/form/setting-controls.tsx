@@ -2,6 +2,7 @@ import '#client/ui/field/check.css'
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#client/site.ts'
 import { Field, LabelledControl } from '#client/ui/field/field.tsx'
+import { SelectField } from '#client/ui/field/select-field.tsx'
 import type { SettingsPages } from '../contract.ts'
 import type { FieldWarning } from '../contract/legal-data.ts'
 
@@ -119,36 +120,22 @@ type ChoiceFieldProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A select for one of several values. */
-export function ChoiceField<Value extends string>({
-  label,
-  name,
-  hint,
-  value,
-  options,
-  error,
-  onChange,
-}: ChoiceFieldProps<Value>): ReactNode {
+/** A select for one of several values. The properties of a setting may be passed as they are. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>): ReactNode {
+  const { label, name, hint, value, options, error, onChange } = props
   return (
-    <LabelledControl label={label} hint={hint} error={error}>
-      {(ties) => (
-        <select
-          {...ties}
-          name={name}
-          value={value}
-          onChange={({ target }) => {
-            const chosen = options.find((option) => option.value === target.value)
-            if (chosen) onChange(chosen.value)
-          }}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.text}
-            </option>
-          ))}
-        </select>
-      )}
-    </LabelledControl>
+    <SelectField
+      label={label}
+      name={name}
+      hint={hint}
+      error={error}
+      value={value}
+      options={options.map(({ value: id, text }) => ({ id, name: text }))}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => option.value === target.value)
+        if (chosen) onChange(chosen.value)
+      }}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
+import { type ReactNode, useMemo, useState } from 'react'
 import '#client/ui/panel/panel.css'
 import '#client/ui/button/actions.css'
 import './settings-form.css'
-import { type ReactNode, useMemo, useState } from 'react'
 import type { SiteSettings } from '#client/site.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import type { SettingsPages } from '../contract.ts'
 import { isSameSchedule } from '../contract/hours.ts'
@@ -31,10 +32,7 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
         className="form marks-required"
         noValidate
         onBlur={() => setSettledSettings(site)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void actions.save()
-        }}
+        onSubmit={withValues(() => actions.save())}
       >
         {Object.keys(fields).length > 1 ? (
           <SettingsErrorSummary fields={fields} site={site} />

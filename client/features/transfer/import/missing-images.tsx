@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { LabelledControl } from '#client/ui/field/field.tsx'
 import { Options } from '#client/ui/field/options.tsx'
+import { SelectField } from '#client/ui/field/select-field.tsx'
 import type { ImageChoice } from '../contract.ts'
 import type { Import } from '../run/create-import.ts'
 import type { ImportRow } from '../run/import-state.ts'
@@ -87,14 +88,13 @@ function choose({ target }: ChangeEvent<HTMLSelectElement>, current: Import, key
 
 function ChoiceForAll({ keys, current }: { keys: readonly string[]; current: Import }): ReactNode {
   return (
-    <LabelledControl label="Con todas" error={undefined}>
-      {(ties) => (
-        <select {...ties} value="" onChange={(event) => choose(event, current, keys)}>
-          <option value="">Lo elegido en cada una</option>
-          <Options of={choices.filter(({ id }) => id !== 'archive')} />
-        </select>
-      )}
-    </LabelledControl>
+    <SelectField
+      label="Con todas"
+      value=""
+      empty="Lo elegido en cada una"
+      options={choices.filter(({ id }) => id !== 'archive')}
+      onChange={(event) => choose(event, current, keys)}
+    />
   )
 }
 

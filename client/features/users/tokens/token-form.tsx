@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Field, LabelledControl } from '#client/ui/field/field.tsx'
+import { Field } from '#client/ui/field/field.tsx'
+import { SelectField } from '#client/ui/field/select-field.tsx'
 import { AccountForm } from '../../account/account-form.tsx'
 import { maxLabelLength } from '../contract/roles.ts'
 import {
   type AccessToken,
   createdTokenSchema,
-  tokenDays,
+  type tokenDays,
   tokenPermissions,
   tokensPaths,
 } from '../contract/tokens.ts'
@@ -45,17 +46,13 @@ export function TokenForm({ onCreated }: TokenFormProps): ReactNode {
             required
             error={errors['name']}
           />
-          <LabelledControl label="Vale durante" error={errors['days']}>
-            {(ties) => (
-              <select {...ties} name="days" defaultValue={90}>
-                {tokenDays.map((days) => (
-                  <option key={days} value={days}>
-                    {dayTexts[days]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </LabelledControl>
+          <SelectField
+            label="Vale durante"
+            name="days"
+            defaultValue={90}
+            options={dayTexts}
+            error={errors['days']}
+          />
           <PermissionFields offered={tokenPermissions} error={errors['permissions']} />
         </>
       )}

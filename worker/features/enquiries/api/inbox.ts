@@ -8,7 +8,7 @@ import {
   newNoteSchema,
   parseInboxFilter,
 } from '#client/features/enquiries/contract/inbox.ts'
-import { createApi, route, type RouteInput } from '#worker/api/route.ts'
+import { createApi, route } from '#worker/api/route.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
 import { createCsvHeaders } from '#worker/http/responses/csv.ts'
@@ -33,30 +33,6 @@ const shownOnEnquiry = { none: 'shows on the enquiry itself, and can be taken ba
 
 const text = v.optional(v.string(), '')
 const filterParams = v.object({ estado: text, q: text, asunto: text, asignada: text, aviso: text })
-
-async function exportInbox({
-  c,
-  params,
-  recordNow,
-}: RouteInput<never, typeof filterParams, 'enquiry.exported'>): Promise<Response> {
-  const filter = parseInboxFilter(params)
-  const site = await getSiteForUsers(c.get('env'), c.get('now'))
-  const csv = await exportCsv(c.get('env').db, filter, createCsvFormat(site))
-  await recordNow({ event: 'enquiry.exported', detail: formatInboxQuery(filter) || 'bandeja' })
-  return c.body(csv, 200, createCsvHeaders('consultas', c.get('now'), site.timeZone))
-}
-
-async function changeEnquiries({ c, body, user }: RouteInput<typeof inboxActionSchema>): Promise<Response> {
-  const { action } = body
-  const { db } = c.get('env')
-  if (action.kind === 'assign' && action.assignee !== null) {
-    const manager = await findUser(db, action.assignee)
-    if (!manager || manager.disabled)
-      return errorResponse(c, { statusCode: 422, message: 'Esa persona ya no forma parte del equipo.' })
-  }
-  const actor = { userId: user.id, ...getVisitor(c) }
-  return c.json({ changed: await applyInboxAction(db, c.get('now'), { ...body, actor }) })
-}
 
 const reads = { permission: 'answerEnquiries', audit: { none: 'only reads' }, rateLimit: 'none' } as const
 
@@ -90,7 +66,13 @@ export const inboxApi = createApi([
     params: filterParams,
     answer: { file: 'text/csv', isStreamed: true },
     example: { status: 200 },
-    handle: exportInbox,
+    handle: async ({ c, params, recordNow }) => {
+      const filter = parseInboxFilter(params)
+      const site = await getSiteForUsers(c.get('env'), c.get('now'))
+      const csv = await exportCsv(c.get('env').db, filter, createCsvFormat(site))
+      await recordNow({ event: 'enquiry.exported', detail: formatInboxQuery(filter) || 'bandeja' })
+      return c.body(csv, 200, createCsvHeaders('consultas', c.get('now'), site.timeZone))
+    },
   }),
   route('POST', '/acciones', {
     permission: 'answerEnquiries',
@@ -100,7 +82,17 @@ export const inboxApi = createApi([
     body: inboxActionSchema,
     answer: inboxChangedSchema,
     example: { given: 'enquiry', body: { references: ['{ref}'], action: { kind: 'trash' } }, status: 200 },
-    handle: changeEnquiries,
+    handle: async ({ c, body, user }) => {
+      const { action } = body
+      const { db } = c.get('env')
+      if (action.kind === 'assign' && action.assignee !== null) {
+        const manager = await findUser(db, action.assignee)
+        if (!manager || manager.disabled)
+          return errorResponse(c, { statusCode: 422, message: 'Esa persona ya no forma parte del equipo.' })
+      }
+      const actor = { userId: user.id, ...getVisitor(c) }
+      return c.json({ changed: await applyInboxAction(db, c.get('now'), { ...body, actor }) })
+    },
   }),
   route('POST', '/:ref/notas', {
     permission: 'answerEnquiries',

@@ -1,33 +1,11 @@
 import * as v from 'valibot'
 import { failureListSchema, resolveSchema } from '#client/features/insight/failures/contract/list.ts'
-import { createApi, route, type RouteInput } from '#worker/api/route.ts'
+import { createApi, route } from '#worker/api/route.ts'
 import { createReadStep, writeBatch } from '#worker/db/write-batch.ts'
 import { notFound } from '#worker/http/errors.ts'
 import { findFailureMessage, selectFailures, setFailureResolved, toFailure } from './queries.ts'
 
 const paramsSchema = v.object({ id: v.pipe(v.string(), v.toNumber()) })
-
-async function setResolved({
-  c,
-  params,
-  body: { resolved },
-  record,
-}: RouteInput<
-  typeof resolveSchema,
-  typeof paramsSchema,
-  'failure.resolved' | 'failure.reopened'
->): Promise<Response> {
-  const { db } = c.get('env')
-  const message = await findFailureMessage(db, params.id)
-  if (message === null) return notFound(c)
-  const after = createReadStep(selectFailures)
-  await writeBatch(db, [
-    setFailureResolved(message, resolved ? c.get('now') : null),
-    record({ event: resolved ? 'failure.resolved' : 'failure.reopened', detail: message }),
-    after.step,
-  ])
-  return c.json({ failures: after.rows().map(toFailure) })
-}
 
 /** `/api/mngr/fallos`: marks browser failures as resolved or open. */
 export const failuresApi = createApi([
@@ -39,6 +17,17 @@ export const failuresApi = createApi([
     body: resolveSchema,
     answer: failureListSchema,
     example: { given: 'browser failure', body: { resolved: true }, status: 200 },
-    handle: setResolved,
+    handle: async ({ c, params, body: { resolved }, record }) => {
+      const { db } = c.get('env')
+      const message = await findFailureMessage(db, params.id)
+      if (message === null) return notFound(c)
+      const after = createReadStep(selectFailures)
+      await writeBatch(db, [
+        setFailureResolved(message, resolved ? c.get('now') : null),
+        record({ event: resolved ? 'failure.resolved' : 'failure.reopened', detail: message }),
+        after.step,
+      ])
+      return c.json({ failures: after.rows().map(toFailure) })
+    },
   }),
 ])

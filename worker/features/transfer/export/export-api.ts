@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { missingFilesSchema } from '#client/features/transfer/contract/archive.ts'
-import { createApi, route, type RouteInput } from '#worker/api/route.ts'
+import { createApi, route } from '#worker/api/route.ts'
 import { plainSecurityHeaders } from '#worker/http/responses/security-headers.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { requireFreshSignIn } from '../../account/sign-in/fresh-sign-in.ts'
@@ -17,26 +17,6 @@ const selectionSchema = v.object({
   textos: v.optional(v.picklist(['0', '1']), '1'),
 })
 
-async function downloadZip({
-  c,
-  params: { desde, hasta, parte, textos },
-  recordNow,
-}: RouteInput<never, typeof selectionSchema, 'export.made'>): Promise<Response> {
-  const [number, of] = parte.split('-')
-  const now = c.get('now')
-  const day = (await getSiteCalendar(c.get('env').db, now)).getDay(now)
-  const name = of === '1' ? `sitio-${day}.zip` : `sitio-${day}-parte-${number}-de-${of}.zip`
-  await recordNow({ event: 'export.made', detail: name })
-  return new Response(exportSite(c.get('env'), { from: desde, to: hasta, withTexts: textos === '1' }), {
-    headers: {
-      ...plainSecurityHeaders,
-      'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'private, no-store',
-    },
-  })
-}
-
 /** `/api/mngr/exportar`: the site, or a part of it, as a zip. */
 export const exportApi = createApi([
   route('GET', '/', {
@@ -47,7 +27,21 @@ export const exportApi = createApi([
     params: selectionSchema,
     answer: { file: 'application/zip', isStreamed: true },
     example: { status: 200 },
-    handle: downloadZip,
+    handle: async ({ c, params: { desde, hasta, parte, textos }, recordNow }) => {
+      const [number, of] = parte.split('-')
+      const now = c.get('now')
+      const day = (await getSiteCalendar(c.get('env').db, now)).getDay(now)
+      const name = of === '1' ? `sitio-${day}.zip` : `sitio-${day}-parte-${number}-de-${of}.zip`
+      await recordNow({ event: 'export.made', detail: name })
+      return new Response(exportSite(c.get('env'), { from: desde, to: hasta, withTexts: textos === '1' }), {
+        headers: {
+          ...plainSecurityHeaders,
+          'Content-Type': 'application/zip',
+          'Content-Disposition': `attachment; filename="${name}"`,
+          'Cache-Control': 'private, no-store',
+        },
+      })
+    },
   }),
   route('GET', '/faltan', {
     permission: 'manageBackups',

@@ -45,6 +45,19 @@ export type Block = {
   run: (editor: Editor, openDialog: DialogOpeners) => void
 }
 
+/** What the menu says of a block: its name, other words that find it, and its icon. */
+type Label = readonly [text: string, keywords: string, icon: LucideIcon]
+
+const createBlock = (
+  [text, keywords, icon]: Label,
+  rest: Pick<Block, 'nodeType' | 'requiredTool' | 'run'>,
+): Block => ({ text, keywords, icon, ...rest })
+
+type Chain = ReturnType<Editor['chain']>
+
+const fromCommand = (nodeType: string, label: Label, addSteps: (chain: Chain) => Chain): Block =>
+  createBlock(label, { nodeType, run: (editor) => addSteps(editor.chain().focus()).run() })
+
 const createOpener =
   (name: keyof DialogOpeners): Block['run'] =>
   (editor, openDialog) => {
@@ -52,168 +65,53 @@ const createOpener =
     openDialog[name]()
   }
 
-const toggleCallout = (editor: Editor, kind: CalloutKind): boolean =>
-  editor.chain().focus().toggleBlockquote().updateAttributes('blockquote', { kind }).run()
+/** A block for which a dialog asks; its node has the name of the dialog. */
+const fromDialog = (name: keyof DialogOpeners, label: Label): Block =>
+  createBlock(label, { nodeType: name, run: createOpener(name) })
+
+const fromCallout = (kind: CalloutKind, label: Label): Block =>
+  fromCommand('blockquote', label, (chain) =>
+    chain.toggleBlockquote().updateAttributes('blockquote', { kind }),
+  )
+
+const fromTextBlock = (nodeType: Parameters<typeof insertTextBlock>[1], label: Label): Block =>
+  createBlock(label, { nodeType, run: (editor) => insertTextBlock(editor, nodeType) })
 
 export const blocks: readonly Block[] = [
-  {
-    text: headingNames[2],
-    keywords: 'h2 título sección',
-    icon: Heading2,
-    nodeType: 'heading',
-    run: (editor) => editor.chain().focus().setHeading({ level: 2 }).run(),
-  },
-  {
-    text: headingNames[3],
-    keywords: 'h3 subtítulo',
-    icon: Heading3,
-    nodeType: 'heading',
-    run: (editor) => editor.chain().focus().setHeading({ level: 3 }).run(),
-  },
-  {
-    text: 'Párrafo',
-    keywords: 'texto normal',
-    icon: Pilcrow,
-    nodeType: 'paragraph',
-    run: (editor) => editor.chain().focus().setParagraph().run(),
-  },
-  {
-    text: 'Lista',
-    keywords: 'viñetas puntos',
-    icon: List,
-    nodeType: 'bulletList',
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    text: 'Lista numerada',
-    keywords: 'pasos números',
-    icon: ListOrdered,
-    nodeType: 'orderedList',
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
-  {
-    text: 'Imagen',
-    keywords: 'foto captura',
-    icon: Image,
-    nodeType: 'image',
-    run: createOpener('image'),
-  },
-  {
-    text: 'Galería',
-    keywords: 'fotos imágenes álbum',
-    icon: Images,
-    nodeType: 'galeria',
-    run: createOpener('galeria'),
-  },
-  {
-    text: 'Mapa',
-    keywords: 'lugar dirección ubicación plano cómo llegar',
-    icon: MapPin,
-    nodeType: 'mapa',
-    run: createOpener('mapa'),
-  },
-  {
-    text: 'Archivo',
-    keywords: 'documento pdf descarga adjunto',
-    icon: Paperclip,
-    run: createOpener('file'),
-  },
-  {
-    text: 'Video',
-    keywords: 'youtube vimeo película',
-    icon: SquarePlay,
-    nodeType: 'video',
-    run: createOpener('video'),
-  },
-  {
-    text: 'Tabla',
-    keywords: 'filas columnas',
-    icon: Table,
-    nodeType: 'table',
-    run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
-  },
-  {
-    text: 'Cita',
-    keywords: 'bloque comillas',
-    icon: Quote,
-    nodeType: 'blockquote',
-    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-  },
-  {
-    text: 'Cita con fuente',
-    keywords: 'autor testimonio opinión cliente',
-    icon: MessageSquareQuote,
-    nodeType: 'cita',
-    run: (editor) => insertTextBlock(editor, 'cita'),
-  },
-  {
-    text: 'Aviso',
-    keywords: 'nota consejo importante atención cuidado',
-    icon: Megaphone,
-    nodeType: 'blockquote',
-    run: (editor) => toggleCallout(editor, 'NOTE'),
-  },
-  {
-    text: 'Nota al margen',
-    keywords: 'apostilla lado comentario',
-    icon: PanelRight,
-    nodeType: 'blockquote',
-    run: (editor) => toggleCallout(editor, 'MARGEN'),
-  },
-  {
-    text: 'Cita destacada',
-    keywords: 'frase grande pull quote',
-    icon: TextQuote,
-    nodeType: 'blockquote',
-    run: (editor) => toggleCallout(editor, 'DESTACADO'),
-  },
-  {
-    text: 'Botón',
-    keywords: 'enlace llamada acción cta',
-    icon: RectangleHorizontal,
-    nodeType: 'boton',
-    run: (editor) => insertTextBlock(editor, 'boton'),
-  },
-  {
-    text: 'Formulario de contacto',
-    keywords: 'escribir consulta presupuesto mensaje',
-    icon: Mail,
-    nodeType: 'formulario',
-    run: (editor) => insertTextBlock(editor, 'formulario'),
-  },
-  {
-    text: 'Acordeón',
-    keywords: 'plegable desplegable pregunta faq detalles',
-    icon: ChevronsUpDown,
-    nodeType: 'acordeon',
-    run: (editor) => insertTextBlock(editor, 'acordeon'),
-  },
-  {
-    text: 'Columnas',
-    keywords: 'dos tres lado',
-    icon: Columns2,
-    nodeType: 'columnas',
-    run: (editor) => insertTextBlock(editor, 'columnas'),
-  },
-  {
-    text: 'Bloque de código',
-    keywords: 'programa fuente',
-    icon: Code,
-    nodeType: 'codeBlock',
-    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
-  },
-  {
-    text: 'Nota al pie',
+  fromCommand('heading', [headingNames[2], 'h2 título sección', Heading2], (chain) =>
+    chain.setHeading({ level: 2 }),
+  ),
+  fromCommand('heading', [headingNames[3], 'h3 subtítulo', Heading3], (chain) =>
+    chain.setHeading({ level: 3 }),
+  ),
+  fromCommand('paragraph', ['Párrafo', 'texto normal', Pilcrow], (chain) => chain.setParagraph()),
+  fromCommand('bulletList', ['Lista', 'viñetas puntos', List], (chain) => chain.toggleBulletList()),
+  fromCommand('orderedList', ['Lista numerada', 'pasos números', ListOrdered], (chain) =>
+    chain.toggleOrderedList(),
+  ),
+  fromDialog('image', ['Imagen', 'foto captura', Image]),
+  fromDialog('galeria', ['Galería', 'fotos imágenes álbum', Images]),
+  fromDialog('mapa', ['Mapa', 'lugar dirección ubicación plano cómo llegar', MapPin]),
+  createBlock(['Archivo', 'documento pdf descarga adjunto', Paperclip], { run: createOpener('file') }),
+  fromDialog('video', ['Video', 'youtube vimeo película', SquarePlay]),
+  fromCommand('table', ['Tabla', 'filas columnas', Table], (chain) =>
+    chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+  ),
+  fromCommand('blockquote', ['Cita', 'bloque comillas', Quote], (chain) => chain.toggleBlockquote()),
+  fromTextBlock('cita', ['Cita con fuente', 'autor testimonio opinión cliente', MessageSquareQuote]),
+  fromCallout('NOTE', ['Aviso', 'nota consejo importante atención cuidado', Megaphone]),
+  fromCallout('MARGEN', ['Nota al margen', 'apostilla lado comentario', PanelRight]),
+  fromCallout('DESTACADO', ['Cita destacada', 'frase grande pull quote', TextQuote]),
+  fromTextBlock('boton', ['Botón', 'enlace llamada acción cta', RectangleHorizontal]),
+  fromTextBlock('formulario', ['Formulario de contacto', 'escribir consulta presupuesto mensaje', Mail]),
+  fromTextBlock('acordeon', ['Acordeón', 'plegable desplegable pregunta faq detalles', ChevronsUpDown]),
+  fromTextBlock('columnas', ['Columnas', 'dos tres lado', Columns2]),
+  fromCommand('codeBlock', ['Bloque de código', 'programa fuente', Code], (chain) => chain.toggleCodeBlock()),
+  createBlock(['Nota al pie', 'referencia fuente footnote', Superscript], {
     requiredTool: 'footnote',
-    keywords: 'referencia fuente footnote',
-    icon: Superscript,
     run: insertFootnote,
-  },
-  {
-    text: 'Línea divisoria',
-    keywords: 'separador raya',
-    icon: Minus,
-    nodeType: 'horizontalRule',
-    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
-  },
+  }),
+  fromCommand('horizontalRule', ['Línea divisoria', 'separador raya', Minus], (chain) =>
+    chain.setHorizontalRule(),
+  ),
 ]

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { formatCharacterCount, LiveCount } from '#client/ui/field/character-count.tsx'
 import { LabelledControl } from '#client/ui/field/field.tsx'
+import { SelectField } from '#client/ui/field/select-field.tsx'
 import { toFirstDay } from '../../kinds/fields/field-schemas.ts'
 import { useZone } from '../../use-zone.ts'
 import type { ControlProps } from './control.ts'
@@ -104,21 +105,14 @@ export const LinesControl = ({ field, value, onChange, ...props }: Props<'lines'
 
 export function SelectControl({ field, value, error, readOnly, onChange }: Props<'select'>): ReactNode {
   return (
-    <LabelledControl label={field.label} hint={field.hint} error={error}>
-      {(attributes) => (
-        <select
-          {...attributes}
-          disabled={readOnly}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          {Object.entries(field.options).map(([name, text]) => (
-            <option key={name} value={name}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </LabelledControl>
+    <SelectField
+      label={field.label}
+      hint={field.hint}
+      error={error}
+      disabled={readOnly}
+      value={value}
+      options={field.options}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import './link-dialog.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Field } from '#client/ui/field/field.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import type { InternalPage } from '../../links/contract.ts'
 import { useInternalPages } from '../../links/internal-pages.ts'
@@ -50,14 +51,7 @@ export function LinkDialog({ currentHref, onDone, onClose }: LinkDialogProps): R
 
   return (
     <Modal title="Enlace" onClose={onClose}>
-      <form
-        className="form link-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          applyLink()
-        }}
-      >
+      <form className="form link-form" noValidate onSubmit={withValues(applyLink)}>
         <Field
           label="Página o dirección"
           name="direccion"

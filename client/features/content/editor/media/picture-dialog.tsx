@@ -7,6 +7,8 @@ import {
   toStoredDescription,
 } from '#client/features/media/image-description-fields.tsx'
 import { Field } from '#client/ui/field/field.tsx'
+import { SelectField } from '#client/ui/field/select-field.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { pictureWidths, getPictureWidth, setPictureWidth } from '../blocks/picture.ts'
 import { toHref } from '../links/link-address.ts'
@@ -60,14 +62,7 @@ export function PictureDialog({
 
   return (
     <Modal title="Editar la imagen" onClose={onClose}>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply(new FormData(event.currentTarget))
-        }}
-      >
+      <form className="form" noValidate onSubmit={withValues(apply)}>
         <ImageDescriptionFields
           label="Descripción para quien no la ve"
           value={description}
@@ -81,16 +76,7 @@ export function PictureDialog({
           hint="Quién la hizo o de dónde es, como «Foto: Ana Ruiz»."
           defaultValue={caption.credit}
         />
-        <div className="field">
-          <label htmlFor="ancho">Ancho</label>
-          <select id="ancho" name="ancho" defaultValue={width}>
-            {widthKeys.map((key) => (
-              <option key={key} value={key}>
-                {widthNames[key]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField label="Ancho" name="ancho" defaultValue={width} options={widthNames} />
         <Field
           label="Enlace (opcional)"
           name="enlace"

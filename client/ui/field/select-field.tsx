@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { LabelledControl } from './field.tsx'
+import { type Choices, Options } from './options.tsx'
+
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> & {
+  label: string
+  options: Choices
+  /** The text of a first option that chooses nothing. */
+  empty?: string
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+export function SelectField({ label, options, empty, hint, error, ...select }: SelectFieldProps): ReactNode {
+  return (
+    <LabelledControl label={label} hint={hint} error={error}>
+      {(attributes) => (
+        <select {...select} {...attributes}>
+          {empty !== undefined && <option value="">{empty}</option>}
+          <Options of={options} />
+        </select>
+      )}
+    </LabelledControl>
+  )
+}
