@@ -3,8 +3,7 @@ import { EditorState, TextSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
 import type { TextTool } from '../../contract/text-tools.ts'
 import { createMarkdownReader } from '../comparing/markdown-reader.ts'
-import { createTextParser } from '../paste/paste-text.ts'
-import { canEditVisually, createExtensions, extensions } from '../text/extensions.ts'
+import { canEditVisually, extensions } from '../text/extensions.ts'
 
 const address = 'https://www.youtube.com/watch?v=a_b-c_d-e_f'
 const link = `[${address}](${address})`
@@ -43,15 +42,6 @@ test('other links stay links, and so does a video in a list, which holds only te
 test('a field without videos keeps the address as a link and can be edited visually', () => {
   const tools = new Set<TextTool>(['list'])
   expect(canEditVisually(address, tools)).toBe(true)
-  const short = new Editor({
-    element: null,
-    extensions: createExtensions(tools),
-    content: 'Uno',
-    contentType: 'markdown',
-  })
-  const pasted = createTextParser(tools)(link, short.state.doc.resolve(1), false)
-  expect(pasted.content.firstChild?.type.name).toBe('paragraph')
-  expect(pasted.content.firstChild?.textContent).toBe(address)
 })
 
 test.each([
