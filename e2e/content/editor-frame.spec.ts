@@ -196,7 +196,7 @@ test('the result of an action is visible wherever the page is scrolled to', asyn
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Cerrar el mensaje' }).press('Enter')
   await expect(page.getByText('Publicado.', { exact: true })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Publicado', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Publicar cambios' })).toBeFocused()
 })
 
 test('scheduled changes of a published text leave it public, and its badge and message say so', async ({

@@ -41,7 +41,7 @@ test('the owner writes, previews and publishes a page, and a visitor opens it by
   await page.getByLabel('Dirección').fill('quienes-confian')
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
   await expect(page.getByText('Publicada. Ya se ve en')).toBeVisible()
-  const done = page.getByRole('button', { name: 'Publicado', exact: true })
+  const done = page.getByRole('button', { name: 'Publicar cambios' })
   await expect(done).toBeDisabled()
   await done.press('Enter')
   await expect(page.getByText('no hay nada nuevo que publicar.')).toBeVisible()

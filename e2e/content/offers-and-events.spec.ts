@@ -111,7 +111,7 @@ test('the owner publishes a job offer, a visitor reads it without JavaScript, an
   await page.getByRole('link', { name: 'Personas que programan' }).click()
   await page.getByLabel('Último día').fill(getDay(-2))
   await publish(page)
-  await expect(page.getByRole('button', { name: 'Publicado', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Publicar cambios' })).toBeDisabled()
   await expect(async () => {
     await visitor.goto('/empleo')
     await expect(visitor.getByText('Ahora no hay ninguna oferta abierta.')).toBeVisible({ timeout: 500 })

@@ -89,6 +89,7 @@ test('an open tab shows that its article was edited elsewhere, and loads the new
   await expectSaved(page)
   await writeInOtherTab(page, ' De la otra.')
   await expect(page.getByText('Este artículo se cambió en otro lugar.')).toBeVisible()
+  await expect(page.getByText(/Lo cambiaste tú, en otra pestaña o dispositivo, hace /)).toBeVisible()
   await page.getByRole('button', { name: 'Traer lo nuevo' }).click()
   await expect(getTextBox(page)).toHaveText('Comienzo. De la otra.')
   await goToEnd(page)

@@ -216,7 +216,7 @@ test('by keyboard: a manager signs in, writes an article and publishes it', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
   // The disabled button keeps the focus and says why it is disabled.
-  const done = page.getByRole('button', { name: 'Publicado' })
+  const done = page.getByRole('button', { name: 'Publicar cambios' })
   await expect(done).toBeFocused()
   await expect(done).toBeDisabled()
   await page.keyboard.press('Enter')

@@ -18,6 +18,7 @@ const nameSources: Readonly<Record<string, string>> = {
   'cauce:ajustes:…': 'client/runtime/session/local-drafts.ts',
   'cauce:navegacion': 'client/features/dashboard/use-folded-rail.ts',
   'cauce:vista-previa': 'client/features/content/editor/preview/use-preview-view.ts',
+  'cauce:vista-previa-ancho': 'client/features/content/editor/preview/use-preview-view.ts',
   'cauce:formato': 'client/features/content/editor/text/format-bar.tsx',
   'cauce:primeros-pasos': 'client/features/dashboard/first-steps/first-steps-bar.tsx',
 }

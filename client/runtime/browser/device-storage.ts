@@ -34,6 +34,7 @@ const purposes: Record<
       'cauce:ajustes:…': ['los cambios sin guardar de los datos de la empresa', untilSavedText],
     },
     session: {
+      'cauce:vista-previa-ancho': ['si la vista previa es la de un teléfono o la de un escritorio'],
       'cauce:primeros-pasos': ['desde qué paso de la guía inicial se abrió un formulario'],
     },
   },

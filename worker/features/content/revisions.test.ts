@@ -81,6 +81,9 @@ test('publishing marks the newest revision as published, but never replaces its 
     { kind: 'saved', name: 'Otra' },
     { kind: 'published', name: 'Ana Prueba' },
   ])
+  const listed = await s.send('GET', `/${post.id}/revisiones`)
+  const { revisions } = await listed.json<{ revisions: { isOwn: boolean }[] }>()
+  expect(revisions.map(({ isOwn }) => isOwn)).toEqual([true, false, false])
 })
 
 test('changing the date does not mark pending changes as published', async () => {

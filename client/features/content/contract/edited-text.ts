@@ -119,6 +119,8 @@ const revisionSchema = v.object({
   kind: v.picklist(revisionKinds),
   at: v.string(),
   author: v.nullable(v.string()),
+  /** The author is who asks. */
+  isOwn: v.optional(v.boolean(), false),
 })
 export type Revision = v.InferOutput<typeof revisionSchema>
 /** Newest first. */

@@ -6,7 +6,7 @@ import type { AnyKind } from '../kinds/kind.ts'
 import { href } from '../routes.ts'
 
 export type ListFacts = {
-  paths: Pick<TextPaths, 'bulk' | 'duplicate'>
+  paths: Pick<TextPaths, 'bulk' | 'duplicate' | 'text' | 'publish' | 'draft'>
   publishPermission: Permission
   label: AnyKind['label']
   getEditorPath: (id: string) => string

@@ -20,12 +20,15 @@ export const isActionOffered = (
 
 export type BulkProgress = { action: BulkAction; processed: number; total: number }
 
+/** `undo` resolves to the next message. */
+type Status = { text: string; undo?: (() => Promise<string>) | undefined }
+
 export type ListActions = ReturnType<typeof useListActions>
 
 export function useListActions({ paths, label, getEditorPath }: ListFacts) {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
-  const [status, setNotice] = useState('')
+  const [{ text: status, undo }, setStatus] = useState<Status>({ text: '' })
   const [progress, setProgress] = useState<BulkProgress | null>(null)
   const { dialog, confirm } = useConfirm()
   const statusRef = useRef<HTMLParagraphElement>(null)
@@ -36,9 +39,16 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
     return () => void (endReason.current = 'unmounted')
   }, [])
 
-  function finish(text: string): void {
-    setNotice(text)
+  function finish(text: string, undo?: Status['undo']): void {
+    setStatus({ text, undo })
     runtime.navigate(fullPath, { replace: true })
+  }
+
+  async function runUndo(undo: () => Promise<string>): Promise<void> {
+    setStatus({ text: 'Deshaciendo…' })
+    // The pressed button disappears.
+    statusRef.current?.focus()
+    finish(await undo())
   }
 
   const isUnmounted = (): boolean => endReason.current === 'unmounted'
@@ -47,7 +57,7 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
     /** The result of the last action, and the question before an action. */
     messages: (
       <>
-        <StatusMessage text={status} ref={statusRef} />
+        <StatusMessage text={status} ref={statusRef} onUndo={undo && (() => void runUndo(undo))} />
         {dialog}
       </>
     ),
@@ -71,6 +81,11 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
         problem = response.error.message
         return null
       }
+      // Without a connection the module cannot be loaded: the action then says so.
+      const undo = await import('./prepare-undo.ts').then(
+        ({ prepareUndo }) => prepareUndo({ action, texts, paths, send }),
+        () => null,
+      )
       const result = await sendBulkAction(send, action, texts, (processed) => {
         setProgress({ action, processed, total })
         return endReason.current === null
@@ -79,8 +94,8 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
       if (isUnmounted()) return result.left
       setProgress(null)
       const text = formatBulkResult({ action, label, texts, result, problem })
-      if (result.left.length === total) setNotice(text)
-      else finish(text)
+      if (result.left.length === total) setStatus({ text })
+      else finish(text, undo && result.done.length > 0 ? () => undo(result.done) : undefined)
       // The pressed button may disappear with its row: move the focus to the result.
       statusRef.current?.focus()
       return result.left
@@ -88,7 +103,7 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
     async duplicate({ id }: ListedText): Promise<void> {
       const copy = await duplicateText(paths, id)
       if ('id' in copy) runtime.navigate(getEditorPath(copy.id))
-      else setNotice(copy.message)
+      else setStatus({ text: copy.message })
     },
   }
 }

@@ -103,7 +103,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     'mover arrastrar orden bloque subir bajar',
   ],
   '¿Cómo veo cómo queda antes de publicar?': [
-    'Pulsa el ojo, «Vista previa». Para enseñárselo a alguien sin cuenta, crea un enlace en «Compartir una vista previa».',
+    'Pulsa el ojo, «Vista previa», y elige «Teléfono» o «Escritorio». Para enseñárselo a alguien sin cuenta, crea un enlace en «Compartir una vista previa».',
     'vista previa ver compartir enseñar enlace borrador previsualizar móvil teléfono',
   ],
   '¿Cómo pongo la imagen de portada y el resumen?': [

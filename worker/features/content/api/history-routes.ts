@@ -29,7 +29,7 @@ export const createRevisionRoutes = <Content extends AnyContent>({
       answer: revisionsResponseSchema,
       example: { given: example, status: 200 },
       handle: async ({ c, params: { id } }) =>
-        c.json({ revisions: await listRevisions(c.get('env').db, group, id) }),
+        c.json({ revisions: await listRevisions(c.get('env').db, group, { id, userId: c.get('user').id }) }),
     }),
     route('GET', '/:id/revisiones/:revision{[0-9]{1,15}}', {
       ...facts,

@@ -84,20 +84,22 @@ const row = v.object({
   kind: v.picklist(revisionKinds),
   at: v.number(),
   author: v.nullable(v.string()),
+  own: v.nullable(v.number()),
 })
 
-/** The stored revisions of a text, newest first. */
+/** The stored revisions of a text, newest first, for the user with this id. */
 export async function listRevisions(
   db: Database,
   { isMember }: TextReader<unknown>,
-  id: string,
+  { id, userId }: { id: string; userId: string },
 ): Promise<Revision[]> {
   const rows = await db.all(sql`
-    SELECT r.id, r.kind, r.saved_at AS at, r.author_name AS author FROM entry_revisions r JOIN entries e ON e.id = r.entry_id
+    SELECT r.id, r.kind, r.saved_at AS at, r.author_name AS author, r.author_id = ${userId} AS own
+    FROM entry_revisions r JOIN entries e ON e.id = r.entry_id
     WHERE e.id = ${id} AND ${isMember} ORDER BY r.rev DESC LIMIT ${maxRevisions}`)
   return rows.map((each) => {
-    const { at, ...revision } = v.parse(row, each)
-    return { ...revision, at: new Date(at).toISOString() }
+    const { at, own, ...revision } = v.parse(row, each)
+    return { ...revision, at: new Date(at).toISOString(), isOwn: own === 1 }
   })
 }
 

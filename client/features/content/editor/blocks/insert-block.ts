@@ -81,12 +81,11 @@ const createLinkNodes = ({ schema }: Editor, href: string, text: string): Node[]
   return mark ? [schema.text(text, [mark])] : []
 }
 
-/** Inserts a video: a paragraph that contains only its URL, as a link. */
 export function insertVideo(editor: Editor, href: string): void {
-  const line = editor.schema.nodes['paragraph']?.create(null, createLinkNodes(editor, href, href))
-  if (line) {
+  const video = editor.schema.nodes['video']?.create({ href })
+  if (video) {
     moveToAllowedPlace(editor, 'video')
-    insertBlock(editor, line)
+    insertBlock(editor, video)
   }
 }
 

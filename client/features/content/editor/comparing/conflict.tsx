@@ -5,7 +5,7 @@ import '#client/ui/field/check.css'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { useTypingPause } from '#client/ui/modal/unasked-modal.tsx'
-import type { EditedText, TextContent } from '../../contract/edited-text.ts'
+import type { EditedText, Revision, TextContent } from '../../contract/edited-text.ts'
 import { type Noun, fillNoun } from '../../contract/noun.ts'
 import type { Fields } from '../../kinds/fields/fields.ts'
 import { useZone } from '../../use-zone.ts'
@@ -13,6 +13,7 @@ import { getConflictKey, mergeContents, resolveMerge } from './compare-contents.
 import { ComparedMarkdown, Comparison } from './comparison.tsx'
 import type { Choice, ConflictPiece } from './differences.ts'
 import { drawHighlighted } from './draw-differences.ts'
+import { useLastChange } from './use-last-change.ts'
 
 const changedElsewhere = '{Este} {texto} también se cambió en otro lugar'
 
@@ -23,6 +24,7 @@ export type ConflictProps = {
   base: TextContent | null
   mine: TextContent
   theirs: EditedText
+  readVersions: () => Promise<readonly Revision[] | string>
   /** Called without content to use the server's version. */
   onChoose: (content?: TextContent) => void
 }
@@ -36,15 +38,17 @@ export function Conflict(props: ConflictProps): ReactNode {
   const [postponed, setPostponed] = useState<EditedText | null>(null)
   const [wasAsked, setAsked] = useState(false)
   const isPause = useTypingPause()
+  const lastChange = useLastChange({ ...props, rev: theirs.rev })
   if (postponed !== theirs && (isPause || wasAsked))
-    return <ConflictDialog {...props} onClose={() => setPostponed(theirs)} />
+    return <ConflictDialog {...props} lastChange={lastChange} onClose={() => setPostponed(theirs)} />
   function compare(): void {
     setAsked(true)
     setPostponed(null)
   }
   return (
     <p className="panel conflict-reminder" role="status">
-      {fillNoun(changedElsewhere, noun)}. Lo tuyo queda en este navegador y no se guarda hasta que elijas.{' '}
+      {fillNoun(changedElsewhere, noun)}. {lastChange} Lo tuyo queda en este navegador y no se guarda hasta
+      que elijas.{' '}
       <button className="link" type="button" onClick={compare}>
         Comparar las dos versiones
       </button>
@@ -53,8 +57,8 @@ export function Conflict(props: ConflictProps): ReactNode {
 }
 
 /** Changes on one side only are already merged; for conflicts, people choose. */
-function ConflictDialog(props: ConflictProps & { onClose: () => void }): ReactNode {
-  const { noun, fields, base, mine, theirs, onChoose, onClose } = props
+function ConflictDialog(props: ConflictProps & { lastChange: string; onClose: () => void }): ReactNode {
+  const { noun, fields, base, mine, theirs, lastChange, onChoose, onClose } = props
   const { formatMoment } = useZone()
   const section = useRef<HTMLElement>(null)
   /** In the order in which they were made; a later choice replaces an earlier one. */
@@ -80,7 +84,7 @@ function ConflictDialog(props: ConflictProps & { onClose: () => void }): ReactNo
     <Modal isWide focusesTitle title={fillNoun(changedElsewhere, noun)} onClose={onClose}>
       <section ref={section} className="comparison" aria-label="Comparación">
         <p>
-          La otra versión se guardó el {formatMoment(theirs.savedAt)}.{' '}
+          {lastChange || `La otra versión se guardó el ${formatMoment(theirs.savedAt)}.`}{' '}
           {keys.length === 0
             ? 'Los cambios de una y otra no se pisan: así quedan juntos. Lo señalado viene de la otra.'
             : 'Lo que cambió solo una de las dos ya está junto; elige con qué seguir donde cambiaron las dos.'}

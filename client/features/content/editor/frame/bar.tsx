@@ -106,7 +106,10 @@ function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
   )
 }
 
-/** `aria-disabled` instead of `disabled`, which would take the focus from the pressed button. */
+/**
+ * `aria-disabled` instead of `disabled`, which would take the focus from the pressed button. It names what it does, never
+ * the state, which is beside it.
+ */
 function PublishButton({ editor: { draft, actions } }: Pick<BarProps, 'editor'>): ReactNode {
   const { stored, autosave } = draft
   const hasChanges = useHasUnpublishedChanges(stored.hasChanges, autosave)
@@ -125,11 +128,7 @@ function PublishButton({ editor: { draft, actions } }: Pick<BarProps, 'editor'>)
         void (isTrash ? actions.act('restore') : actions.publish({ from: isLeftOut ? new Date(from) : null }))
       }
     >
-      {isDone
-        ? 'Publicado'
-        : isLeftOut
-          ? 'Incluir los cambios'
-          : getActionLabel(isTrash ? 'restore' : 'publish', stored.state)}
+      {isLeftOut ? 'Incluir los cambios' : getActionLabel(isTrash ? 'restore' : 'publish', stored.state)}
     </button>
   )
 }

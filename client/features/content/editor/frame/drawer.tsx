@@ -2,6 +2,7 @@ import './drawer.css'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
+import { keepLine } from '../text/caret-place.ts'
 
 export const drawerId = 'ajustes'
 
@@ -33,6 +34,7 @@ export function Drawer({ label, children }: { label: string; children: ReactNode
       popover="manual"
       className="drawer"
       aria-label={label}
+      onBeforeToggle={keepLine}
       onKeyDown={({ key, currentTarget, target }) => {
         if (key !== 'Escape' || (target instanceof Element && target.closest('dialog'))) return
         currentTarget.hidePopover()

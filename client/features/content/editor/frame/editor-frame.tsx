@@ -7,6 +7,7 @@ import { fillNoun } from '../../contract/noun.ts'
 import { hasTemplate } from '../../kinds/legal.ts'
 import type { ConflictProps } from '../comparing/conflict.tsx'
 import { History, UnpublishedChanges } from '../comparing/history.tsx'
+import { useLastChange } from '../comparing/use-last-change.ts'
 import { LivePreview } from '../preview/live-preview.tsx'
 import { MenuHint } from '../publishing/menu-hint.tsx'
 import { ActionStatusMessage } from './action-status-message.tsx'
@@ -31,7 +32,7 @@ type EditorFrameProps = {
 /** What surrounds the fields of a text of any kind: bar, messages, preview, drawer and dialogs. */
 export function EditorFrame(props: EditorFrameProps): ReactNode {
   const { editor, heading, children } = props
-  const { api, draft, fields, actions, noun, remoteChanges, dialog } = editor
+  const { api, draft, fields, actions, dialog } = editor
   const root = useRef<HTMLDivElement>(null)
   const [isComparing, setComparing] = useState(false)
   useRestoredCaret(root, draft.resetKey)
@@ -46,16 +47,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
           busy={actions.busy}
           onClose={() => actions.showStatus({ text: '' })}
         />
-        <p role="status" className="editor-status">
-          {remoteChanges.hasNewer && draft.state.failure?.kind !== 'conflict' && (
-            <>
-              {fillNoun('{Este} {texto} se cambió en otro lugar.', noun)}{' '}
-              <button className="link" type="button" onClick={() => void remoteChanges.loadNewer()}>
-                Traer lo nuevo
-              </button>
-            </>
-          )}
-        </p>
+        <NewerMessage editor={editor} />
       </Bar>
       {editor.isNew && <DraftOffer editor={editor} />}
       <ProblemList
@@ -71,6 +63,28 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
       {isComparing && <UnpublishedChanges editor={editor} onClose={() => setComparing(false)} />}
       <FrameConflict editor={editor} />
     </div>
+  )
+}
+
+/** Offers the version that was stored elsewhere, and says whose it is. */
+function NewerMessage({ editor: { api, draft, noun, remoteChanges } }: { editor: TextEditor }): ReactNode {
+  const hasNewer = remoteChanges.newerRev > 0 && draft.state.failure?.kind !== 'conflict'
+  const lastChange = useLastChange({
+    noun,
+    rev: hasNewer ? remoteChanges.newerRev : 0,
+    readVersions: () => api.readVersions(draft.id),
+  })
+  return (
+    <p role="status" className="editor-status">
+      {hasNewer && (
+        <>
+          {fillNoun('{Este} {texto} se cambió en otro lugar.', noun)} {lastChange}{' '}
+          <button className="link" type="button" onClick={() => void remoteChanges.loadNewer()}>
+            Traer lo nuevo
+          </button>
+        </>
+      )}
+    </p>
   )
 }
 
@@ -113,7 +127,7 @@ function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): React
 const loadConflict: LazyLoad<ConflictProps> =
   !import.meta.env.SSR && (async () => (await import('../comparing/conflict.tsx')).Conflict)
 
-function FrameConflict({ editor: { draft, actions, fields, noun } }: { editor: TextEditor }): ReactNode {
+function FrameConflict({ editor: { api, draft, actions, fields, noun } }: { editor: TextEditor }): ReactNode {
   // Load the dialog early: when a conflict occurs, the connection may be too bad to load it.
   useEffect(() => void (loadConflict && loadConflict().catch(() => {})), [])
   const { failure, content } = draft.state
@@ -125,6 +139,7 @@ function FrameConflict({ editor: { draft, actions, fields, noun } }: { editor: T
     base: draft.base(),
     mine: content,
     theirs,
+    readVersions: () => api.readVersions(draft.id),
     onChoose(chosen) {
       draft.resetToVersion(theirs, chosen)
       const undo = (): Promise<void> => Promise.resolve(draft.replaceContent(content))

@@ -6,13 +6,15 @@ import { Modal } from '#client/ui/modal/modal.tsx'
 import { toHref } from '../links/link-address.ts'
 
 type VideoDialogProps = {
+  /** Address of the video that is changed; empty for a new one. */
+  current: string
   /** Receives the URL of the video's page. */
   onDone: (page: string) => void
   onClose: () => void
 }
 
 /** Dialog for the URL of a video. The text contains it on a line of its own; readers see a player instead. */
-export function VideoDialog({ onDone, onClose }: VideoDialogProps): ReactNode {
+export function VideoDialog({ current, onDone, onClose }: VideoDialogProps): ReactNode {
   const [problem, setProblem] = useState('')
   const say = useFormOfAddress()
   return (
@@ -32,6 +34,7 @@ export function VideoDialog({ onDone, onClose }: VideoDialogProps): ReactNode {
           label={say('Dirección del video')}
           name="direccion"
           placeholder="https://"
+          defaultValue={current}
           inputMode="url"
           autoComplete="off"
           hint={say(
@@ -41,7 +44,7 @@ export function VideoDialog({ onDone, onClose }: VideoDialogProps): ReactNode {
           onChange={() => setProblem('')}
         />
         <div className="actions">
-          <button className="button">{say('Insertar el video')}</button>
+          <button className="button">{say(current ? 'Cambiar el video' : 'Insertar el video')}</button>
           <button className="link" type="button" onClick={onClose}>
             Cancelar
           </button>

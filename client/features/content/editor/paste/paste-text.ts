@@ -1,6 +1,7 @@
 import { createDocument } from '@tiptap/core'
 import { type ResolvedPos, type Schema, Slice } from '@tiptap/pm/model'
 import type { TextToolSet } from '../../contract/text-tools.ts'
+import { toVideoLink } from '../blocks/video.ts'
 import { canEditVisually, markdownParser } from '../text/extensions.ts'
 
 /** Markdown that people do not type by chance: headings, lists, tables, links, bold text, code fences. */
@@ -10,7 +11,9 @@ const markdownPattern =
 function parseMarkdownSlice(text: string, schema: Schema, allowedTools: TextToolSet): Slice | null {
   const markdown = text.replaceAll(/\r\n?/g, '\n').replaceAll(/^[ \t]*[•·▪◦][ \t]+/gm, '- ')
   if (!markdownPattern.test(markdown) || !canEditVisually(markdown, allowedTools)) return null
-  return Slice.maxOpen(createDocument(markdownParser.parse(markdown), schema).content)
+  const parsed = markdownParser.parse(markdown)
+  const document = createDocument(allowedTools.has('video') ? parsed : toVideoLink(parsed), schema)
+  return Slice.maxOpen(document.content)
 }
 
 /**

@@ -2,12 +2,13 @@ import '#client/ui/tabs/tabs.css'
 import './live-preview.css'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { callApiSilently } from '../saving/change.ts'
+import { noteField } from '../text/caret-place.ts'
 import { realClock } from '../text/typing-reader.ts'
 import { livePreviewResponseSchema, type PreviewedPage } from './contract.ts'
-import { markPlace, removeMark } from './mark-place.ts'
+import { markPlace, removeMark, watchPlace } from './mark-place.ts'
 import { createPreviewUpdates, type PreviewStatus } from './preview-updates.ts'
 import { applyTheme, showPage } from './show-page.ts'
-import { usePreviewView } from './use-preview-view.ts'
+import { previewDevices, usePreviewDevice, usePreviewView } from './use-preview-view.ts'
 
 type PreviewedText = {
   path: string
@@ -46,7 +47,9 @@ export function LivePreview({ children, ...text }: PreviewedText & { children: R
           </button>
         </div>
       )}
-      <div className="preview-text">{children}</div>
+      <div className="preview-text" onFocus={({ target }) => noteField(target)}>
+        {children}
+      </div>
       {isOpen && <PreviewFrame {...text} />}
     </div>
   )
@@ -55,6 +58,7 @@ export function LivePreview({ children, ...text }: PreviewedText & { children: R
 function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null)
   const { view } = usePreviewView()
+  const device = usePreviewDevice()
   const isWide = useSyncExternalStore(
     subscribeToWidth,
     () => matchMedia(wideScreen).matches,
@@ -81,16 +85,12 @@ function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
     }
   }, [updates])
   useEffect(() => {
-    if (!page || !frame.current) return
-    removeMark(frame.current)
-    showPage(frame.current, page)
-    markPlace(frame.current)
+    const shown = frame.current
+    if (!page || !shown) return
+    removeMark(shown)
+    showPage(shown, page, () => markPlace(shown))
   }, [page])
-  useEffect(() => {
-    const mark = (): void => void (frame.current && markPlace(frame.current))
-    document.addEventListener('focusin', mark)
-    return () => document.removeEventListener('focusin', mark)
-  }, [])
+  useEffect(() => watchPlace(() => frame.current && markPlace(frame.current)), [])
   useEffect(() => {
     if (isVisible) updates.follow({ id, content })
   }, [updates, id, content, isVisible])
@@ -101,7 +101,19 @@ function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
   }, [])
 
   return (
-    <section className="live-preview" aria-label="Vista previa">
+    <section className="live-preview" aria-label="Vista previa" data-device={device.shown}>
+      <div className="preview-devices tabs" role="group" aria-label="Ancho de la vista previa">
+        {previewDevices.map(([name, label]) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={device.shown === name}
+            onClick={() => device.show(name)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
       <p role="status" className="preview-status">
         {status.kind === 'slow' && 'Actualizando la vista previa…'}
         {status.kind === 'failed' && (
@@ -114,12 +126,13 @@ function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
         )}
       </p>
       {/* Without permission for scripts and forms: the page appears, and nothing in it acts. Links open new tabs. */}
-      <iframe
-        ref={frame}
-        title="Así lo verán los lectores"
-        onLoad={({ currentTarget }) => markPlace(currentTarget)}
-        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      />
+      <div className="preview-frame">
+        <iframe
+          ref={frame}
+          title="Así lo verán los lectores"
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        />
+      </div>
     </section>
   )
 }

@@ -1,22 +1,40 @@
+import { readTextsAboveCaret } from '../text/caret-place.ts'
+
 // The place of a field in the preview is found by its text, so public pages need nothing for it.
 
 const markName = 'data-marked'
 
 const normalize = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim()
 
-/** The first line of the text in the focused field; empty if no field of a text has the focus. */
-function readFocusedText(focused: Element | null): string {
-  const isField = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement
-  if (!isField || !focused.closest('[data-field]')) return ''
-  return normalize(focused.value.trim().split('\n')[0] ?? '')
+/** The innermost elements that show exactly these texts, in their order. A table of contents only repeats them. */
+function listPlaces(root: Element, texts: ReadonlySet<string>): Map<string, HTMLElement[]> {
+  const places = new Map<string, HTMLElement[]>()
+  for (const element of root.querySelectorAll<HTMLElement>(':not(nav, nav *)')) {
+    const text = normalize(element.textContent)
+    if (!texts.has(text)) continue
+    const found = places.get(text) ?? []
+    if (found.at(-1)?.contains(element)) found.pop()
+    places.set(text, [...found, element])
+  }
+  return places
 }
 
-/** The innermost element that shows exactly this text. */
-function findPlace(root: Element, text: string): HTMLElement | null {
-  const [first, ...others] = [...root.querySelectorAll<HTMLElement>('*')].filter(
-    ({ textContent }) => normalize(textContent) === text,
-  )
-  return others.findLast((element) => first?.contains(element)) ?? first ?? null
+type Place = { element: Element; isExact: boolean }
+
+/** Where the page shows the block with the caret; if it shows it as something else, what follows the block above. */
+function findPlace(root: Element): Place | null {
+  const texts = readTextsAboveCaret().map(normalize)
+  const places = listPlaces(root, new Set(texts.filter(Boolean)))
+  for (const [at, text] of texts.entries()) {
+    const above = texts.slice(at + 1).filter((other) => other === text).length
+    const found = places.get(text)
+    const element = found?.[above] ?? found?.at(-1)
+    if (element)
+      return at === 0
+        ? { element, isExact: true }
+        : { element: element.nextElementSibling ?? element, isExact: false }
+  }
+  return null
 }
 
 /** Removes the mark: it is not part of the page, so pages must be compared without it. */
@@ -27,19 +45,49 @@ export function removeMark({ contentDocument }: HTMLIFrameElement): void {
   if (marked?.getAttribute('style') === '') marked.removeAttribute('style')
 }
 
-/** Marks in the framed page where readers see the text of the focused field, and scrolls there. */
+/** Pixels of a block that can be seen at least. */
+const seenPart = 40
+
+/** Marks in the framed page where readers see the block with the caret, and scrolls there. */
 export function markPlace(frame: HTMLIFrameElement): void {
   const { contentDocument, contentWindow } = frame
   const root = contentDocument?.querySelector('main') ?? contentDocument?.body
   if (!root || !contentWindow) return
   removeMark(frame)
-  const text = readFocusedText(document.activeElement)
-  const place = text === '' ? null : findPlace(root, text)
+  const place = findPlace(root)
   if (!place) return
-  place.setAttribute(markName, '')
-  // By script, because the page's CSP forbids `style` attributes in HTML.
-  place.style.outline = '3px solid var(--green-mark)'
-  const { top, bottom } = place.getBoundingClientRect()
-  const isVisible = top >= 0 && bottom <= contentWindow.innerHeight
-  if (!isVisible) contentWindow.scrollBy({ top: top - contentWindow.innerHeight / 3, behavior: 'instant' })
+  const { element, isExact } = place
+  // By script, because the page's CSP forbids `style` attributes in HTML. Elements of a frame have another constructor.
+  if (isExact && 'style' in element) {
+    element.setAttribute(markName, '')
+    ;(element as HTMLElement).style.outline = '3px solid var(--green-mark)'
+  }
+  const { top, bottom } = element.getBoundingClientRect()
+  const { innerHeight } = contentWindow
+  const isVisible = bottom >= Math.min(seenPart, bottom - top) && top <= innerHeight - seenPart
+  if (!isVisible) contentWindow.scrollBy({ top: top - innerHeight / 3, behavior: 'instant' })
+}
+
+/** Milliseconds after which the caret counts as placed. */
+const pauseMs = 150
+
+/** Calls `onMove` when another field or block has the caret. Returns the function that stops. */
+export function watchPlace(onMove: () => void): () => void {
+  let last = 0
+  let timer: ReturnType<typeof setTimeout>
+  function follow(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      const { length } = readTextsAboveCaret()
+      if (length !== last) onMove()
+      last = length
+    }, pauseMs)
+  }
+  document.addEventListener('focusin', onMove)
+  document.addEventListener('selectionchange', follow)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('focusin', onMove)
+    document.removeEventListener('selectionchange', follow)
+  }
 }

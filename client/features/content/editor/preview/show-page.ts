@@ -49,18 +49,26 @@ function showChange(view: Window, changed: readonly Element[]): void {
 
 /**
  * Shows a document in a frame. After the first one it changes only what differs, so that nothing flickers and the frame
- * keeps its place while a change can be seen there.
+ * keeps its place while a change can be seen there. Calls `onShown` once the page can be measured.
  */
-export function showPage(frame: HTMLIFrameElement, { html, anchor }: PreviewedPage): void {
+export function showPage(
+  frame: HTMLIFrameElement,
+  { html, anchor }: PreviewedPage,
+  onShown: () => void,
+): void {
   const shown = frame.contentDocument
   if (shown?.URL === 'about:srcdoc' && shown.readyState !== 'loading') {
     const changed: Element[] = []
     updateChildren(shown.body, new DOMParser().parseFromString(html, 'text/html').body, changed)
     if (frame.contentWindow) showChange(frame.contentWindow, changed)
-    return
+    return onShown()
   }
   frame.srcdoc = html
-  frame.addEventListener('load', () => prepareFrame(frame, anchor), { once: true })
+  const prepare = (): void => {
+    prepareFrame(frame, anchor)
+    onShown()
+  }
+  frame.addEventListener('load', prepare, { once: true })
 }
 
 function prepareFrame(frame: HTMLIFrameElement, anchor: string | null): void {

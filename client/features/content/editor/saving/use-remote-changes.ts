@@ -77,8 +77,8 @@ export function useRemoteChanges(
   }, [nextChangeAt])
 
   return {
-    /** The server has a newer version than the one open in this tab. */
-    hasNewer: newestRev > rev && sending === null,
+    /** The `rev` of a newer version than the one open in this tab; 0 if there is none. */
+    newerRev: newestRev > rev && sending === null ? newestRev : 0,
     async loadNewer(): Promise<void> {
       // If unsaved text conflicts with the newer version, the conflict dialog opens instead.
       if (!(await autosave.flush())) return

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { calloutKinds, isCalloutKind } from '#client/features/blog/contract/callouts.ts'
 import { getNoticeType } from '../blocks/callout.ts'
 import { type CodeInfo, parseCodeInfo, formatCodeInfo } from '../blocks/code-block.ts'
+import { setLink } from '../links/insert-link.ts'
 
 /** Select for the callout kind of a quote; an ordinary quote has none. */
 export function CalloutField({ editor, kind }: { editor: Editor; kind: string }): ReactNode {
@@ -38,6 +39,49 @@ export function NoticeTitleField({ editor, kind, title }: NoticeTitleFieldProps)
         editor.commands.updateAttributes('blockquote', { title: target.value || null })
       }
     />
+  )
+}
+
+/** Where a link leads, with buttons to change, remove and open it. */
+export function LinkFields({
+  editor,
+  href,
+  onLink,
+}: {
+  editor: Editor
+  href: string
+  onLink: () => void
+}): ReactNode {
+  // A part of the page is not in the editor.
+  const canOpen = /^(?:https?:|mailto:|tel:|\/)/i.test(href)
+  return (
+    <>
+      <span className="bubble-address" title={href}>
+        {href.replace(/^https?:\/\/(?:www\.)?/, '')}
+      </span>
+      <button className="link" type="button" aria-label={`Cambiar el enlace a ${href}`} onClick={onLink}>
+        Cambiar
+      </button>
+      <button
+        className="link"
+        type="button"
+        aria-label="Quitar el enlace"
+        onClick={() => setLink(editor, null)}
+      >
+        Quitar
+      </button>
+      {canOpen && (
+        <a
+          className="link"
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label="Abrir el enlace en otra pestaña"
+        >
+          Abrir
+        </a>
+      )}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import './bubble.css'
 import type { Editor } from '@tiptap/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
-import { CalloutField, CodeFields, NoticeTitleField } from './bubble-fields.tsx'
+import { CalloutField, CodeFields, LinkFields, NoticeTitleField } from './bubble-fields.tsx'
 import { blockTools, pictureTools, tableTools, textTools, type ToolbarTool } from './bubble-tools.ts'
 import { type Edges, positionAt, useReposition } from './position-at.ts'
 import { Toolbar, ToolButton } from './toolbar.tsx'
@@ -17,7 +17,7 @@ type BubbleProps = {
   onReady: (focusTools: () => boolean) => void
 }
 
-/** Floating toolbar for the selected text, table, picture, code block or callout. */
+/** Floating toolbar for the selected text, link, table, picture, code block or callout. */
 export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: BubbleProps): ReactNode {
   const bubbleRef = useRef<HTMLDivElement>(null)
   const selection = useSelectionState(editor)
@@ -25,7 +25,7 @@ export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: Bub
   // True if the toolbar was opened with the keyboard while nothing was selected.
   const [isRequested, setCalled] = useState(false)
   const isOpen = (selection.isFocused && (isRequested || selection.kind !== 'nothing')) || hasFocus
-  const tools = listTools(selection).filter((tool) => isOffered(tool, allowedTools))
+  const tools = listTools(selection, isRequested).filter((tool) => isOffered(tool, allowedTools))
 
   useReposition(editor, () => {
     if (isOpen && bubbleRef.current)
@@ -68,6 +68,7 @@ export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: Bub
         setCalled(false)
       }}
     >
+      {selection.kind === 'link' && <LinkFields editor={editor} href={selection.href} onLink={onLink} />}
       {tools.map((tool) => (
         <ToolButton
           key={tool.name}
@@ -87,16 +88,19 @@ export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: Bub
   )
 }
 
-function listTools({ kind, isInTable }: SelectionState): readonly ToolbarTool[] {
+function listTools({ kind, isInTable }: SelectionState, isRequested: boolean): readonly ToolbarTool[] {
   if (kind === 'picture') return pictureTools
   if (kind === 'code' || kind === 'callout') return []
   if (kind === 'table') return tableTools
+  if (kind === 'link' && !isRequested) return isInTable ? tableTools : []
   return [...textTools, ...blockTools, ...(isInTable ? tableTools : [])]
 }
 
-/** Below on touch screens, where the browser's menu is above; below callouts and tables, to show the text above. */
+/** Below on touch screens, where the browser's menu is above; else above only for selected text, to show what precedes. */
 const getSide = (kind: SelectionState['kind']): 'above' | 'below' =>
-  kind === 'callout' || kind === 'table' || matchMedia('(pointer: coarse)').matches ? 'below' : 'above'
+  kind === 'link' || kind === 'callout' || kind === 'table' || matchMedia('(pointer: coarse)').matches
+    ? 'below'
+    : 'above'
 
 /** The edges of the selected text or of the whole block, where the toolbar goes. */
 function getEdges(editor: Editor, kind: SelectionState['kind']): Edges {
@@ -104,7 +108,8 @@ function getEdges(editor: Editor, kind: SelectionState['kind']): Edges {
   const { from, to, $from } = state.selection
   const start = view.coordsAtPos(from)
   const end = view.coordsAtPos(to)
-  if (kind === 'text' || kind === 'nothing') return { left: start.left, top: start.top, bottom: end.bottom }
+  if (kind === 'text' || kind === 'link' || kind === 'nothing')
+    return { left: start.left, top: start.top, bottom: end.bottom }
   const dom = view.nodeDOM($from.depth > 0 ? $from.before(1) : from)
   if (!(dom instanceof Element)) return { left: start.left, top: start.top, bottom: end.bottom }
   const { left, top, bottom } = dom.getBoundingClientRect()

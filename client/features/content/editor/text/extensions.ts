@@ -14,6 +14,7 @@ import { SelectedBlockKeys } from '../blocks/selected-block-keys.ts'
 import { tableExtensions } from '../blocks/table-cells.ts'
 import type { ServiceOption } from '../blocks/text-block-view.ts'
 import { createTextBlocks } from '../blocks/text-block.ts'
+import { parseLoneVideo, toVideoLink, Video } from '../blocks/video.ts'
 import { removeCode } from '../links/internal-links.ts'
 import { findVisualLimitProblem } from '../paste/visual-limits.ts'
 import { EdgeLines } from './edge-lines.ts'
@@ -43,13 +44,16 @@ const createStarterKit = (allowedTools: TextToolSet) =>
             content: `paragraph (${allowedNodes.join(' | ')})*`,
             parseMarkdown(token, helpers) {
               const item = this.parent?.(token, helpers)
-              return item && 'content' in item ? { ...item, content: item.content?.map(toInlinePicture) } : []
+              return item && 'content' in item
+                ? { ...item, content: item.content?.map(toInlinePicture).map(toVideoLink) }
+                : []
             },
           })
         if (each.name === 'paragraph')
           return each.extend({
             parseMarkdown(token, helpers) {
-              return parseLonePicture(token.tokens) ?? this.parent?.(token, helpers) ?? []
+              const video = allowedTools.has('video') ? parseLoneVideo(token.tokens) : null
+              return video ?? parseLonePicture(token.tokens) ?? this.parent?.(token, helpers) ?? []
             },
             renderMarkdown(...given) {
               return escapeTextBlockFences(this.parent?.(...given) ?? '')
@@ -93,6 +97,7 @@ export function createExtensions(
     ...(allowedTools.has('quote') ? [Quote, NoticeReader] : []),
     ...(allowedTools.has('image') ? [PlacedPicture, InlinePicture] : []),
     ...(allowedTools.has('footnote') ? [FootnoteMark, FootnoteText] : []),
+    ...(allowedTools.has('video') ? [Video] : []),
     ...createTextBlocks(allowedTools, services),
     MoveKeys,
     SelectedBlockKeys,
@@ -160,8 +165,12 @@ export function findVisualProblem(markdown: string, allowedTools: TextToolSet = 
     return unsupportedText
   const isSupported =
     allowedTools === allTextTools ||
-    findUnsupportedTools(listNodeTypes(markdownParser.parse(markdown)), allowedTools, 'editorNodes')
-      .length === 0
+    findUnsupportedTools(
+      // Without its tool, a video is a link.
+      listNodeTypes(markdownParser.parse(markdown)).filter((type) => type !== 'video'),
+      allowedTools,
+      'editorNodes',
+    ).length === 0
   return isSupported ? null : unsupportedText
 }
 

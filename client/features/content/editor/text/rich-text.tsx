@@ -16,6 +16,7 @@ import {
 } from '../blocks/insert-block.ts'
 import { SlashMenu } from '../blocks/slash-menu.tsx'
 import { askForPicturesEvent } from '../blocks/text-block-view.ts'
+import { askForVideoEvent, getSelectedVideo } from '../blocks/video.ts'
 import { createMarkdownReader } from '../comparing/markdown-reader.ts'
 import { setLink } from '../links/insert-link.ts'
 import { LinkDialog } from '../links/link-dialog.tsx'
@@ -37,6 +38,8 @@ type RichTextProps = PasteTargets & {
   /** Called after each edit, with a function that returns the text as Markdown, or null if it is unchanged. */
   onType: (read: () => string | null) => void
 }
+
+type VideoRequest = { current: string; insert: (href: string) => void }
 
 const fixedOptions = {
   contentType: 'markdown',
@@ -60,7 +63,7 @@ export function RichText(props: RichTextProps): ReactNode {
   const { markdown, label, allowedTools, errorAttributes, onType, onImage, onFile } = props
   const { services } = useSite()
   const [isLinkDialogOpen, setLinking] = useState(false)
-  const [videoRequest, setFilming] = useState<{ insert: (href: string) => void } | null>(null)
+  const [videoRequest, setFilming] = useState<VideoRequest | null>(null)
   const [picture, setPicture] = useState<PictureAttributes | null>(null)
   const frameRef = useRef<HTMLDivElement>(null)
   const menuKeys = useRef<(event: KeyboardEvent) => boolean>(() => false)
@@ -97,7 +100,7 @@ export function RichText(props: RichTextProps): ReactNode {
     ...useMarkdownEvents(onType),
   })
   useErrorAttributes(editor, errorAttributes)
-  useGalleryButtons(editor, onImage)
+  useBlockButtons(editor, onImage, setFilming)
 
   // Short texts have few formats, which appear at the selection.
   const isLong = allowedTools.has('heading')
@@ -113,7 +116,7 @@ export function RichText(props: RichTextProps): ReactNode {
     galeria: () => askForPictures('galeria'),
     mapa: () => askForPictures('mapa'),
     file: () => onFile(createCaretInserter(editor, insertLinks)),
-    video: () => setFilming({ insert: createCaretInserter(editor, insertVideo) }),
+    video: () => setFilming({ current: '', insert: createCaretInserter(editor, insertVideo) }),
   }
   return (
     <div className="rich-text" ref={frameRef}>
@@ -141,6 +144,7 @@ export function RichText(props: RichTextProps): ReactNode {
       )}
       {videoRequest && (
         <VideoDialog
+          current={videoRequest.current}
           onDone={(href) => {
             setFilming(null)
             videoRequest.insert(href)
@@ -191,14 +195,30 @@ function useMarkdownEvents(onType: RichTextProps['onType']): Pick<EditorOptions,
   }
 }
 
-/** Opens the dialog for images when a gallery asks for more. */
-function useGalleryButtons(editor: Editor | null, onImage: RichTextProps['onImage']): void {
+/** Opens the dialog for images when a gallery asks for more, and the one for videos when a video is to change. */
+function useBlockButtons(
+  editor: Editor | null,
+  onImage: RichTextProps['onImage'],
+  onVideo: (request: VideoRequest) => void,
+): void {
   useEffect(() => {
     const text = editor?.view.dom
-    const ask = (): void => void (editor && onImage(createCaretInserter(editor, insertPictures), [], true))
-    text?.addEventListener(askForPicturesEvent, ask)
-    return () => text?.removeEventListener(askForPicturesEvent, ask)
-  }, [editor, onImage])
+    if (!editor || !text) return
+    const askForPictures = (): void => onImage(createCaretInserter(editor, insertPictures), [], true)
+    const askForVideo = (): void =>
+      onVideo({
+        current: getSelectedVideo(editor.state) ?? '',
+        insert: createCaretInserter(editor, (_, href) => {
+          editor.chain().focus().updateAttributes('video', { href }).run()
+        }),
+      })
+    text.addEventListener(askForPicturesEvent, askForPictures)
+    text.addEventListener(askForVideoEvent, askForVideo)
+    return () => {
+      text.removeEventListener(askForPicturesEvent, askForPictures)
+      text.removeEventListener(askForVideoEvent, askForVideo)
+    }
+  }, [editor, onImage, onVideo])
 }
 
 /** Sets the error attributes on the editor's text element, which React does not render. */

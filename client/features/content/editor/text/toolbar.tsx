@@ -15,10 +15,10 @@ export function Toolbar({ editor, label, ...props }: ToolbarProps): ReactNode {
       editor.view.focus()
     }
     const steps = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (steps === undefined || !(event.target instanceof HTMLButtonElement)) return
+    if (steps === undefined || !(event.target instanceof Element && event.target.matches('button, a'))) return
     event.preventDefault()
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button, select, input')]
-    all.at((all.indexOf(event.target) + steps) % all.length)?.focus()
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a, select, input')]
+    all.at((all.findIndex((each) => each === event.target) + steps) % all.length)?.focus()
   }
   return (
     <div

@@ -2,7 +2,7 @@ import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { findBlockingContainer } from '../blocks/containers.ts'
 
-type SelectionKind = 'nothing' | 'text' | 'table' | 'picture' | 'code' | 'callout'
+type SelectionKind = 'nothing' | 'text' | 'link' | 'table' | 'picture' | 'code' | 'callout'
 
 const insertableTypes = ['heading', 'bulletList', 'orderedList', 'blockquote'] as const
 
@@ -15,6 +15,7 @@ function getSelectionKind(
   if (selection instanceof NodeSelection) return selection.node.type.name === 'image' ? 'picture' : 'nothing'
   if (isActive('codeBlock')) return 'code'
   if (selection instanceof TextSelection && !selection.empty) return 'text'
+  if (isActive('link')) return 'link'
   if (isActive('table')) return 'table'
   return quote ? 'callout' : 'nothing'
 }
@@ -45,6 +46,8 @@ function readSelection(editor: Editor) {
     strike: isActive('strike'),
     code: isActive('code'),
     link: isActive('link'),
+    /** Address of the link at the selection. */
+    href: String(editor.getAttributes('link')['href'] ?? ''),
     h2: isActive('heading', { level: 2 }),
     h3: isActive('heading', { level: 3 }),
     list: isActive('bulletList'),

@@ -1,0 +1,125 @@
+import { type JSONContent, type MarkdownToken, Node } from '@tiptap/core'
+import type { Node as DocumentNode } from '@tiptap/pm/model'
+import { type EditorState, NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { videoProviders } from '#client/features/blog/contract/video-providers.ts'
+import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
+import { findBlockingContainer } from './containers.ts'
+import { createElement } from './create-element.ts'
+import { toStringOrEmpty } from './picture.ts'
+
+/** Event of a video that asks the editor for another address. The video is selected. */
+export const askForVideoEvent = 'ask-for-video'
+
+const getHref = ({ attrs }: { attrs?: Readonly<Record<string, unknown>> | undefined }): string =>
+  toStringOrEmpty(attrs?.['href'])
+
+/** A video, if the tokens of a paragraph are only its address. Readers see a player (worker/markdown/videos.ts). */
+export function parseLoneVideo(tokens: readonly MarkdownToken[] = []): JSONContent | null {
+  const [link, ...others] = tokens
+  if (others.length > 0 || link?.type !== 'link' || link.title) return null
+  const { href = '' } = link
+  const text = (link.tokens ?? []).map((token) => token.text ?? '').join('')
+  return text === href && parseVideoUrl(href) ? { type: 'video', attrs: { href } } : null
+}
+
+/** Makes the videos in a node links in paragraphs, for places that hold only text. */
+export function toVideoLink(node: JSONContent): JSONContent {
+  if (node.type !== 'video') return node.content ? { ...node, content: node.content.map(toVideoLink) } : node
+  const href = getHref(node)
+  return {
+    type: 'paragraph',
+    content: [{ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }],
+  }
+}
+
+/** Address of the selected video; null if none is selected. */
+export function getSelectedVideo({ selection }: EditorState): string | null {
+  const node = selection instanceof NodeSelection ? selection.node : null
+  return node?.type.name === 'video' ? getHref(node) : null
+}
+
+const askForVideo = (view: EditorView): boolean =>
+  getSelectedVideo(view.state) !== null && view.dom.dispatchEvent(new CustomEvent(askForVideoEvent))
+
+function createVideoBox(node: DocumentNode, view: EditorView, getPos: () => number | undefined): HTMLElement {
+  const href = getHref(node)
+  const provider = parseVideoUrl(href)?.provider
+  /** Selects the video, then runs. */
+  const createButton = (text: string, ariaLabel: string, run: () => void): HTMLElement => {
+    const button = createElement('button', { type: 'button', className: 'link', ariaLabel }, text)
+    button.addEventListener('click', () => {
+      const at = getPos()
+      if (at === undefined) return
+      view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)))
+      run()
+    })
+    return button
+  }
+  const head = createElement(
+    'div',
+    { className: 'text-block-head video-head' },
+    createElement('span', {}, provider ? `Video de ${videoProviders[provider].name}` : 'Video'),
+    createElement('small', {}, href.replace(/^https?:\/\/(?:www\.)?/, '')),
+    createButton('Cambiar', 'Cambiar el video', () => askForVideo(view)),
+    createButton('Quitar', 'Quitar el video', () => {
+      view.dispatch(view.state.tr.deleteSelection())
+      view.focus()
+    }),
+  )
+  return createElement('div', { className: 'text-block' }, head)
+}
+
+/** The address of the video that a paragraph has and nothing else; null if there is more, or none. */
+function getLoneAddress({ type, childCount, firstChild, textContent }: DocumentNode): string | null {
+  const href = toStringOrEmpty(firstChild?.marks.find((mark) => mark.type.name === 'link')?.attrs['href'])
+  const isLone = type.name === 'paragraph' && childCount === 1 && textContent === href
+  return isLone && parseVideoUrl(href) ? href : null
+}
+
+/** Once the caret leaves a paragraph that is the address of a video, makes it a video. */
+function replaceLeftAddress(
+  transactions: readonly Transaction[],
+  before: EditorState,
+  { doc, selection, schema, tr }: EditorState,
+): Transaction | null {
+  const { $from } = before.selection
+  if ($from.parent.type.name !== 'paragraph' || transactions.some((each) => each.getMeta('history$')))
+    return null
+  const at = transactions.reduce((position, { mapping }) => mapping.map(position), $from.before())
+  const node = doc.nodeAt(at)
+  const href = node && getLoneAddress(node)
+  const isInside = node && selection.from <= at + node.nodeSize && selection.to >= at
+  if (!href || isInside || findBlockingContainer(doc.resolve(at + 1), 'video')) return null
+  const video = schema.nodes['video']?.create({ href })
+  return video ? tr.replaceWith(at, at + node.nodeSize, video) : null
+}
+
+/** A video: in Markdown, its address alone in a paragraph. Its picture is not shown: the provider would see who writes. */
+export const Video = Node.create({
+  name: 'video',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ href: { default: '', rendered: false } }),
+  parseHTML: () => [
+    {
+      tag: 'p[data-video]',
+      priority: 60,
+      getAttrs: (element) => ({ href: element.querySelector('a')?.getAttribute('href') ?? '' }),
+    },
+  ],
+  // For the clipboard: other programs get the link.
+  renderHTML: ({ node }) => ['p', { 'data-video': '' }, ['a', { href: getHref(node) }, getHref(node)]],
+  renderMarkdown: (node) => `[${getHref(node)}](${getHref(node)})`,
+  addNodeView:
+    () =>
+    ({ node, view, getPos }) => ({
+      dom: createVideoBox(node, view, getPos),
+      stopEvent: ({ target }) => target instanceof HTMLButtonElement,
+    }),
+  addKeyboardShortcuts() {
+    return { Enter: () => askForVideo(this.editor.view) }
+  },
+  addProseMirrorPlugins: () => [new Plugin({ appendTransaction: replaceLeftAddress })],
+})

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Revision } from '../../contract/edited-text.ts'
+import { fillNoun, type Noun } from '../../contract/noun.ts'
+import { useZone } from '../../use-zone.ts'
+
+const minuteMs = 60_000
+
+/** Says who changed a text last and when; `formatMoment` formats what is longer ago than an hour. */
+export function describeChange(
+  { author, isOwn, at }: Pick<Revision, 'author' | 'isOwn' | 'at'>,
+  now: number,
+  formatMoment: (at: string) => string,
+): string {
+  const minutes = Math.floor((now - Date.parse(at)) / minuteMs)
+  const when =
+    minutes < 1
+      ? 'hace un momento'
+      : minutes < 60
+        ? new Intl.RelativeTimeFormat('es').format(-minutes, 'minute')
+        : `el ${formatMoment(at)}`
+  if (isOwn) return `L{o} cambiaste tú, en otra pestaña o dispositivo, ${when}.`
+  return author === null ? '' : `L{o} cambió ${author} ${when}.`
+}
+
+type Changed = {
+  noun: Noun
+  /** Of the changed text; 0 if there is none. Another one is read again. */
+  rev: number
+  readVersions: () => Promise<readonly Revision[] | string>
+}
+
+/** Who changed a text last, in a sentence. Empty until that is known, and without a connection. */
+export function useLastChange({ noun, rev, readVersions }: Changed): string {
+  const { formatMoment } = useZone()
+  const [last, setLast] = useState<{ rev: number; text: string } | null>(null)
+  const read = useEffectEvent(() => readVersions())
+  const show = useEffectEvent((versions: readonly Revision[] | string) => {
+    const newest = typeof versions === 'string' ? undefined : versions[0]
+    if (newest) setLast({ rev, text: fillNoun(describeChange(newest, Date.now(), formatMoment), noun) })
+  })
+  useEffect(() => {
+    if (rev > 0) void read().then(show)
+  }, [rev])
+  return last?.rev === rev ? last.text : ''
+}

@@ -1,0 +1,93 @@
+import { caretMargin } from './use-clear-caret.ts'
+
+// A pressed button takes the focus, so the field counts that had it last. Its selection stays.
+
+const control = 'input, textarea, [contenteditable="true"]'
+let lastField: HTMLElement | null = null
+
+/** Notes the field of a text that gets the focus. */
+export function noteField(target: EventTarget): void {
+  if (target instanceof HTMLElement && target.matches(control) && target.closest('[data-field]'))
+    lastField = target
+}
+
+const getField = (): HTMLElement | null => (lastField?.isConnected ? lastField : null)
+
+/** The caret in an element that is edited as rich text. */
+function readCaret(element: HTMLElement): Range | null {
+  const { focusNode, focusOffset } = getSelection() ?? {}
+  if (!focusNode || focusOffset === undefined || !element.contains(focusNode)) return null
+  const range = document.createRange()
+  range.setStart(focusNode, focusOffset)
+  return range
+}
+
+/** Marks that begin a line of Markdown, and those of bold, italic and code. */
+const markdownMarks = /^(?:[\s>#]|[-*+] |\d+[.)] )+|[*_`]+/g
+
+/** The blocks or lines of the field from the caret upwards, as text. Empty if nobody has written yet. */
+export function readTextsAboveCaret(): string[] {
+  const field = getField()
+  if (field instanceof HTMLInputElement) return [field.value]
+  if (field instanceof HTMLTextAreaElement) {
+    const caret = field.value.indexOf('\n', field.selectionStart)
+    const lines = field.value.slice(0, caret < 0 ? undefined : caret).split('\n')
+    return lines.map((line) => line.replace(markdownMarks, '')).toReversed()
+  }
+  const caret = field && readCaret(field)
+  if (!caret) return []
+  const blocks = [...field.querySelectorAll('p, h2, h3, h4, pre')]
+  return blocks
+    .filter((block) => caret.comparePoint(block, 0) <= 0)
+    .map(({ textContent }) => textContent)
+    .toReversed()
+}
+
+const getTop = (element: Element | Range): number | null => element.getClientRects()[0]?.top ?? null
+
+/** Where the line with the caret is, about in a field of Markdown; null if it is hidden. */
+function getCaretTop(field: HTMLElement, caret: Range | null): number | null {
+  const top = getTop(field)
+  if (field instanceof HTMLTextAreaElement && top !== null)
+    return top + (field.offsetHeight * field.selectionStart) / (field.value.length + 1)
+  if (!caret) return top
+  const { startContainer, startOffset } = caret
+  const node = startContainer.childNodes[startOffset] ?? startContainer
+  // In an empty line, a caret has no rectangle of its own.
+  return getTop(caret) ?? getTop(node instanceof Element ? node : (node.parentElement ?? field))
+}
+
+/** Returns a function that measures the line with the caret, or the first block on the screen if that is not there. */
+function findLine(): (() => number | null) | null {
+  const field = getField()
+  if (!field) return null
+  const caret = readCaret(field)
+  const measure = (): number | null => getCaretTop(field, caret)
+  const top = measure()
+  if (top === null || (top >= caretMargin.top && top < innerHeight)) return measure
+  const block = [...field.children].find((child) => child.getBoundingClientRect().bottom > caretMargin.top)
+  return block ? () => getTop(block) : measure
+}
+
+let kept: { measure: () => number | null; top: number } | null = null
+/** The first frame has the new layout; the browser's own scroll anchoring may act after it. */
+const correctedFrames = 3
+
+/**
+ * Call before the width of the text changes: the line with the caret stays at its height on the screen. If the text is
+ * hidden, the line returns to where it was when the text could be seen.
+ */
+export function keepLine(): void {
+  const measure = findLine()
+  const top = measure?.() ?? null
+  if (measure && top !== null) kept = { measure, top }
+  let frames = 0
+  function correct(): void {
+    const now = kept?.measure() ?? null
+    if (kept && now !== null && Math.abs(now - kept.top) >= 1)
+      scrollBy({ top: now - kept.top, behavior: 'instant' })
+    frames += 1
+    if (frames < correctedFrames) requestAnimationFrame(correct)
+  }
+  requestAnimationFrame(correct)
+}
