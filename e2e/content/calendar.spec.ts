@@ -26,10 +26,18 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
     page.getByRole('listitem').filter({ has: page.locator(`> time[datetime="${day}"]`) })
   const entry = page.locator('.calendar-entry', { hasText: title })
   await expect(getDay('2040-05-06')).toContainText(title)
-  await expect(entry).toContainText('Sale a las 09:30')
+  await expect(entry).toContainText('Sale 09:30')
+  const place = await getDay('2040-05-01').boundingBox()
   await entry.dragTo(getDay('2040-05-17'))
-  await expect(page.getByRole('status').filter({ hasText: 'sale el 17 may 2040, 09:30' })).toBeVisible()
+  const message = page.getByRole('status').filter({ hasText: 'sale el 17 may 2040, 09:30' })
+  await expect(message).toBeFocused()
   await expect(getDay('2040-05-17')).toContainText(title)
+  // The message lies over the page, where nothing moves.
+  expect((await getDay('2040-05-01').boundingBox())?.y).toBe(place?.y)
+  await message.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(getDay('2040-05-06')).toContainText(title)
+  await page.getByRole('link', { name: 'Calendario', exact: true }).focus()
+  await expect(page.getByText(`«${title}» sale`)).toHaveCount(0)
 
   const button = page.getByRole('button', { name: `Cambiar la fecha de «${title}»` })
   await button.press('Enter')
@@ -37,7 +45,7 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
   await page.getByLabel('Sale el').fill('2040-05-21T18:00')
   await page.getByLabel('Sale el').press('Enter')
   await expect(getDay('2040-05-21')).toContainText(title)
-  await expect(entry).toContainText('Sale a las 18:00')
+  await expect(entry).toContainText('Sale 18:00')
   await expect(page.getByRole('status').filter({ hasText: 'sale el 21 may 2040, 18:00' })).toBeFocused()
   const database = openDatabase()
   const row = database.prepare('SELECT published_at FROM posts WHERE title = ?').get(title)
@@ -59,4 +67,32 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
   await expect(page).toHaveURL(/mes=2040-06$/)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('junio de 2040')
   runSql("DELETE FROM entries WHERE content ->> 'title' = ?", title)
+})
+
+test('a day with many texts shows two, and all of them in a box that a button opens', async ({ page }) => {
+  await page.route('**/api/data/mngr/calendario?mes=2040-06', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    answer.data.entries = Array.from({ length: 6 }, (_, index) => ({
+      id: `e${index}`,
+      isArticle: true,
+      label: 'Artículo',
+      title: `Texto ${index + 1}`,
+      rev: 1,
+      at: '2040-06-05T18:00:00.000Z',
+      what: 'publication',
+      isScheduled: false,
+      fixed: null,
+    }))
+    await route.fulfill({ response, json: answer })
+  })
+  await openManagerPage(page, '/mngr/calendario?mes=2040-05')
+  await page.getByRole('link', { name: 'Siguiente' }).click()
+  const last = page.getByRole('link', { name: 'Texto 6' })
+  await expect(page.getByRole('link', { name: /^Texto/ })).toHaveCount(2)
+  await page.getByRole('button', { name: 'y 4 más el 5 de junio' }).press('Enter')
+  await expect(last).toBeVisible()
+  await inspectPage(page, 'calendario-dia')
+  await page.keyboard.press('Escape')
+  await expect(last).toBeHidden()
 })

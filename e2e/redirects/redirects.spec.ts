@@ -19,10 +19,13 @@ test('a redirect can be added, tested, followed and removed; a loop is refused a
   // A whole address of the site is taken as its path.
   await form.getByLabel('Desde').fill(`${baseURL}${old}?x=1`)
   await form.getByLabel('Hacia').fill('/nosotros')
+  await form.getByText('Avanzado').click()
+  await form.getByLabel(/^Pasar también los formularios/).check()
   await form.getByRole('button', { name: 'Guardar redirección' }).click()
   await expect(form.getByText('Guardada.')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: old })
   await expect(row).toContainText('/nosotros')
+  await expect(row).toContainText('Para siempre, con formularios')
 
   const trying = page.getByRole('form', { name: 'Probar' })
   await trying.getByLabel('Dirección').fill(old)

@@ -22,8 +22,13 @@ export const statusLabels: Readonly<Record<RedirectStatus, string>> = {
   301: 'Para siempre',
   302: 'Por un tiempo',
   410: 'La página ya no existe',
-  308: 'Para siempre, también envíos',
-  307: 'Por un tiempo, también envíos',
+  308: 'Para siempre, con formularios',
+  307: 'Por un tiempo, con formularios',
+}
+/** The statuses that also pass on what forms and programs send to the old address, by those that do not. */
+export const sendingStatuses: Readonly<Partial<Record<RedirectStatus, RedirectStatus>>> = {
+  301: 308,
+  302: 307,
 }
 
 /** An address as people read it: «/año» is stored as `/a%C3%B1o`. */
@@ -74,7 +79,10 @@ export const redirectSchema = v.pipe(
         'Escribe una dirección de este sitio, entera o desde la primera barra, como /vieja o /antes/**.',
       ),
       pathSchema,
-      v.check(isRedirectSource, 'Escribe una ruta del sitio, como /vieja, /antes/** o /notas/:nombre.'),
+      v.check(
+        isRedirectSource,
+        'Escribe una dirección de este sitio que no sea la portada, como /vieja. Los asteriscos solo valen al final: /antes/**.',
+      ),
     ),
     target: v.pipe(v.string(), v.trim(), v.maxLength(500, 'Como máximo 500 caracteres.')),
     status: statusSchema,

@@ -12,14 +12,13 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   const inFormOfAddress = useFormOfAddress()
   const isManagerArea = useManagerArea()
   const { statusCode = 500, message = 'Server Error' } = error ?? {}
-  const isEnglish = /^(?:Page|Server|Unknown) /.test(message)
+  const isEnglish = /^(Page|Server|Unknown) /.test(message)
   // The first sentence is the heading.
   const text = isEnglish ? describeInSpanish(statusCode, isManagerArea) : message
   // The tool addresses everybody with tú.
   const [title, ...advice] = (isManagerArea ? text : inFormOfAddress(text)).split('. ')
-  const id = error?.data?.['id']
-  // Pages with similar addresses; only the server's document contains them.
-  const nearestPages = (error?.data?.['near'] ?? []) as Site['nav']
+  // `near`: pages with similar addresses; only the server's document contains them.
+  const { id, near = [] } = { ...error?.data } as { id?: string; near?: Site['nav'] }
 
   function leave(event: FormEvent): void {
     event.preventDefault()
@@ -34,8 +33,8 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
       </div>
       <div className="stack">
         <h1>{title?.replace(/\.$/, '')}</h1>
-        {advice.length > 0 && <p className="lead">{advice.join('. ')}</p>}
-        <LinkList name="Páginas parecidas" links={nearestPages} />
+        {advice[0] && <p className="lead">{advice.join('. ')}</p>}
+        <LinkList name="Páginas parecidas" links={near} />
         {statusCode === 404 && !isManagerArea && (
           <form action="/blog/buscar" role="search">
             <input name="q" type="search" aria-label="Buscar" />
@@ -43,21 +42,26 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
           </form>
         )}
         <form action="/" onSubmit={leave}>
+          {isManagerArea && (
+            <a className="button" href="/mngr">
+              Ir al panel
+            </a>
+          )}
           <button className="button">Volver a la página principal</button>
         </form>
         {/* The manager area has its own navigation beside this. */}
         <LinkList
           name="Otras páginas"
-          links={isManagerArea ? [] : nav.filter(({ href }) => !nearestPages.some((it) => it.href === href))}
+          links={isManagerArea ? [] : nav.filter(({ href }) => !near.some((it) => it.href === href))}
         />
         {isEnglish && (
           <p className="meta" lang="en">
             {message}
           </p>
         )}
-        {typeof id === 'string' && (
+        {id && (
           <p className="meta">
-            Código para encontrarlo: <code>{id}</code>
+            Código del fallo: <code>{id}</code>
           </p>
         )}
       </div>
@@ -66,20 +70,21 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
 }
 
 function LinkList({ name, links }: { name: string; links: Site['nav'] }): ReactNode {
-  if (links.length === 0) return null
   return (
-    <nav aria-label={name}>
-      <p>{name}</p>
-      <ul role="list" className="tags">
-        {links.map(({ href, name }) => (
-          <li key={href}>
-            <a className="tag" href={href}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    links[0] && (
+      <nav aria-label={name}>
+        <p>{name}</p>
+        <ul role="list" className="tags">
+          {links.map(({ href, name }) => (
+            <li key={href}>
+              <a className="tag" href={href}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    )
   )
 }
 
@@ -87,4 +92,4 @@ function LinkList({ name, links }: { name: string; links: Site['nav'] }): ReactN
 const describeInSpanish = (statusCode: number, isManagerArea: boolean): string =>
   statusCode === 404
     ? 'Aquí no hay ninguna página. Puede que la dirección esté mal escrita o que la página ya no exista.'
-    : `Algo falló de nuestro lado. Ya quedó registrado. Si se repite, ${isManagerArea ? 'avisa a quien publica el sitio' : 'escríbenos'}.`
+    : `Algo falló de nuestro lado. Ya quedó registrado. Si se repite, ${isManagerArea ? 'avisa a quien lo publica' : 'escríbenos'}.`

@@ -16,9 +16,13 @@ type DayProps = {
   onMove: Move
 }
 
+/** More entries of a day are in a box that a button opens, so that one busy day does not push the others away. */
+const maxShown = 3
+
 /** The entry that is being dragged. `dataTransfer` cannot be read before the drop. */
 let dragged: CalendarEntry | null = null
 
+const dayFormat = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const weekdayFormat = new Intl.DateTimeFormat('es', { weekday: 'short', timeZone: 'UTC' })
 
 /** A day with its texts, onto which a scheduled one can be dropped. */
@@ -52,14 +56,35 @@ export function Day({ day, isOutside, isToday, entries, onMove }: DayProps): Rea
         <span className="weekday">{weekdayFormat.format(new Date(day))} </span>
         {Number(day.slice(8))}
       </time>
-      {entries.length > 0 && (
-        <ul role="list">
-          {entries.map((entry) => (
-            <Entry key={entry.id + entry.what + entry.at} entry={entry} onMove={onMove} />
-          ))}
-        </ul>
-      )}
+      <DayEntries day={day} entries={entries} onMove={onMove} />
     </li>
+  )
+}
+
+function DayEntries({ day, entries, onMove }: Pick<DayProps, 'day' | 'entries' | 'onMove'>): ReactNode {
+  const drawList = (drawn: readonly CalendarEntry[]): ReactNode => (
+    <ul role="list">
+      {drawn.map((entry) => (
+        <Entry key={entry.id + entry.what + entry.at} entry={entry} onMove={onMove} />
+      ))}
+    </ul>
+  )
+  // The button takes the place of an entry.
+  const shown = entries.length > maxShown ? entries.slice(0, maxShown - 1) : entries
+  const rest = entries.length - shown.length
+  const date = dayFormat.format(new Date(day))
+  return (
+    entries.length > 0 && (
+      <>
+        {drawList(shown)}
+        {rest > 0 && (
+          <Popover button={`y ${rest} más`} label={`y ${rest} más el ${date}`}>
+            <h3>{date}</h3>
+            {drawList(entries)}
+          </Popover>
+        )}
+      </>
+    )
   )
 }
 
@@ -92,8 +117,7 @@ function Entry({ entry, onMove }: { entry: CalendarEntry; onMove: Move }): React
 
 function describeDate({ what, isScheduled }: CalendarEntry, time: string): string {
   if (what === 'end') return 'Último día'
-  if (what === 'start') return `Empieza a las ${time}`
-  return `${isScheduled ? 'Sale' : 'Salió'} a las ${time}`
+  return `${what === 'start' ? 'Empieza' : isScheduled ? 'Sale' : 'Salió'} ${time}`
 }
 
 /** The date as a field: by keyboard and on phones, where nothing is dragged. */

@@ -9,29 +9,47 @@ import { useZone } from '../use-zone.ts'
 
 export type Move = (entry: CalendarEntry, local: string) => Promise<void>
 
+/** A text that was moved, as it is now, and the date that it had before. */
+type Moved = { entry: CalendarEntry; before: string }
+
 /** Moves scheduled texts to another date and time in the site's time zone, written as `2026-11-30T09:00`. */
 export function useMove() {
   const zone = useZone()
   const runtime = useRuntime()
   const { fullPath } = useRoute()
   const { ref, failure, setFailure, send } = useRequest<HTMLDivElement>()
-  const [status, setStatus] = useState('')
+  const [moved, setMoved] = useState<Moved | null>(null)
   const statusRef = useRef<HTMLParagraphElement>(null)
 
-  const move: Move = async ({ id, isArticle, rev, title }, local) => {
+  const move: Move = async (entry, local) => {
+    const { id, isArticle, rev } = entry
     const date = zone.fromLocalInput(local)
-    setStatus('')
+    setMoved(null)
     if (date === null || date.getTime() <= Date.now())
       return setFailure({ message: 'Ese momento ya pasó: elige uno que venga.', fields: {} })
     const at = date.toISOString()
     const path = isArticle ? postPaths.action(id, 'changeDate') : entryPaths.publish(id)
     const body = isArticle ? { at } : { from: at }
-    if (!(await send(path, { method: 'POST', body, rev }, changedTextSchema))) return
-    setStatus(`«${title}» sale el ${zone.formatMoment(at)}.`)
+    const answer = await send(path, { method: 'POST', body, rev }, changedTextSchema)
+    if (!answer) return
+    setMoved({ entry: { ...entry, at, rev: answer.rev }, before: zone.toLocalInput(new Date(entry.at)) })
     runtime.navigate(fullPath, { replace: true })
     // The pressed button moves away with its text: move the focus to the result.
     statusRef.current?.focus()
   }
 
-  return { ref, failure, status, statusRef, move }
+  return {
+    ref,
+    failure,
+    move,
+    message: {
+      ref: statusRef,
+      text: moved ? `«${moved.entry.title}» sale el ${zone.formatMoment(moved.entry.at)}.` : '',
+      onUndo: moved ? () => void move(moved.entry, moved.before) : undefined,
+    },
+    hideMessage() {
+      setMoved(null)
+      setFailure(null)
+    },
+  }
 }

@@ -25,7 +25,7 @@ export function Page({
   data: PostPages['mngr-calendario']
 }): ReactNode {
   const zone = useZone()
-  const { ref, status, statusRef, failure, move } = useMove()
+  const { ref, failure, move, message, hideMessage } = useMove()
   const byDay = useMemo(
     () => Map.groupBy(entries, ({ at }) => zone.toLocalInput(new Date(at)).slice(0, 10)),
     [entries, zone],
@@ -35,6 +35,9 @@ export function Page({
     <div ref={ref}>
       <div className="list-bar">
         <ManagerHeading icon="calendar">Calendario</ManagerHeading>
+        <h2 className="calendar-month">
+          {monthNames[Number(number) - 1]} de {year}
+        </h2>
         <nav className="months" aria-label="Meses">
           <a className="button plain" href={`${path}?mes=${addMonths(month, -1)}`}>
             Anterior
@@ -47,14 +50,9 @@ export function Page({
           </a>
         </nav>
       </div>
-      <h2 className="calendar-month">
-        {monthNames[Number(number) - 1]} de {year}
-      </h2>
       <p className="help">
         Según la {zone.zoneName}. Arrastra lo programado a otro día, o cambia su fecha con su botón.
       </p>
-      <StatusMessage text={status} ref={statusRef} />
-      <FormError failure={failure} />
       {isCut && <p className="help">Hay tantas publicaciones que las últimas no se muestran.</p>}
       <p className="weekdays" aria-hidden="true">
         {weekdays.map((name) => (
@@ -73,6 +71,16 @@ export function Page({
           />
         ))}
       </ol>
+      {/* The message gets the focus. It lies over the page, where nothing moves, and goes when the focus leaves it. */}
+      <div
+        className="calendar-message"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (document.hasFocus() && !currentTarget.contains(relatedTarget)) hideMessage()
+        }}
+      >
+        <StatusMessage {...message} />
+        <FormError failure={failure} />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import '#client/ui/button/actions.css'
+import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/filters/filters.css'
+import '#client/ui/list/list.css'
 import '#client/ui/panel/panel.css'
 import '../redirects.css'
 import type { ReactNode } from 'react'
@@ -22,39 +24,56 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
         Adónde lleva una dirección en la que ya no hay página. Donde hay una, se muestra la página. Un cambio
         llega a todas partes en un minuto.
       </p>
-      <div className="redirect-forms">
-        <AddRedirectForm onChange={apply} />
-        <TestAddressForm />
-      </div>
+      <AddRedirectForm onChange={apply} />
       <section className="section" aria-labelledby="lista">
-        <h2 id="lista">
-          {list.total} {list.total === 1 ? 'redirección' : 'redirecciones'}
-        </h2>
-        <form className="filters" action={href('mngr-redirecciones')} method="get" role="search">
-          <div className="field">
-            <label htmlFor="q">Buscar</label>
-            <input id="q" name="q" type="search" defaultValue={list.q} />
-          </div>
-          <button className="button plain">Buscar</button>
-          <a href={redirectsExportPath}>Descargar todas en CSV</a>
-        </form>
-        <RedirectTable redirects={list.redirects} onChange={apply} />
+        <div className="list-bar">
+          <h2 id="lista">
+            {list.total} {list.total === 1 ? 'redirección' : 'redirecciones'}
+          </h2>
+          {(list.total > 0 || list.q !== '') && (
+            <form className="filters" action={href('mngr-redirecciones')} method="get" role="search">
+              <div className="field">
+                <input
+                  name="q"
+                  type="search"
+                  aria-label="Buscar"
+                  placeholder="Buscar"
+                  defaultValue={list.q}
+                />
+              </div>
+              <button className="button plain">Buscar</button>
+              <a className="button plain" href={redirectsExportPath}>
+                Descargar todas en CSV
+              </a>
+            </form>
+          )}
+        </div>
+        {list.redirects.length > 0 ? (
+          <RedirectTable redirects={list.redirects} onChange={apply} />
+        ) : (
+          <p className="dashed">
+            {list.q === '' ? 'Todavía no hay ninguna.' : `Ninguna contiene «${list.q}».`}
+          </p>
+        )}
       </section>
-      <ImportRedirectsForm />
+      <div className="redirect-forms section">
+        <TestAddressForm />
+        <ImportRedirectsForm />
+      </div>
       <section className="section" aria-labelledby="automaticas">
         <h2 id="automaticas">Las que se hacen solas</h2>
-        <p>
-          Cuando cambia la dirección de un artículo, la anterior lleva a la nueva. Las de páginas y servicios,
-          también las de los servicios de ejemplo que ya no se muestran, están arriba: puedes cambiarlas o
-          quitarlas.
+        <p className="lead">
+          Cuando cambia la dirección de un artículo, la anterior lleva a la nueva. Las de páginas y servicios
+          están arriba, en la lista: puedes cambiarlas o quitarlas.
         </p>
         {list.automatic.length === 0 ? (
-          <p>No hay ninguna.</p>
+          <p className="dashed">Ningún artículo ha cambiado de dirección.</p>
         ) : (
-          <ul className="plain-list">
+          <ul role="list" className="redirect-pairs">
             {list.automatic.map(({ from, to }) => (
               <li key={from}>
-                {toReadable(from)} → {toReadable(to)}
+                <span>{toReadable(from)}</span>
+                <span>→ {toReadable(to)}</span>
               </li>
             ))}
           </ul>

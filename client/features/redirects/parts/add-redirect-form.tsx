@@ -1,24 +1,31 @@
 import { type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
-import { Field } from '#client/ui/field/field.tsx'
+import { Field, LabelledControl } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import {
   type RedirectsResponse,
   redirectsResponseSchema,
   redirectsApiPath,
-  redirectStatuses,
+  type RedirectStatus,
+  sendingStatuses,
   statusLabels,
 } from '../contract.ts'
 
+const choices = [301, 302, 410] as const satisfies readonly RedirectStatus[]
+
 export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsResponse) => void }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
-  const [status, setStatus] = useState(301)
+  const [status, setStatus] = useState<(typeof choices)[number]>(301)
   const [statusMessage, setStatusMessage] = useState('')
 
   async function add(data: FormData, form: HTMLFormElement): Promise<void> {
     setStatusMessage('')
-    const body = { source: data.get('source'), target: data.get('target') ?? '', status }
+    const body = {
+      source: data.get('source'),
+      target: data.get('target') ?? '',
+      status: (data.has('sends') && sendingStatuses[status]) || status,
+    }
     const list = await send(redirectsApiPath, { method: 'POST', body }, redirectsResponseSchema)
     if (!list) return
     onChange(list)
@@ -30,40 +37,53 @@ export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsRespon
     <form ref={ref} className="form panel" noValidate aria-label="Añadir" onSubmit={withValues(add)}>
       <h2>Añadir o cambiar una redirección</h2>
       <FormError failure={failure} />
-      <Field
-        label="Desde"
-        name="source"
-        hint="La dirección vieja, también con su dominio. Acabada en /** vale para todo lo que siga, como /antes/**."
-        required
-        error={failure?.fields['source']}
-      />
-      {status !== 410 && (
+      <div className="redirect-fields">
         <Field
-          label="Hacia"
-          name="target"
-          hint="Como /blog o https://otro.example. Acabada en /** conserva lo que sigue, como /blog/**."
+          label="Desde"
+          name="source"
+          hint="La dirección vieja, como /contacto-viejo. Vale pegarla entera."
           required
-          error={failure?.fields['target']}
+          error={failure?.fields['source']}
         />
-      )}
-      <div className="field">
-        <label htmlFor="codigo">Hasta cuándo</label>
-        <select
-          id="codigo"
-          aria-describedby="codigo-ayuda"
-          value={status}
-          onChange={({ target }) => setStatus(Number(target.value))}
-        >
-          {redirectStatuses.map((value) => (
-            <option key={value} value={value}>
-              {statusLabels[value]}
-            </option>
-          ))}
-        </select>
-        <small className="help" id="codigo-ayuda">
-          «También envíos» es para formularios y programas que mandan datos a la dirección vieja.
-        </small>
+        {status !== 410 && (
+          <Field
+            label="Hacia"
+            name="target"
+            hint="La página nueva, como /contacto, o la dirección de otro sitio."
+            required
+            error={failure?.fields['target']}
+          />
+        )}
+        <LabelledControl label="Hasta cuándo" error={undefined}>
+          {(ties) => (
+            <select
+              {...ties}
+              value={status}
+              onChange={({ target }) => setStatus(choices.find((it) => it === Number(target.value)) ?? 301)}
+            >
+              {choices.map((value) => (
+                <option key={value} value={value}>
+                  {statusLabels[value]}
+                </option>
+              ))}
+            </select>
+          )}
+        </LabelledControl>
       </div>
+      <details>
+        <summary>Avanzado</summary>
+        {status !== 410 && (
+          <label className="check">
+            <input type="checkbox" name="sends" />
+            Pasar también los formularios que se envíen a la dirección vieja
+          </label>
+        )}
+        <p className="help">
+          Para una carpeta entera, acaba «Desde» en /**: con /antes/** cambian /antes/precios y todo lo que
+          haya en ella. Si «Hacia» acaba igual, como /blog/**, se conserva lo que sigue: /antes/precios lleva
+          a /blog/precios.
+        </p>
+      </details>
       <div className="actions tight">
         <button className="button" aria-disabled={pending}>
           Guardar redirección

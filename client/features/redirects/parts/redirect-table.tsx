@@ -30,7 +30,6 @@ export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
     if (list) onChange(list)
   }
 
-  if (redirects.length === 0) return <p>No hay ninguna.</p>
   return (
     <div ref={ref}>
       {dialog}
@@ -42,7 +41,9 @@ export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
               <th scope="col">Desde</th>
               <th scope="col">Hacia</th>
               <th scope="col">Hasta cuándo</th>
-              <th scope="col">Veces</th>
+              <th scope="col" className="number">
+                Veces
+              </th>
               <th scope="col">Última vez</th>
               <th scope="col">
                 <span className="hidden">Quitar</span>
@@ -55,7 +56,7 @@ export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
                 <th scope="row">{toReadable(source)}</th>
                 <td>{toReadable(target) || '–'}</td>
                 <td>{statusLabels[status]}</td>
-                <td>{hits}</td>
+                <td className="number">{hits}</td>
                 <td>{lastHitAt ? <Instant at={lastHitAt} /> : 'nunca'}</td>
                 <td>
                   <button type="button" className="link" onClick={() => void remove(source)}>

@@ -16,6 +16,17 @@ import { SettingsHistory } from './settings-history.tsx'
 import { useOpenSections } from './use-open-sections.ts'
 import { useSettings } from './use-settings.ts'
 
+/** Settings whose values the closed sections show. */
+const shownNames: readonly (keyof SiteSettings)[] = [
+  'name',
+  'accent',
+  'email',
+  'city',
+  'responseTime',
+  'noticeText',
+  'legalName',
+]
+
 export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }): ReactNode {
   const { ref, site, saved, isChanged, pending, failure, statusMessage, ...actions } = useSettings(data)
   // Warnings are updated on blur, not while typing.
@@ -26,7 +37,7 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
   const form = { site, fields, warnings, enquiryMail: data, change: actions.change }
 
   return (
-    <>
+    <div className="settings">
       <form
         ref={ref}
         className="form marks-required"
@@ -48,8 +59,13 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
             open={open.includes(id)}
             onToggle={({ currentTarget }) => setOpen(id, currentTarget.open)}
           >
-            <summary>{title}</summary>
-            <div className="form">
+            <summary>
+              <span>{title}</span>
+              <small className="help">
+                {names.map((name) => shownNames.includes(name) && String(site[name]))}
+              </small>
+            </summary>
+            <div className="form setting-grid">
               {names.map((name) => (
                 <Setting key={name} name={name} {...form} />
               ))}
@@ -68,8 +84,15 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
           <StatusMessage text={statusMessage} />
         </div>
       </form>
+      <nav className="setting-index" aria-label="Secciones">
+        {settingSections.map(({ id, title }) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
       <SettingsHistory revisions={saved.revisions} onRestore={actions.restore} />
-    </>
+    </div>
   )
 }
 

@@ -45,22 +45,26 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
   }
 
   const list = (
-    <ul role="list" className="history">
+    <ul role="list" className="versions">
       {versions.map((version) => (
         <li key={version.id}>
-          <button
-            className="link"
-            type="button"
-            aria-current={version.id === chosen?.id || undefined}
-            onClick={() => setChosen(version)}
-          >
-            {formatTime(version)}
-          </button>{' '}
-          <span className="meta">
+          {formatTime(version)}
+          <small className="meta">
             {revisionNames[version.kind]}
             {version.author !== null && ` por ${version.author}`}
             {version === versions[0] && ', la actual'}
-          </span>
+          </small>
+          {version !== versions[0] && (
+            <button
+              className="link"
+              type="button"
+              aria-current={version.id === chosen?.id || undefined}
+              aria-label={`Comparar con la del ${formatTime(version)}`}
+              onClick={() => setChosen(version)}
+            >
+              Comparar
+            </button>
+          )}
         </li>
       ))}
     </ul>
@@ -81,15 +85,13 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
           key={chosen.id}
           load={loadComparison}
           props={{
-            title: `Del ${formatTime(chosen)} a lo que hay ahora`,
+            title: `Comparar: del ${formatTime(chosen)} a lo que hay ahora`,
             fields,
             read: () => api.readVersion(draft.id, chosen.id),
             after: draft.state.content,
             side: list,
             onClose: () => setChosen(null),
-            ...(chosen.id === versions[0]?.id
-              ? {}
-              : { onRestore: (content: TextContent) => void restore(content) }),
+            onRestore: (content: TextContent) => void restore(content),
           }}
         />
       )}

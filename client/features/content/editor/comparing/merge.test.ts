@@ -30,6 +30,12 @@ test('splits blocks at blank lines, except inside code', () => {
     '```\nx\n\ny\n```',
     'd',
   ])
+  expect(splitBlocks('a\n\n:::aviso[Ojo]\n\nb\n\n:::\n\nc\n\n:::')).toEqual([
+    'a',
+    ':::aviso[Ojo]\n\nb\n\n:::',
+    'c',
+    ':::',
+  ])
 })
 
 test('a merge has the changes, additions and deletions of both sides once', () => {

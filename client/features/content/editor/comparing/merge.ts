@@ -1,11 +1,12 @@
 import { diff3Merge, diffIndices } from 'node-diff3'
+import { findTextBlocks } from '../../contract/text-blocks.ts'
 import { compareBlocks, joinBlocks, type Piece } from './differences.ts'
 
 // Three-way merge of texts, paragraph by paragraph.
 
 type ConflictingBlocks = { base: string[]; mine: string[]; theirs: string[] }
 
-/** The blocks of a Markdown text, which blank lines separate. Fenced code is one block. */
+/** The blocks of a Markdown text, which blank lines separate. Fenced code is one block, and so is `:::` to its end. */
 export function splitBlocks(markdown: string): string[] {
   const blocks: string[] = []
   let open: string[] = []
@@ -14,9 +15,13 @@ export function splitBlocks(markdown: string): string[] {
     if (open.length > 0) blocks.push(open.join('\n'))
     open = []
   }
-  for (const line of markdown.split('\n')) {
+  const lines = markdown.split('\n')
+  const ends = findTextBlocks(lines)
+  let end = -1
+  for (const [index, line] of lines.entries()) {
+    end = Math.max(end, ends.get(index) ?? -1)
     const mark = /^\s*(```+|~~~+)/.exec(line)?.[1] ?? null
-    if (fence === null && line.trim() === '') close()
+    if (fence === null && line.trim() === '' && index > end) close()
     else open.push(line)
     if (fence === null) fence = mark
     else if (mark?.startsWith(fence)) fence = null
