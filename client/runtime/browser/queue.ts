@@ -1,5 +1,5 @@
 /** `low` jobs wait while any other job runs. `high` jobs start before all that wait, the newest first. */
-export type JobPriority = 'low' | 'high'
+type JobPriority = 'low' | 'high'
 
 type Job = () => Promise<unknown>
 
