@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { inspectPage } from '../inspect-page.ts'
+import type { Locator, Page } from '@playwright/test'
+import { inspectPage, waitForFrames } from '../inspect-page.ts'
 import {
   createUniqueTitle,
   expectSaved,
@@ -92,4 +92,51 @@ test('the preview opens at the block with the caret, and follows it to others', 
   await getSourceBox(page).press('Control+Home')
   await expect(getLine(0)).toBeInViewport()
   await getToggle(page).click()
+})
+
+/** A click without the scrolling of the test runner, which regards the sticky bar as out of view. */
+async function press(button: Locator): Promise<void> {
+  const box = await button.boundingBox()
+  if (box) await button.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+test('the line with the caret stays where it is while the preview and the settings open and close', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInToEditor(context, baseURL)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await startLongPost(page, 25)
+  const getCaretTop = async () => {
+    await waitForFrames(page)
+    await waitForFrames(page)
+    return page.evaluate(() => {
+      const selection = getSelection()
+      const range = document.createRange()
+      if (selection?.focusNode) range.setStart(selection.focusNode, selection.focusOffset)
+      return range.getClientRects()[0]?.top ?? -1
+    })
+  }
+  const before = await getCaretTop()
+  expect(before).toBeGreaterThan(100)
+  const expectSamePlace = async () => expect(Math.abs((await getCaretTop()) - before)).toBeLessThanOrEqual(2)
+  await press(getToggle(page))
+  await expect(page.locator('.live-preview iframe')).toBeVisible()
+  await expectSamePlace()
+  await press(page.getByRole('button', { name: 'Ajustes del artículo' }))
+  await expect(page.getByRole('complementary', { name: 'Ajustes del artículo' })).toBeVisible()
+  await expectSamePlace()
+  await press(page.getByRole('button', { name: 'Ajustes del artículo' }))
+  await expect(page.getByRole('complementary', { name: 'Ajustes del artículo' })).toBeHidden()
+  await expectSamePlace()
+  await press(page.getByRole('button', { name: 'Ver el historial' }))
+  await expectSamePlace()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary', { name: 'Ajustes del artículo' })).toBeHidden()
+  await expectSamePlace()
+  await getToggle(page).evaluate((button) => button.focus({ preventScroll: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expectSamePlace()
 })
