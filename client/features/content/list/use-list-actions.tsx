@@ -11,6 +11,7 @@ import type { BulkAction } from '../contract/states.ts'
 import { getActionLabel, isAllowed, transitions } from '../contract/transitions.ts'
 import { duplicateText } from '../duplicate-text.ts'
 import type { ListFacts } from './list-path.ts'
+import type { prepareUndo } from './prepare-undo.ts'
 
 /** True if the action changes this text. */
 export const isActionOffered = (
@@ -51,8 +52,6 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
     finish(await undo())
   }
 
-  const isUnmounted = (): boolean => endReason.current === 'unmounted'
-
   return {
     /** The result of the last action, and the question before an action. */
     messages: (
@@ -81,17 +80,13 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
         problem = response.error.message
         return null
       }
-      // Without a connection the module cannot be loaded: the action then says so.
-      const undo = await import('./prepare-undo.ts').then(
-        ({ prepareUndo }) => prepareUndo({ action, texts, paths, send }),
-        () => null,
-      )
+      const undo = await loadUndo({ action, texts, paths, send })
       const result = await sendBulkAction(send, action, texts, (processed) => {
         setProgress({ action, processed, total })
         return endReason.current === null
       })
       // After leaving the page there is nowhere to show the result.
-      if (isUnmounted()) return result.left
+      if (endReason.current === 'unmounted') return result.left
       setProgress(null)
       const text = formatBulkResult({ action, label, texts, result, problem })
       if (result.left.length === total) setStatus({ text })
@@ -107,6 +102,13 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
     },
   }
 }
+
+/** Without a connection the module cannot be loaded: the action then says so. */
+const loadUndo: typeof prepareUndo = (action) =>
+  import('./prepare-undo.ts').then(
+    (module) => module.prepareUndo(action),
+    () => null,
+  )
 
 type FinishedAction = {
   action: BulkAction

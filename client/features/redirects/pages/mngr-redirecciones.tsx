@@ -26,28 +26,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
       </p>
       <AddRedirectForm onChange={apply} />
       <section className="section" aria-labelledby="lista">
-        <div className="list-bar">
-          <h2 id="lista">
-            {list.total} {list.total === 1 ? 'redirección' : 'redirecciones'}
-          </h2>
-          {(list.total > 0 || list.q !== '') && (
-            <form className="filters" action={href('mngr-redirecciones')} method="get" role="search">
-              <div className="field">
-                <input
-                  name="q"
-                  type="search"
-                  aria-label="Buscar"
-                  placeholder="Buscar"
-                  defaultValue={list.q}
-                />
-              </div>
-              <button className="button plain">Buscar</button>
-              <a className="button plain" href={redirectsExportPath}>
-                Descargar todas en CSV
-              </a>
-            </form>
-          )}
-        </div>
+        <ListBar list={list} />
         {list.redirects.length > 0 ? (
           <RedirectTable redirects={list.redirects} onChange={apply} />
         ) : (
@@ -80,5 +59,26 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
         )}
       </section>
     </>
+  )
+}
+
+function ListBar({ list: { q, total } }: { list: RedirectPages['mngr-redirecciones'] }): ReactNode {
+  return (
+    <div className="list-bar">
+      <h2 id="lista">
+        {total} {total === 1 ? 'redirección' : 'redirecciones'}
+      </h2>
+      {(total > 0 || q !== '') && (
+        <form className="filters" action={href('mngr-redirecciones')} method="get" role="search">
+          <div className="field">
+            <input name="q" type="search" aria-label="Buscar" placeholder="Buscar" defaultValue={q} />
+          </div>
+          <button className="button plain">Buscar</button>
+          <a className="button plain" href={redirectsExportPath}>
+            Descargar todas en CSV
+          </a>
+        </form>
+      )}
+    </div>
   )
 }

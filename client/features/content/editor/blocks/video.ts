@@ -42,7 +42,12 @@ export function getSelectedVideo({ selection }: EditorState): string | null {
 const askForVideo = (view: EditorView): boolean =>
   getSelectedVideo(view.state) !== null && view.dom.dispatchEvent(new CustomEvent(askForVideoEvent))
 
-function createVideoBox(node: DocumentNode, view: EditorView, getPos: () => number | undefined): HTMLElement {
+/** `say` puts a text into the words of the site's country. */
+type VideoOptions = { say: (text: string) => string }
+
+type BoxInput = { node: DocumentNode; view: EditorView; getPos: () => number | undefined }
+
+function createVideoBox({ node, view, getPos }: BoxInput, { say }: VideoOptions): HTMLElement {
   const href = getHref(node)
   const provider = parseVideoUrl(href)?.provider
   /** Selects the video, then runs. */
@@ -58,16 +63,16 @@ function createVideoBox(node: DocumentNode, view: EditorView, getPos: () => numb
   }
   const head = createElement(
     'div',
-    { className: 'text-block-head video-head' },
-    createElement('span', {}, provider ? `Video de ${videoProviders[provider].name}` : 'Video'),
+    { className: 'text-block-head' },
+    createElement('span', {}, provider ? say(`Video de ${videoProviders[provider].name}`) : say('Video')),
     createElement('small', {}, href.replace(/^https?:\/\/(?:www\.)?/, '')),
-    createButton('Cambiar', 'Cambiar el video', () => askForVideo(view)),
-    createButton('Quitar', 'Quitar el video', () => {
+    createButton('Cambiar', say('Cambiar el video'), () => askForVideo(view)),
+    createButton('Quitar', say('Quitar el video'), () => {
       view.dispatch(view.state.tr.deleteSelection())
       view.focus()
     }),
   )
-  return createElement('div', { className: 'text-block' }, head)
+  return createElement('div', { className: 'text-block film-block' }, head)
 }
 
 /** The address of the video that a paragraph has and nothing else; null if there is more, or none. */
@@ -96,11 +101,12 @@ function replaceLeftAddress(
 }
 
 /** A video: in Markdown, its address alone in a paragraph. Its picture is not shown: the provider would see who writes. */
-export const Video = Node.create({
+export const Video = Node.create<VideoOptions>({
   name: 'video',
   group: 'block',
   atom: true,
   draggable: true,
+  addOptions: () => ({ say: (text) => text }),
   addAttributes: () => ({ href: { default: '', rendered: false } }),
   parseHTML: () => [
     {
@@ -112,12 +118,12 @@ export const Video = Node.create({
   // For the clipboard: other programs get the link.
   renderHTML: ({ node }) => ['p', { 'data-video': '' }, ['a', { href: getHref(node) }, getHref(node)]],
   renderMarkdown: (node) => `[${getHref(node)}](${getHref(node)})`,
-  addNodeView:
-    () =>
-    ({ node, view, getPos }) => ({
-      dom: createVideoBox(node, view, getPos),
+  addNodeView() {
+    return (input) => ({
+      dom: createVideoBox(input, this.options),
       stopEvent: ({ target }) => target instanceof HTMLButtonElement,
-    }),
+    })
+  },
   addKeyboardShortcuts() {
     return { Enter: () => askForVideo(this.editor.view) }
   },

@@ -69,7 +69,7 @@ function findLine(): (() => number | null) | null {
   return block ? () => getTop(block) : measure
 }
 
-let kept: { measure: () => number | null; top: number } | null = null
+let lastLine: { measure: () => number | null; top: number } | null = null
 /** The first frame has the new layout; the browser's own scroll anchoring may act after it. */
 const correctedFrames = 3
 
@@ -80,12 +80,12 @@ const correctedFrames = 3
 export function keepLine(): void {
   const measure = findLine()
   const top = measure?.() ?? null
-  if (measure && top !== null) kept = { measure, top }
+  if (measure && top !== null) lastLine = { measure, top }
   let frames = 0
   function correct(): void {
-    const now = kept?.measure() ?? null
-    if (kept && now !== null && Math.abs(now - kept.top) >= 1)
-      scrollBy({ top: now - kept.top, behavior: 'instant' })
+    const now = lastLine?.measure() ?? null
+    if (lastLine && now !== null && Math.abs(now - lastLine.top) >= 1)
+      scrollBy({ top: now - lastLine.top, behavior: 'instant' })
     frames += 1
     if (frames < correctedFrames) requestAnimationFrame(correct)
   }

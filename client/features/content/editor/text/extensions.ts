@@ -77,10 +77,11 @@ const PlacedPicture = Picture.extend({
 
 const listNodes = ['bulletList', 'orderedList', 'listItem', 'listKeymap'] as const
 
-/** Extensions of the visual editor for these tools. HTML, tasks and the like can only be edited as Markdown. */
+/** Extensions of the visual editor for these tools; `say` puts texts into the words of the site's country. HTML, tasks and the like can only be edited as Markdown. */
 export function createExtensions(
   allowedTools: TextToolSet,
   services: readonly ServiceOption[] = [],
+  say = (text: string): string => text,
 ): Extensions {
   const withoutLists = Object.fromEntries(listNodes.map((name) => [name, false as const]))
   return [
@@ -97,7 +98,7 @@ export function createExtensions(
     ...(allowedTools.has('quote') ? [Quote, NoticeReader] : []),
     ...(allowedTools.has('image') ? [PlacedPicture, InlinePicture] : []),
     ...(allowedTools.has('footnote') ? [FootnoteMark, FootnoteText] : []),
-    ...(allowedTools.has('video') ? [Video] : []),
+    ...(allowedTools.has('video') ? [Video.configure({ say })] : []),
     ...createTextBlocks(allowedTools, services),
     MoveKeys,
     SelectedBlockKeys,

@@ -3,7 +3,7 @@ import '../blocks/text-block.css'
 import type { Node } from '@tiptap/pm/model'
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useSite } from '#client/runtime/site/use-site.ts'
+import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { BlockHandle } from '../blocks/block-handle.tsx'
 import {
   createCaretInserter,
@@ -62,6 +62,7 @@ const fixedAttributes = {
 export function RichText(props: RichTextProps): ReactNode {
   const { markdown, label, allowedTools, errorAttributes, onType, onImage, onFile } = props
   const { services } = useSite()
+  const say = useFormOfAddress()
   const [isLinkDialogOpen, setLinking] = useState(false)
   const [videoRequest, setFilming] = useState<VideoRequest | null>(null)
   const [picture, setPicture] = useState<PictureAttributes | null>(null)
@@ -72,7 +73,7 @@ export function RichText(props: RichTextProps): ReactNode {
   const setFocusBubble = useCallback((enter: () => boolean) => void (focusBubble.current = enter), [])
   const pasteProps = usePasteProps({ ...props, getEditor: () => editor })
   const editor: Editor | null = useEditor({
-    extensions: createExtensions(allowedTools, services),
+    extensions: createExtensions(allowedTools, services, say),
     content: markdown,
     ...fixedOptions,
     editorProps: {
