@@ -134,6 +134,15 @@ test('the form says that a dark logo can hardly be seen on dark, until there is 
   await expect(logo.getByRole('status')).toHaveCount(0)
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByText(/^Guardado/)).toBeVisible()
+  // Each theme shows its own, without a ground of its own.
+  const shown = page.getByRole('banner').locator('.brand img:visible')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/nosotros')
+    await expect(shown).toHaveCount(1)
+    await expect(shown).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  }
+  await page.emulateMedia({ colorScheme: null })
   // Where one writes, the navigation has no room for a wide logo.
   await openManagerPage(page, '/mngr/paginas/portada')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cauce' })).toHaveText('C')

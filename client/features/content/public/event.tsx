@@ -119,7 +119,7 @@ const monthStyle = { month: 'short' } as const
 function DayMark({ at }: { at: number }): ReactNode {
   const { timeZone } = useSite()
   return (
-    <p className="day" aria-hidden="true">
+    <p className="date-mark" aria-hidden="true">
       <strong>{getDateFormat(dayOfMonthStyle, timeZone).format(at)}</strong>
       {getDateFormat(monthStyle, timeZone).format(at)}
     </p>
