@@ -14,7 +14,7 @@ test('the owner sets who gets enquiries, tests an address on the spot, and words
   await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/ajustes#consultas')
   const recipients = page.getByRole('group', { name: 'Quién recibe las consultas' })
-  await expect(recipients).toContainText(/todavía no envía correo.*son para hola@cauce\.example/)
+  await expect(recipients).toContainText(/todavía no envía correo.*En el panel están siempre todas/)
   await recipients.getByRole('button', { name: 'Añadir dirección' }).click()
   const row = page.getByRole('group', { name: 'dirección 1' })
   await row.getByLabel('Correo').fill('taller arroba')

@@ -9,11 +9,11 @@ const site = {
 
 test.each([
   // Mexico City is six hours behind UTC. 27 November 2026 is a Friday.
-  ['2026-11-27T15:00:00Z', '· Abierto ahora, hasta las 18:00'],
-  ['2026-11-27T14:59:00Z', '· Cerrado ahora'],
-  ['2026-11-28T00:00:00Z', '· Cerrado ahora'],
-  ['2026-11-28T15:00:00Z', '· Cerrado ahora'],
-  ['2026-12-25T15:00:00Z', '· Cerrado ahora'],
+  ['2026-11-27T15:00:00Z', '(abierto ahora, hasta las 18:00)'],
+  ['2026-11-27T14:59:00Z', '(cerrado ahora)'],
+  ['2026-11-28T00:00:00Z', '(cerrado ahora)'],
+  ['2026-11-28T15:00:00Z', '(cerrado ahora)'],
+  ['2026-12-25T15:00:00Z', '(cerrado ahora)'],
 ])('at %s the company is: %s', (instant, expected) => {
   expect(describeOpening(site, new Date(instant))).toBe(expected)
 })

@@ -11,6 +11,6 @@ export function describeOpening(
   const weekday = weekdayNames[(new Date(date).getUTCDay() + 6) % 7]
   const open = hours.find(({ day, opens, closes }) => day === weekday && opens <= time && time < closes)
   return open && holidays.every((holiday) => holiday.date !== date)
-    ? `· Abierto ahora, hasta las ${open.closes}`
-    : '· Cerrado ahora'
+    ? `(abierto ahora, hasta las ${open.closes})`
+    : '(cerrado ahora)'
 }

@@ -54,10 +54,10 @@ function describeRecipients({
   enquiryMail: { mail, mailFrom, mailTo, replies },
 }: SettingsFormState): string {
   return [
-    ...(mailTo === null ? [] : [`Las consultas sobre las que aquí no recibe nadie son para ${mailTo}.`]),
     'En el panel están siempre todas.',
     ...(mail === 'sent'
       ? [
+          `Las consultas sobre las que aquí no recibe nadie son para ${mailTo}; si han de ser para otra persona, añádela con «Todas».`,
           `A los clientes se les escribe desde ${mailFrom}; lo que contestan llega ${replies ? 'a su consulta, en el panel' : `a ${site.email}, el correo de contacto`}.`,
         ]
       : []),
