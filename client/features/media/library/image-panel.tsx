@@ -37,7 +37,7 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
   const showUses = useEffectEvent(() => void entry.showUses())
   useEffect(() => showUses(), [])
 
-  async function save(): Promise<void> {
+  async function save(message: string): Promise<void> {
     setAttempts(attempts + 1)
     if (!hasName || findDescriptionProblem(description)) return
     const body = {
@@ -46,7 +46,7 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
       focus: focus.x === centre.x && focus.y === centre.y ? null : focus,
     }
     const answer = await callApi(mediaPaths.item(media.id), { method: 'PATCH', body }, mediaResponseSchema)
-    if (answer.ok) onChanged('Imagen guardada.')
+    if (answer.ok) onChanged(message)
     else entry.showProblem(answer.error.message)
   }
 
@@ -58,7 +58,7 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
   return (
     <Modal isWide title={media.name} onClose={() => void close()}>
       {dialog}
-      <form className="image-panel" noValidate onSubmit={withValues(save)}>
+      <form className="image-panel" noValidate onSubmit={withValues(() => save('Imagen guardada.'))}>
         <FocusPicker image={media.image} focus={focus} onChange={setFocus} />
         <div className="form">
           <Field
@@ -101,7 +101,9 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
           onClose={() => setCropping(false)}
           onDone={() => {
             setCropping(false)
-            onChanged('Recorte guardado como imagen nueva.')
+            // What was changed here before would be lost with the panel.
+            if (isChanged) void save('Imagen guardada, y su recorte como imagen nueva.')
+            else onChanged('Recorte guardado como imagen nueva.')
           }}
         />
       )}

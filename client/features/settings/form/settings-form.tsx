@@ -27,9 +27,12 @@ const shownNames: readonly (keyof SiteSettings)[] = [
   'legalName',
 ]
 
+/** A warning moves what is below it: it waits for the press on a button that took the focus from its field. */
+const warningDelayMs = 500
+
 export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }): ReactNode {
   const { ref, site, saved, isChanged, pending, failure, statusMessage, ...actions } = useSettings(data)
-  // Warnings are updated on blur, not while typing.
+  // Warnings are updated once a field is left, not while typing.
   const [settledSettings, setSettledSettings] = useState<SiteSettings>(site)
   const warnings = useMemo(() => checkLegalData(settledSettings), [settledSettings])
   const fields = useMemo(() => toFormErrors(failure?.fields ?? {}, site.hours), [failure, site.hours])
@@ -42,7 +45,7 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
         ref={ref}
         className="form marks-required"
         noValidate
-        onBlur={() => setSettledSettings(site)}
+        onBlur={() => setTimeout(setSettledSettings, warningDelayMs, site)}
         onSubmit={withValues(() => actions.save())}
       >
         {Object.keys(fields).length > 1 ? (

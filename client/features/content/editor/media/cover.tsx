@@ -1,5 +1,6 @@
 import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
+import { href as mediaHref } from '#client/features/media/routes.ts'
 import type { PostContent } from '../../contract.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { useImageChoice } from './use-image-choice.tsx'
@@ -27,6 +28,12 @@ export function Cover({ editor, content: { cover, socialImage } }: ImagePanelPro
           </button>
         )}
       </div>
+      {cover && (
+        <small className="help">
+          En <a href={mediaHref('mngr-medios')}>Medios</a> puedes recortarla y marcar la parte que debe verse
+          siempre.
+        </small>
+      )}
       {dialog}
     </details>
   )
