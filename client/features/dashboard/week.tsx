@@ -17,7 +17,7 @@ function describeNotFound({ addresses, searches, broken }: NonNullable<Data['not
     searches > 0 && pluralize(searches, 'búsqueda sin resultado', 'búsquedas sin resultado'),
     broken > 0 && pluralize(broken, 'enlace roto', 'enlaces rotos'),
   ].filter((lack) => lack !== false)
-  return lacks.length === 0 ? 'Nadie se ha perdido.' : `${lacks.join(', ')}.`
+  return lacks.length === 0 ? 'Nadie llegó a una página que no existe.' : `${lacks.join(', ')}.`
 }
 
 function describeSpeed({ speed: { vitals, rises } }: NonNullable<Data['insight']>): string {

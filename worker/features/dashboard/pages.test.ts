@@ -45,7 +45,7 @@ test('the dashboard shows the week; people see only what they may see', async ()
     'Visitas</a><small>0 visitas, igual que antes.',
     'Consultas</a><small>',
     'Artículos</a><small>',
-    'Perdidos</a><small>Nadie se ha perdido.',
+    'Perdidos</a><small>Nadie llegó a una página que no existe.',
     'Velocidad</a><small>Todavía no hay medidas suficientes.',
   ])
     expect(quiet).toContain(text)
