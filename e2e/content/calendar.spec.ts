@@ -47,6 +47,13 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
   await expect(getDay('2040-05-21')).toContainText(title)
   await expect(entry).toContainText('Sale 18:00')
   await expect(page.getByRole('status').filter({ hasText: 'sale el 21 may 2040, 18:00' })).toBeFocused()
+  // The same by its button, whose box closes first.
+  await button.click()
+  await page.getByLabel('Sale el').fill('2040-05-22T18:00')
+  await page.getByRole('button', { name: 'Cambiar la fecha', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'sale el 22 may 2040, 18:00' })).toBeFocused()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(getDay('2040-05-21')).toContainText(title)
   const database = openDatabase()
   const row = database.prepare('SELECT published_at FROM posts WHERE title = ?').get(title)
   database.close()

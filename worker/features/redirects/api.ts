@@ -17,6 +17,7 @@ import {
   toInternalPath,
 } from '#client/features/redirects/contract.ts'
 import { match } from '#client/routes.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
 import { createApi, route } from '../../api/route.ts'
 import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
@@ -79,7 +80,8 @@ const maxListedRejections = 100
 
 const rowSchema = v.record(v.string(), v.string())
 
-const wrongHeadReason = `La primera línea tiene que ser: ${csvColumns.join(',')}.`
+const wrongHeadReason =
+  'La primera línea tiene que nombrar las columnas «desde» y «hacia», y «codigo» si la hay, separadas por comas o punto y coma.'
 
 /** Splits the rows of a CSV file into accepted ones and rejected ones with line number and reason. */
 export function parseCsvRows(
@@ -90,6 +92,7 @@ export function parseCsvRows(
   const { data, meta } = Papa.parse<unknown>(text.replace(/^\ufeff/, ''), {
     header: true,
     skipEmptyLines: true,
+    transformHeader: (name) => foldText(name.trim()),
   })
   if (!['desde', 'hacia'].every((name) => meta.fields?.includes(name)))
     return { accepted: [], rejected: [{ line: 1, reason: wrongHeadReason }] }

@@ -144,10 +144,10 @@ test('hits are counted with few writes', async () => {
 test('whole addresses are imported as paths, also of a former domain; a code may be missing', async () => {
   const { post, at } = await open()
   const text = [
-    'desde,hacia,codigo',
-    'https://www.cauce.example/entera?x=1,https://cauce.example/blog?a=1,',
-    'https://anterior.example/x,/blog,302',
-    '/mala,/blog,99',
+    'Desde;Hacia;Código',
+    'https://www.cauce.example/entera?x=1;https://cauce.example/blog?a=1;',
+    'https://anterior.example/x;/blog;302',
+    '/mala;/blog;99',
   ].join('\n')
   const refused = [{ line: 4, reason: expect.stringContaining('El código es uno de estos') }]
   expect(await (await post('/importar', { text })).json()).toEqual({ added: 2, refused })
@@ -155,7 +155,7 @@ test('whole addresses are imported as paths, also of a former domain; a code may
   expect(await at('/x')).toEqual([302, '/blog'])
   expect(await (await post('/importar', { text: 'from,to\n/a,/blog' })).json()).toMatchObject({
     added: 0,
-    refused: [{ line: 1, reason: 'La primera línea tiene que ser: desde,hacia,codigo.' }],
+    refused: [{ line: 1, reason: expect.stringContaining('«desde» y «hacia»') }],
   })
 })
 

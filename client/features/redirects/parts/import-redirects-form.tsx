@@ -1,15 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { decodeText } from '#client/runtime/text/decode-text.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
-import {
-  csvColumns,
-  type RedirectImport,
-  redirectImportSchema,
-  maxCsvLength,
-  redirectsImportPath,
-} from '../contract.ts'
+import { type RedirectImport, redirectImportSchema, maxCsvLength, redirectsImportPath } from '../contract.ts'
 import { href } from '../routes.ts'
 
 /** Imports redirects from a CSV file. Reports rejected rows by line and imports the others. */
@@ -25,7 +20,7 @@ export function ImportRedirectsForm(): ReactNode {
       return setFailure({ message: 'Elige un archivo CSV.', fields: {} })
     if (file.size > maxCsvLength)
       return setFailure({ message: 'El archivo es demasiado grande.', fields: {} })
-    const body = { text: await file.text() }
+    const body = { text: decodeText(await file.arrayBuffer()) }
     const imported = await send(redirectsImportPath, { method: 'POST', body }, redirectImportSchema)
     if (!imported) return
     setOutcome(imported)
@@ -37,10 +32,11 @@ export function ImportRedirectsForm(): ReactNode {
       <h2>Importar de un archivo</h2>
       <FormError failure={failure} />
       <div className="field">
-        <label htmlFor="archivo">Archivo CSV con las columnas {csvColumns.join(', ')}</label>
+        <label htmlFor="archivo">Archivo CSV de Excel o similar</label>
         <input id="archivo" name="file" type="file" accept=".csv,text/csv" aria-describedby="archivo-ayuda" />
         <small className="help" id="archivo-ayuda">
-          Con «codigo» vacío son para siempre.
+          La primera línea nombra las columnas: desde y hacia. Separa con comas o punto y coma. Si añades la
+          columna codigo, el número vacío es para siempre.
         </small>
       </div>
       <div className="actions tight">
