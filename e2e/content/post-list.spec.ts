@@ -113,8 +113,19 @@ test('the history shows changes word by word and restores an older text', async 
   await expect(page.getByText('Versión recuperada.')).toBeVisible()
   await expect(getTextBox(page)).toHaveText('Un texto claro.')
   await expect(versions.first()).toContainText('restaurada por Ana Prueba')
-  await page.reload()
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).last().click()
+  await expect(getTextBox(page)).toHaveText('Un texto claro. Y otro turbio.')
+  await versions.filter({ hasText: 'publicada' }).getByRole('button').click()
+  await diff.getByRole('button', { name: 'Recuperar esta versión' }).click()
   await expect(getTextBox(page)).toHaveText('Un texto claro.')
+  await expect(page.getByText('Versión recuperada.')).toBeVisible()
+  // Undoing would delete what is typed from here on.
+  await goToEnd(page)
+  await page.keyboard.type(' Y más.')
+  await expect(page.getByText('Versión recuperada.')).toHaveCount(0)
+  await expectSaved(page)
+  await page.reload()
+  await expect(getTextBox(page)).toHaveText('Un texto claro. Y más.')
 })
 
 const createGhostExport = (title: string) =>

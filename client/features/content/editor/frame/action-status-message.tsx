@@ -14,6 +14,8 @@ export type ActionStatus = {
   /** What the action means for readers. */
   consequence?: string
   undo?: () => Promise<void>
+  /** True if `undo` puts another text in place of the current one. It ends with the next edit, which it would delete. */
+  replacesText?: boolean
   /** True if the action failed without a connection: the message disappears when the connection is back. */
   isOffline?: boolean
 }

@@ -143,7 +143,7 @@ function FrameConflict({ editor: { api, draft, actions, fields, noun } }: { edit
     onChoose(chosen) {
       draft.resetToVersion(theirs, chosen)
       const undo = (): Promise<void> => Promise.resolve(draft.replaceContent(content))
-      if (!chosen) actions.showStatus({ text: 'Sigues con la otra versión.', undo })
+      if (!chosen) actions.showStatus({ text: 'Sigues con la otra versión.', undo, replacesText: true })
     },
   }
   return <LazyPart load={loadConflict} props={props} />

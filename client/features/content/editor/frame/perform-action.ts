@@ -120,6 +120,7 @@ export async function performAction(
     ...(isUndoable &&
       isKnown && {
         undo: () => state.runOnce(() => undo(context, { action, previous, published, readContent })),
+        replacesText: action === 'revertToTemplate',
       }),
   })
 }

@@ -83,6 +83,7 @@ export function useTextActions(options: TextActionsOptions) {
       state.showStatus({
         text: 'Versión recuperada.',
         undo: () => Promise.resolve(draft.replaceContent(before)),
+        replacesText: true,
       })
     },
   }

@@ -69,11 +69,11 @@ export function useTextEditor({ text, ...given }: TextEditorOptions) {
     },
   })
 
-  /** On phones the message about the last action covers much of the text. One that can be undone stays. */
+  /** On phones the message about the last action covers much of the text. One that can be undone stays while that keeps the text. */
   function forgetStatus(): void {
     const { status, showStatus } = actions
     // Not urgent: showing the typed text comes first.
-    if (status.text && !status.undo) startTransition(() => showStatus({ text: '' }))
+    if (status.text && (!status.undo || status.replacesText)) startTransition(() => showStatus({ text: '' }))
   }
 
   return {
