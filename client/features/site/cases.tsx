@@ -69,7 +69,7 @@ function CaseResults({ caseContent }: { caseContent: CaseContent }): ReactNode {
           .
         </p>
       )}
-      {customer !== '' && <p className="note">{`Publicado con permiso de ${customer}.`}</p>}
+      {customer !== '' && <p className="note">{`Publicado con permiso de ${customer.replace(/\.$/, '')}.`}</p>}
     </div>
   )
 }

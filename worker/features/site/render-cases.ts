@@ -26,7 +26,7 @@ function renderCase({
   const lines = figures.length > 0 ? [] : results.slice(0, maxFigures)
   const notes = [
     source && `Fuente: ${source}${date && `, ${formatMonth(date)}`}.`,
-    customer && `Publicado con permiso de ${customer}.`,
+    customer && `Publicado con permiso de ${customer.replace(/\.$/, '')}.`,
   ]
   return `<li class="card"><h3>${escapeHtml(title)}</h3>${asHtml?.['problem'] ?? renderLine(problem)}${lines
     .map(renderLine)
