@@ -6,6 +6,26 @@ import { expect, test } from '../test.ts'
 
 resetSettingsAroundEach()
 
+test('the index leads to one section after another, and what is then typed is saved', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await openManagerPage(page, '/mngr/ajustes')
+  const index = page.getByRole('navigation', { name: 'Secciones' })
+  await index.getByRole('link', { name: 'Dirección' }).click()
+  await expect(page.getByLabel('Ciudad')).toBeVisible()
+  await index.getByRole('link', { name: 'Contacto' }).click()
+  const email = page.getByLabel('Correo para asuntos de privacidad')
+  await email.fill('datos@ribera.example')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText(/^Guardado/)).toBeVisible()
+  await expect(page).toHaveURL(/#contacto$/)
+  await page.reload()
+  await expect(email).toHaveValue('datos@ribera.example')
+})
+
 test('the owner changes telephone and menu; errors are shown at their field and nothing typed is lost', async ({
   page,
   context,

@@ -69,7 +69,9 @@ function CaseResults({ caseContent }: { caseContent: CaseContent }): ReactNode {
           .
         </p>
       )}
-      {customer !== '' && <p className="note">{`Publicado con permiso de ${customer.replace(/\.$/, '')}.`}</p>}
+      {customer !== '' && (
+        <p className="note">{`Publicado con permiso de ${customer.replace(/\.$/, '')}.`}</p>
+      )}
     </div>
   )
 }

@@ -70,13 +70,9 @@ export function BuiltInTexts({ texts }: { texts: readonly BuiltInText[] }): Reac
                   </p>
                 )}
               </div>
-              <button
-                type="button"
-                className="button plain"
-                aria-pressed={accepted.has(text.key)}
-                onClick={() => void toggle(text)}
-              >
-                Está bien así<span className="hidden">: {name}</span>
+              <button type="button" className="button plain" onClick={() => void toggle(text)}>
+                {accepted.has(text.key) ? '✓ Aceptado. Deshacer' : 'Está bien así'}
+                <span className="hidden">: {name}</span>
               </button>
             </li>
           )

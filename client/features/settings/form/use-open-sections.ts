@@ -23,9 +23,12 @@ export function useOpenSections(
     if (!(part instanceof HTMLDetailsElement)) return
     part.open = true
     const control = form.current?.elements.namedItem(wanted)
-    if (at?.id === wanted || !(control instanceof HTMLElement)) return part.scrollIntoView()
-    control.focus()
-    control.scrollIntoView({ block: 'center' })
+    // Returns nothing: newer browsers scroll with a promise, which React would take for a cleanup function.
+    if (at?.id === wanted || !(control instanceof HTMLElement)) part.scrollIntoView()
+    else {
+      control.focus()
+      control.scrollIntoView({ block: 'center' })
+    }
   }, [form, hash])
 
   const [open, setOpen] = useState<readonly string[]>(settingSections.slice(0, 1).map(({ id }) => id))
