@@ -102,7 +102,7 @@ test('the page of a failure names whom to contact, for visitors and for the team
   expect(page.lead).toBe('Ya quedó registrado. Si se repite, escríbenos.')
   const inManagerArea = await readErrorPage(app, '/mngr/cuenta', owner)
   expect(inManagerArea).toMatchObject({ status: 500, heading: failed, technical: 'Server Error' })
-  expect(inManagerArea.lead).toBe('Ya quedó registrado. Si se repite, avisa a quien publica el sitio.')
+  expect(inManagerArea.lead).toBe('Ya quedó registrado. Si se repite, avisa a quien lo publica.')
   expect(inManagerArea.html).toContain('aria-label="Panel"')
 })
 
