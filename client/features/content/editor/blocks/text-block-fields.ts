@@ -27,14 +27,8 @@ export const textBlockFields: Readonly<
   },
   formulario: {
     text: 'Formulario de contacto',
-    fields: [
-      {
-        name: 'label',
-        text: 'Texto del botón, donde el formulario no se pueda mostrar',
-        placeholder: 'Ir al formulario',
-      },
-      { name: 'asunto', text: 'Servicio por el que se pregunta', type: 'service' },
-    ],
+    // Its label, the text of a link where the form cannot be shown, is only written in Markdown.
+    fields: [{ name: 'asunto', text: 'Servicio por el que se pregunta', type: 'service' }],
   },
   acordeon: {
     text: 'Acordeón',

@@ -126,8 +126,12 @@ function createHead(
   )
   head.addEventListener('keydown', (event) => {
     const at = getPos()
-    const isLeaving = event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'Escape'
-    if (!isLeaving || at === undefined || !(event.target instanceof HTMLInputElement)) return
+    const { key, target } = event
+    const isLeaving =
+      (target instanceof HTMLInputElement && ['Enter', 'ArrowDown', 'Escape'].includes(key)) ||
+      // The other keys of a list choose from it.
+      (target instanceof HTMLSelectElement && key === 'Escape')
+    if (!isLeaving || at === undefined) return
     // Keep the key from reaching the text, which now gets the focus.
     event.preventDefault()
     leaveFields(view, at)
