@@ -80,7 +80,7 @@ test('a gallery takes several images of the library at once', async ({ page, con
   for (const name of names) await storePicture(page.request, baseURL ?? '', name)
   await startPost(page, createUniqueTitle('Las orillas'))
   await insertBlock(page, 'Galería')
-  const dialog = page.getByRole('dialog', { name: 'Galería' })
+  const dialog = page.getByRole('dialog', { name: 'Imágenes de la galería' })
   for (const name of names) {
     await dialog.getByRole('button', { name }).click()
     await expect(dialog.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
@@ -89,6 +89,25 @@ test('a gallery takes several images of the library at once', async ({ page, con
   await inspectPage(page, 'galeria-dialogo')
   await dialog.getByRole('button', { name: 'Añadir 2 imágenes' }).click()
   await expect(getTextBox(page).getByRole('img')).toHaveCount(2)
+})
+
+test('the dialog of a map says that it asks for its image; place and link follow in the block', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInToEditor(context, baseURL)
+  const name = createUniqueTitle('Un plano')
+  await storePicture(page.request, baseURL ?? '', name)
+  await startPost(page, createUniqueTitle('Cómo llegar'))
+  await insertBlock(page, 'Mapa')
+  const dialog = page.getByRole('dialog', { name: 'Imagen del mapa' })
+  await expect(dialog).toContainText('Una captura del mapa o un plano; el enlace al mapa lo pones después.')
+  await expect(dialog.getByLabel('Pie de imagen')).toHaveCount(0)
+  await inspectPage(page, 'mapa-dialogo')
+  await dialog.getByRole('button', { name }).click()
+  await expect(getTextBox(page).getByRole('img')).toHaveCount(1)
+  await expect(page.getByLabel('Enlace al mapa')).toBeVisible()
 })
 
 test('the slash of the button that inserts a block goes away with its menu; a typed one stays', async ({

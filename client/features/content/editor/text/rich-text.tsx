@@ -110,7 +110,7 @@ export function RichText(props: RichTextProps): ReactNode {
     onImage(
       createCaretInserter(editor, (_, pictures) => insertPictureBlock(editor, name, pictures)),
       [],
-      name === 'galeria',
+      name === 'galeria' ? 'gallery' : 'map',
     )
   const openDialog = {
     image: () => onImage(createCaretInserter(editor, insertPictures)),
@@ -205,7 +205,7 @@ function useBlockButtons(
   useEffect(() => {
     const text = editor?.view.dom
     if (!editor || !text) return
-    const askForPictures = (): void => onImage(createCaretInserter(editor, insertPictures), [], true)
+    const askForPictures = (): void => onImage(createCaretInserter(editor, insertPictures), [], 'gallery')
     const askForVideo = (): void =>
       onVideo({
         current: getSelectedVideo(editor.state) ?? '',
