@@ -56,12 +56,45 @@ test('blocks are written by keyboard, return after a reload, and leave their tex
   await expect(getTextBox(page).locator('> p').nth(1)).toHaveText('Depende.')
 })
 
+test('the address of a button is a page found by words, or typed', async ({ page, context, baseURL }) => {
+  await signInToEditor(context, baseURL)
+  await startPost(page, createUniqueTitle('Con botón'))
+  await insertBlock(page, 'Botón')
+  await page.keyboard.type('Escríbenos')
+  const address = getTextBox(page).getByLabel('Dirección')
+  await address.fill('no es una dirección')
+  const choose = page.getByRole('button', { name: 'Elegir una página de este sitio' })
+  await choose.click()
+  const dialog = page.getByRole('dialog', { name: 'Enlace' })
+  const field = dialog.getByRole('combobox', { name: 'Página o dirección' })
+  await field.fill('contac')
+  await expect(dialog.getByRole('option')).toHaveText([/Contacto.*Página/])
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(address).toBeFocused()
+  await expect(address).toHaveValue('/contacto')
+  await expect(address).toHaveAttribute('aria-invalid', 'false')
+  await inspectPage(page, 'boton')
+  await choose.click()
+  await expect(field).toHaveValue('/contacto')
+  await dialog.getByRole('button', { name: 'Quitar el enlace' }).click()
+  await expect(address).toHaveValue('')
+  await address.fill('/servicios')
+  await expectSaved(page)
+  await page.getByRole('button', { name: 'Markdown' }).click()
+  await expect(getTextBox(page)).toHaveValue('::boton[Escríbenos]{url="/servicios"}')
+})
+
 test('a form is about a service chosen from a list', async ({ page, context, baseURL }) => {
   await signInToEditor(context, baseURL)
   await startPost(page, createUniqueTitle('Con formulario'))
   await insertBlock(page, 'Formulario de contacto')
   const service = page.getByLabel('Servicio por el que se pregunta')
   await expect(service).toHaveValue('')
+  await expect(service).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(getTextBox(page)).toBeFocused()
+  await expect(getTextBox(page).getByRole('textbox')).toHaveCount(0)
   await service.selectOption({ index: 1 })
   const chosen = await service.inputValue()
   expect(chosen).toMatch(/^[a-z-]+$/)
@@ -76,7 +109,7 @@ test('a gallery takes several images of the library at once', async ({ page, con
   for (const name of names) await storePicture(page.request, baseURL ?? '', name)
   await startPost(page, createUniqueTitle('Las orillas'))
   await insertBlock(page, 'Galería')
-  const dialog = page.getByRole('dialog', { name: 'Galería' })
+  const dialog = page.getByRole('dialog', { name: 'Imágenes de la galería' })
   for (const name of names) {
     await dialog.getByRole('button', { name }).click()
     await expect(dialog.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
@@ -85,6 +118,25 @@ test('a gallery takes several images of the library at once', async ({ page, con
   await inspectPage(page, 'galeria-dialogo')
   await dialog.getByRole('button', { name: 'Añadir 2 imágenes' }).click()
   await expect(getTextBox(page).getByRole('img')).toHaveCount(2)
+})
+
+test('the dialog of a map says that it asks for its image; place and link follow in the block', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInToEditor(context, baseURL)
+  const name = createUniqueTitle('Un plano')
+  await storePicture(page.request, baseURL ?? '', name)
+  await startPost(page, createUniqueTitle('Cómo llegar'))
+  await insertBlock(page, 'Mapa')
+  const dialog = page.getByRole('dialog', { name: 'Imagen del mapa' })
+  await expect(dialog).toContainText('Una captura del mapa o un plano; el enlace al mapa lo pones después.')
+  await expect(dialog.getByLabel('Pie de imagen')).toHaveCount(0)
+  await inspectPage(page, 'mapa-dialogo')
+  await dialog.getByRole('button', { name }).click()
+  await expect(getTextBox(page).getByRole('img')).toHaveCount(1)
+  await expect(page.getByLabel('Enlace al mapa')).toBeVisible()
 })
 
 test('the slash of the button that inserts a block goes away with its menu; a typed one stays', async ({

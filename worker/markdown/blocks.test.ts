@@ -35,8 +35,9 @@ test.each([
   ],
   [
     'a link to the contact form',
-    '::formulario[Pide presupuesto]{asunto=seguridad}',
-    '<p class="acciones formulario"><a class="boton" href="/contacto?asunto=seguridad">Pide presupuesto</a></p>',
+    '::formulario[Pide presupuesto]{asunto=seguridad}\n::formulario',
+    '<p class="acciones formulario"><a class="boton" href="/contacto?asunto=seguridad">Pide presupuesto</a></p>' +
+      '<p class="acciones formulario"><a class="boton" href="/contacto">Ir al formulario de contacto</a></p>',
   ],
   [
     'an accordion',

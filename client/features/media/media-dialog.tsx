@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import type { MediaDialogProps } from './media-picker.tsx'
 
+export type { PictureUse } from './media-picker.tsx'
+
 const loadPicker: LazyLoad<MediaDialogProps> =
   !import.meta.env.SSR && (async () => (await import('./media-picker.tsx')).MediaPicker)
 

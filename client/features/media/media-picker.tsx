@@ -8,14 +8,22 @@ import { imageKind } from './upload-kinds.ts'
 /** `others` are further pictures, chosen or uploaded together with `media`, in their order. */
 type PickedMedia = { media: Media; caption: string; others: readonly Media[] }
 
+/** `text`: with a caption. `gallery`: several pictures, whose captions are written in the gallery. */
+export type PictureUse = 'text' | 'gallery' | 'map'
+
 export type MediaDialogProps = {
   files: readonly File[]
-  /** `text`: with a caption. `gallery`: several pictures, whose captions are written in the gallery. */
-  use?: 'text' | 'gallery'
+  use?: PictureUse
   /** See `UploadForm`. */
   description?: string | undefined
   onPick: (picked: PickedMedia) => void
   onClose: () => void
+}
+
+const titles: Readonly<Record<PictureUse, string>> = {
+  text: 'Imagen',
+  gallery: 'Imágenes de la galería',
+  map: 'Imagen del mapa',
 }
 
 /** By the number of chosen pictures. */
@@ -38,7 +46,7 @@ export function MediaPicker({ files, use, description, onPick, onClose }: MediaD
 
   return (
     <LibraryDialog
-      title={isGallery ? 'Galería' : 'Imagen'}
+      title={titles[use ?? 'text']}
       kind="image"
       onClose={onClose}
       renderItems={({ media }) =>
@@ -68,6 +76,9 @@ export function MediaPicker({ files, use, description, onPick, onClose }: MediaD
             Si subes varias, es el de la primera.
           </small>
         </div>
+      )}
+      {use === 'map' && (
+        <p className="help">Una captura del mapa o un plano; el enlace al mapa lo pones después.</p>
       )}
       {isGallery && (
         <>

@@ -1,11 +1,13 @@
 import type { TextBlockName } from '../../contract/text-blocks.ts'
 
 /** A field that the editor shows in a block. `name`: the attribute of the node. */
-export type BlockField = { name: string; text: string } & (
-  | { placeholder: string; type?: 'url' }
-  /** Chosen from the services, by their ids. */
-  | { type: 'service' }
-)
+export type BlockField = { name: string; text: string } &
+  /** `hasPages`: the address can be that of a page of this site, chosen in a dialog. */
+  (
+    | { placeholder: string; type?: 'url'; hasPages?: true }
+    /** Chosen from the services, by their ids. */
+    | { type: 'service' }
+  )
 
 /** How the editor names each block, and its fields. */
 export const textBlockFields: Readonly<
@@ -15,26 +17,20 @@ export const textBlockFields: Readonly<
     text: 'Cita con fuente',
     fields: [
       { name: 'label', text: 'Fuente', placeholder: 'Ada Lovelace, «Notas»' },
-      { name: 'url', text: 'Enlace a la fuente', placeholder: 'https://…', type: 'url' },
+      { name: 'url', text: 'Enlace a la fuente', placeholder: 'https://…', type: 'url', hasPages: true },
     ],
   },
   boton: {
     text: 'Botón',
     fields: [
       { name: 'label', text: 'Texto del botón', placeholder: 'Pide una cita' },
-      { name: 'url', text: 'Dirección', placeholder: '/servicios o https://…', type: 'url' },
+      { name: 'url', text: 'Dirección', placeholder: '/servicios o https://…', type: 'url', hasPages: true },
     ],
   },
   formulario: {
     text: 'Formulario de contacto',
-    fields: [
-      {
-        name: 'label',
-        text: 'Texto del botón, donde el formulario no se pueda mostrar',
-        placeholder: 'Ir al formulario',
-      },
-      { name: 'asunto', text: 'Servicio por el que se pregunta', type: 'service' },
-    ],
+    // Its label, the text of a link where the form cannot be shown, is only written in Markdown.
+    fields: [{ name: 'asunto', text: 'Servicio por el que se pregunta', type: 'service' }],
   },
   acordeon: {
     text: 'Acordeón',

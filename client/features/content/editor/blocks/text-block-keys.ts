@@ -19,7 +19,7 @@ const isAtStart = ($at: ResolvedPos, depth: number): boolean =>
 
 function focusField(view: EditorView, at: number): boolean {
   const dom = view.nodeDOM(at)
-  const field = dom instanceof HTMLElement ? dom.querySelector<HTMLElement>('input') : null
+  const field = dom instanceof HTMLElement ? dom.querySelector<HTMLElement>('input, select') : null
   field?.focus()
   return field !== null
 }

@@ -3,6 +3,7 @@ import type { Node } from '@tiptap/pm/model'
 import { NodeSelection, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import type { TextBlockName } from '../../contract/text-blocks.ts'
+import type { LinkRequest } from '../links/insert-link.ts'
 import { toHref } from '../links/link-address.ts'
 import { createElement } from './create-element.ts'
 import { toStringOrEmpty } from './picture.ts'
@@ -25,9 +26,15 @@ type Place = { view: EditorView; getPos: () => number | undefined }
 
 const invalidAddress = 'Escribe una dirección completa, como /contacto o https://cauce.example.'
 
-export type ServiceOption = { id: string; name: string; shown: boolean }
+type ServiceOption = { id: string; name: string; shown: boolean }
 
-function createServiceField({ view, getPos }: Place, field: BlockField, services: readonly ServiceOption[]) {
+/** What the fields of blocks choose from: the services, and the pages of the dialog for links. */
+export type FieldChoices = {
+  services: readonly ServiceOption[]
+  askForLink: (request: LinkRequest) => void
+}
+
+function createServiceField({ view, getPos }: Place, field: BlockField, services: FieldChoices['services']) {
   const createOption = (value: string, text: string): HTMLOptionElement =>
     createElement('option', { value }, text)
   const select = createElement(
@@ -47,33 +54,47 @@ function createServiceField({ view, getPos }: Place, field: BlockField, services
       select.append(createOption(value, services.find(({ id }) => id === value)?.name ?? value))
     select.value = value
   }
-  return { label, name: field.name, show }
+  return { elements: [label], name: field.name, show }
 }
 
-function createField(place: Place, field: BlockField, services: readonly ServiceOption[]) {
+function createField(place: Place, field: BlockField, { services, askForLink }: FieldChoices) {
   if (field.type === 'service') return createServiceField(place, field, services)
   const { view, getPos } = place
-  const { name, text, placeholder, type } = field
+  const { name, text, placeholder, type, hasPages } = field
   const problem = createElement('span', { className: 'field-error', role: 'alert' })
   const input = createElement('input', { placeholder, autocomplete: 'off', spellcheck: name === 'label' })
   if (name !== 'label') input.autocapitalize = 'none'
   /** Without a scheme, a link would lead to a page of this site. */
   const toValue = (typed: string): string => (type === 'url' ? (toHref(typed) ?? typed) : typed)
-  input.addEventListener('input', () => {
+  function store(): void {
     const at = getPos()
     if (at !== undefined) view.dispatch(view.state.tr.setNodeAttribute(at, name, toValue(input.value)))
-  })
-  input.addEventListener('change', () => {
+  }
+  function check(): void {
     input.value = toValue(input.value)
     const isInvalid = type === 'url' && input.value !== '' && toHref(input.value) === null
     input.ariaInvalid = String(isInvalid)
     problem.textContent = isInvalid ? invalidAddress : ''
-  })
+  }
+  input.addEventListener('input', store)
+  input.addEventListener('change', check)
   const label = createElement('label', {}, text, input, problem)
   function show(value: string): void {
     if (toValue(input.value) !== value) input.value = value
   }
-  return { label, name, show }
+  const choose = (): void =>
+    askForLink({
+      current: input.value,
+      insert(href) {
+        input.value = href ?? ''
+        store()
+        check()
+      },
+    })
+  const button = hasPages && createButton('Elegir', 'Elegir una página de este sitio', choose)
+  // Pressing it keeps the focus in the field: a message that appears when the field loses it would move the button.
+  if (button) button.addEventListener('mousedown', (event) => event.preventDefault())
+  return { elements: button ? [label, button] : [label], name, show }
 }
 
 function createButton(text: string, name: string, run: () => void): HTMLButtonElement {
@@ -95,23 +116,18 @@ function askForPictures({ view, getPos }: Place, dom: HTMLElement): void {
 type Head = { head: HTMLElement; fields: ReturnType<typeof createField>[] }
 
 /** The line above the text of a block: what it is, its fields and its buttons. */
-function createHead(
-  name: TextBlockName,
-  place: Place,
-  dom: HTMLElement,
-  services: readonly ServiceOption[],
-): Head {
+function createHead(name: TextBlockName, place: Place, dom: HTMLElement, choices: FieldChoices): Head {
   const { view, getPos } = place
   const { text = '', fields: given = [] } = textBlockFields[name] ?? {}
   const head = createElement('div', { className: 'text-block-head', contentEditable: 'false' })
-  const fields = given.map((field) => createField(place, field, services))
+  const fields = given.map((field) => createField(place, field, choices))
   const change = (run: typeof unwrapTextBlock) => () => {
     const at = getPos()
     const transaction = at === undefined ? null : run(view.state, at)
     if (transaction) view.dispatch(transaction)
     view.focus()
   }
-  head.append(createElement('span', {}, text), ...fields.map(({ label }) => label))
+  head.append(createElement('span', {}, text), ...fields.flatMap(({ elements }) => elements))
   if (name === 'galeria')
     head.append(createButton('Añadir', 'Añadir imágenes a la galería', () => askForPictures(place, dom)))
   if (name === 'columnas')
@@ -126,8 +142,12 @@ function createHead(
   )
   head.addEventListener('keydown', (event) => {
     const at = getPos()
-    const isLeaving = event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'Escape'
-    if (!isLeaving || at === undefined || !(event.target instanceof HTMLInputElement)) return
+    const { key, target } = event
+    const isLeaving =
+      (target instanceof HTMLInputElement && ['Enter', 'ArrowDown', 'Escape'].includes(key)) ||
+      // The other keys of a list choose from it.
+      (target instanceof HTMLSelectElement && key === 'Escape')
+    if (!isLeaving || at === undefined) return
     // Keep the key from reaching the text, which now gets the focus.
     event.preventDefault()
     leaveFields(view, at)
@@ -136,14 +156,11 @@ function createHead(
 }
 
 /** Shows a block with a line above its text, and the text as an editable element. */
-export function createTextBlockView(
-  name: TextBlockName,
-  services: readonly ServiceOption[],
-): NodeViewRenderer {
+export function createTextBlockView(name: TextBlockName, choices: FieldChoices): NodeViewRenderer {
   return ({ node: shown, view, getPos }) => {
     const dom = createElement('div', { className: 'text-block' })
     dom.dataset['block'] = name
-    const { head, fields } = createHead(name, { view, getPos }, dom, services)
+    const { head, fields } = createHead(name, { view, getPos }, dom, choices)
     dom.append(head)
     const contentDOM = shown.isAtom ? null : createElement('div', { className: 'text-block-content' })
     if (contentDOM) dom.append(contentDOM)

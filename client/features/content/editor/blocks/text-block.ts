@@ -20,7 +20,7 @@ import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
 import { getFirstBlock } from '../text/first-block.ts'
 import { toPictures, toStringOrEmpty } from './picture.ts'
 import { textBlockKeys } from './text-block-keys.ts'
-import { createTextBlockView, type ServiceOption } from './text-block-view.ts'
+import { createTextBlockView, type FieldChoices } from './text-block-view.ts'
 
 /** How many blocks that end with a fence are within one another, counted from this node. */
 function getHeight({ type = '', attrs, content = [] }: JSONContent): number {
@@ -119,7 +119,7 @@ const createAttribute = (key: string) => ({
   }),
 })
 
-function createBlockNode(name: Exclude<TextBlockName, 'aviso'>, services: readonly ServiceOption[]): Node {
+function createBlockNode(name: Exclude<TextBlockName, 'aviso'>, choices: FieldChoices): Node {
   const { content, parse, isInner = false } = blockNodes[name]
   return Node.create({
     name,
@@ -135,7 +135,7 @@ function createBlockNode(name: Exclude<TextBlockName, 'aviso'>, services: readon
       mergeAttributes(HTMLAttributes, { 'data-block': name }),
       ...(content === undefined ? [] : [0]),
     ],
-    addNodeView: isInner ? null : () => createTextBlockView(name, services),
+    addNodeView: isInner ? null : () => createTextBlockView(name, choices),
     markdownTokenName: name,
     parseMarkdown(token, helpers) {
       if (content === undefined) return helpers.createNode(name, token.attributes)
@@ -148,15 +148,12 @@ function createBlockNode(name: Exclude<TextBlockName, 'aviso'>, services: readon
 }
 
 /** The blocks that a field with these tools allows. */
-export const createTextBlocks = (
-  allowedTools: TextToolSet,
-  services: readonly ServiceOption[],
-): Extensions => [
+export const createTextBlocks = (allowedTools: TextToolSet, choices: FieldChoices): Extensions => [
   TextBlockReader,
   textBlockKeys,
   ...Object.keys(blockNodes).flatMap((nodeType) =>
     isOffered({ nodeType }, allowedTools) && isTextBlockName(nodeType) && nodeType !== 'aviso'
-      ? [createBlockNode(nodeType, services)]
+      ? [createBlockNode(nodeType, choices)]
       : [],
   ),
 ]

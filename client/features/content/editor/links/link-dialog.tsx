@@ -5,23 +5,17 @@ import { withValues } from '#client/ui/form/with-values.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import type { InternalPage } from '../../links/contract.ts'
 import { useInternalPages } from '../../links/internal-pages.ts'
+import type { LinkRequest } from './insert-link.ts'
 import { isLinkAddress, toHref } from './link-address.ts'
 
-type LinkDialogProps = {
-  /** Address of the link at the caret; empty if there is none. */
-  currentHref: string
-  /**
-   * A null `href` removes the link. `title`: title of the chosen page, used as the link's text if nothing is selected.
-   */
-  onDone: (href: string | null, title?: string) => void
-  onClose: () => void
-}
+type LinkDialogProps = { request: LinkRequest; onClose: () => void }
 
 const hintText =
   'Escribe unas palabras para buscar entre las páginas y los artículos de este sitio. También vale una dirección web (https://…), una ruta (/contacto), una parte de esta página (#detalles), un correo o un teléfono (tel:…).'
 
 /** Dialog for the address of a link: a page of this site, found by words, or any address. */
-export function LinkDialog({ currentHref, onDone, onClose }: LinkDialogProps): ReactNode {
+export function LinkDialog({ request, onClose }: LinkDialogProps): ReactNode {
+  const { current: currentHref } = request
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [input, setTyped] = useState(currentHref)
@@ -33,6 +27,11 @@ export function LinkDialog({ currentHref, onDone, onClose }: LinkDialogProps): R
 
   // `void`: in some browsers `scrollIntoView` returns a promise, which an effect must not return.
   useEffect(() => void list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+
+  function onDone(...given: Parameters<LinkRequest['insert']>): void {
+    onClose()
+    request.insert(...given)
+  }
 
   function applyLink(): void {
     const chosen = pages[active]

@@ -8,20 +8,23 @@ import { setLink } from '../links/insert-link.ts'
 /** Select for the callout kind of a quote; an ordinary quote has none. */
 export function CalloutField({ editor, kind }: { editor: Editor; kind: string }): ReactNode {
   return (
-    <select
-      aria-label="Aviso"
-      value={kind}
-      onChange={({ target }) =>
-        editor.commands.updateAttributes('blockquote', { kind: target.value === '' ? null : target.value })
-      }
-    >
-      <option value="">Sin aviso</option>
-      {Object.entries(calloutKinds).map(([value, { title }]) => (
-        <option key={value} value={value}>
-          {title}
-        </option>
-      ))}
-    </select>
+    <label>
+      Tipo{' '}
+      <select
+        aria-label="Tipo de aviso"
+        value={kind}
+        onChange={({ target }) =>
+          editor.commands.updateAttributes('blockquote', { kind: target.value === '' ? null : target.value })
+        }
+      >
+        <option value="">Sin aviso</option>
+        {Object.entries(calloutKinds).map(([value, { title }]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
@@ -31,14 +34,17 @@ type NoticeTitleFieldProps = { editor: Editor; kind: string; title: string }
 export function NoticeTitleField({ editor, kind, title }: NoticeTitleFieldProps): ReactNode {
   if (!isCalloutKind(kind) || getNoticeType(kind) === null) return null
   return (
-    <input
-      aria-label="Encabezado propio"
-      placeholder={calloutKinds[kind].title}
-      value={title}
-      onChange={({ target }) =>
-        editor.commands.updateAttributes('blockquote', { title: target.value || null })
-      }
-    />
+    <label>
+      Título{' '}
+      <input
+        aria-label="Título del aviso"
+        placeholder={calloutKinds[kind].title}
+        value={title}
+        onChange={({ target }) =>
+          editor.commands.updateAttributes('blockquote', { title: target.value || null })
+        }
+      />
+    </label>
   )
 }
 

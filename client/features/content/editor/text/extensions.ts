@@ -12,7 +12,7 @@ import { MoveKeys } from '../blocks/move-block.ts'
 import { InlinePicture, parseLonePicture, Picture, toInlinePicture } from '../blocks/picture.ts'
 import { SelectedBlockKeys } from '../blocks/selected-block-keys.ts'
 import { tableExtensions } from '../blocks/table-cells.ts'
-import type { ServiceOption } from '../blocks/text-block-view.ts'
+import type { FieldChoices } from '../blocks/text-block-view.ts'
 import { createTextBlocks } from '../blocks/text-block.ts'
 import { parseLoneVideo, toVideoLink, Video } from '../blocks/video.ts'
 import { removeCode } from '../links/internal-links.ts'
@@ -80,7 +80,7 @@ const listNodes = ['bulletList', 'orderedList', 'listItem', 'listKeymap'] as con
 /** Extensions of the visual editor for these tools; `say` puts texts into the words of the site's country. HTML, tasks and the like can only be edited as Markdown. */
 export function createExtensions(
   allowedTools: TextToolSet,
-  services: readonly ServiceOption[] = [],
+  choices: FieldChoices = { services: [], askForLink: () => {} },
   say = (text: string): string => text,
 ): Extensions {
   const withoutLists = Object.fromEntries(listNodes.map((name) => [name, false as const]))
@@ -99,7 +99,7 @@ export function createExtensions(
     ...(allowedTools.has('image') ? [PlacedPicture, InlinePicture] : []),
     ...(allowedTools.has('footnote') ? [FootnoteMark, FootnoteText] : []),
     ...(allowedTools.has('video') ? [Video.configure({ say })] : []),
-    ...createTextBlocks(allowedTools, services),
+    ...createTextBlocks(allowedTools, choices),
     MoveKeys,
     SelectedBlockKeys,
     ...(allowedTools.has('code') ? [CodeDecorations] : []),

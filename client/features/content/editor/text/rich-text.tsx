@@ -18,7 +18,7 @@ import { SlashMenu } from '../blocks/slash-menu.tsx'
 import { askForPicturesEvent } from '../blocks/text-block-view.ts'
 import { askForVideoEvent, getSelectedVideo } from '../blocks/video.ts'
 import { createMarkdownReader } from '../comparing/markdown-reader.ts'
-import { setLink } from '../links/insert-link.ts'
+import { createLinkRequest, type LinkRequest } from '../links/insert-link.ts'
 import { LinkDialog } from '../links/link-dialog.tsx'
 import { type PictureAttributes, PictureDialog } from '../media/picture-dialog.tsx'
 import { VideoDialog } from '../media/video-dialog.tsx'
@@ -63,7 +63,7 @@ export function RichText(props: RichTextProps): ReactNode {
   const { markdown, label, allowedTools, errorAttributes, onType, onImage, onFile } = props
   const { services } = useSite()
   const say = useFormOfAddress()
-  const [isLinkDialogOpen, setLinking] = useState(false)
+  const [linkRequest, setLinking] = useState<LinkRequest | null>(null)
   const [videoRequest, setFilming] = useState<VideoRequest | null>(null)
   const [picture, setPicture] = useState<PictureAttributes | null>(null)
   const frameRef = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ export function RichText(props: RichTextProps): ReactNode {
   const setFocusBubble = useCallback((enter: () => boolean) => void (focusBubble.current = enter), [])
   const pasteProps = usePasteProps({ ...props, getEditor: () => editor })
   const editor: Editor | null = useEditor({
-    extensions: createExtensions(allowedTools, services, say),
+    extensions: createExtensions(allowedTools, { services, askForLink: setLinking }, say),
     content: markdown,
     ...fixedOptions,
     editorProps: {
@@ -89,7 +89,7 @@ export function RichText(props: RichTextProps): ReactNode {
         if (!isLink && !selected) return false
         event.preventDefault()
         if (selected) setPicture(selected)
-        else setLinking(true)
+        else if (editor) setLinking(createLinkRequest(editor))
         return true
       },
       handleDoubleClickOn(view, _, node) {
@@ -110,7 +110,7 @@ export function RichText(props: RichTextProps): ReactNode {
     onImage(
       createCaretInserter(editor, (_, pictures) => insertPictureBlock(editor, name, pictures)),
       [],
-      name === 'galeria',
+      name === 'galeria' ? 'gallery' : 'map',
     )
   const openDialog = {
     image: () => onImage(createCaretInserter(editor, insertPictures)),
@@ -122,27 +122,24 @@ export function RichText(props: RichTextProps): ReactNode {
   return (
     <div className="rich-text" ref={frameRef}>
       <HistoryButtons editor={editor}>{isLong && <FormatBarSwitch />}</HistoryButtons>
-      {isLong && <FormatBar editor={editor} allowedTools={allowedTools} onLink={() => setLinking(true)} />}
+      {isLong && (
+        <FormatBar
+          editor={editor}
+          allowedTools={allowedTools}
+          onLink={() => setLinking(createLinkRequest(editor))}
+        />
+      )}
       <EditorContent editor={editor} />
       <Bubble
         editor={editor}
         allowedTools={allowedTools}
         onReady={setFocusBubble}
         onPicture={() => setPicture(getSelectedPicture(editor.state))}
-        onLink={() => setLinking(true)}
+        onLink={() => setLinking(createLinkRequest(editor))}
       />
       <SlashMenu editor={editor} allowedTools={allowedTools} onReady={setKeys} openDialog={openDialog} />
       <BlockHandle editor={editor} frame={frameRef} />
-      {isLinkDialogOpen && (
-        <LinkDialog
-          currentHref={String(editor.getAttributes('link')['href'] ?? '')}
-          onDone={(href, title) => {
-            setLinking(false)
-            setLink(editor, href, title)
-          }}
-          onClose={() => setLinking(false)}
-        />
-      )}
+      {linkRequest && <LinkDialog request={linkRequest} onClose={() => setLinking(null)} />}
       {videoRequest && (
         <VideoDialog
           current={videoRequest.current}
@@ -205,7 +202,7 @@ function useBlockButtons(
   useEffect(() => {
     const text = editor?.view.dom
     if (!editor || !text) return
-    const askForPictures = (): void => onImage(createCaretInserter(editor, insertPictures), [], true)
+    const askForPictures = (): void => onImage(createCaretInserter(editor, insertPictures), [], 'gallery')
     const askForVideo = (): void =>
       onVideo({
         current: getSelectedVideo(editor.state) ?? '',

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isPicture, useFileDrops } from '#client/features/media/dropped-files.ts'
 import { FileDialog, type FileLink } from '#client/features/media/file-dialog.tsx'
-import { MediaDialog } from '#client/features/media/media-dialog.tsx'
+import { MediaDialog, type PictureUse } from '#client/features/media/media-dialog.tsx'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import type { NewPicture } from '../blocks/insert-block.ts'
 import { FieldErrorText, getErrorAttributes } from '../publishing/field-errors.tsx'
@@ -30,7 +30,7 @@ type TextEditorProps = {
 type ImageRequest = {
   insert: (images: readonly NewPicture[]) => void
   files: readonly File[]
-  isGallery?: boolean
+  use?: PictureUse
 }
 
 /** An object, because `useState` would call a bare function. */
@@ -125,7 +125,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
           allowedTools={allowedTools}
           errorAttributes={getErrorAttributes(id, error)}
           onType={onType}
-          onImage={(insert, files = [], isGallery = false) => setAsked({ insert, files, isGallery })}
+          onImage={(insert, files = [], use = 'text') => setAsked({ insert, files, use })}
           onFile={(insert, files = []) => setLinking({ insert, files })}
           onPasteMessage={setPasted}
         />
@@ -195,7 +195,7 @@ function InsertImageDialog({ request, onClose }: InsertImageDialogProps): ReactN
   return (
     <MediaDialog
       files={request.files}
-      use={request.isGallery ? 'gallery' : 'text'}
+      use={request.use ?? 'text'}
       onClose={onClose}
       onPick={({ media, caption, others }) => {
         const after = others.map(({ image, alt, name }) => ({ src: image.src, alt, name, title: '' }))

@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/react'
 import { useRef } from 'react'
 import { getFiles, isPicture } from '#client/features/media/dropped-files.ts'
 import type { FileLink } from '#client/features/media/file-dialog.tsx'
+import type { PictureUse } from '#client/features/media/media-dialog.tsx'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import { createCaretInserter, insertLinks, insertPictures, type NewPicture } from '../blocks/insert-block.ts'
 import { pasteInCell } from '../blocks/table-cells.ts'
@@ -16,7 +17,7 @@ import { separateBlocks } from '../paste/separate-blocks.ts'
 /** Handlers for pasted or dropped images and files, and for messages about them. */
 export type PasteTargets = {
   allowedTools: TextToolSet
-  onImage: (insert: (images: readonly NewPicture[]) => void, files?: File[], isGallery?: boolean) => void
+  onImage: (insert: (images: readonly NewPicture[]) => void, files?: File[], use?: PictureUse) => void
   onFile: (insert: (links: readonly FileLink[]) => void, files?: File[]) => void
   /** Shows a message about a paste; an empty text removes the last one. */
   onPasteMessage: (text: string) => void
