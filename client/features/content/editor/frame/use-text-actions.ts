@@ -75,10 +75,9 @@ export function useTextActions(options: TextActionsOptions) {
           text: 'No se recuperó nada: lo último que escribiste todavía no se pudo guardar. Vuelve a intentarlo.',
         })
       const before = autosave.readLatest()
-      // The address stays, so that links to the text keep working.
-      const address = 'slug' in before ? { slug: before.slug } : {}
       draft.noteRestoring()
-      draft.replaceContent({ ...content, ...address })
+      // The address stays, so that links to the text keep working.
+      draft.replaceContent({ ...content, ...('slug' in before && { slug: before.slug }) })
       await autosave.flush()
       state.showStatus({
         text: 'Versión recuperada.',
