@@ -79,7 +79,7 @@ test('settings, history and preview open on demand, and closing them returns the
   await page.getByRole('button', { name: 'Ver el historial' }).press('Enter')
   const history = drawer.getByText('Historial', { exact: true })
   await expect(history).toBeFocused()
-  await expect(drawer.getByRole('listitem').getByRole('button').first()).toBeVisible()
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'creada por' })).toBeVisible()
   await drawer.getByRole('button', { name: 'Cerrar los ajustes' }).click()
   await expect(drawer).toBeHidden()
   // On a wide screen the drawer of settings is beside the text, not over it.
