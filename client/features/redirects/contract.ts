@@ -25,7 +25,7 @@ export const statusLabels: Readonly<Record<RedirectStatus, string>> = {
   308: 'Para siempre, con formularios',
   307: 'Por un tiempo, con formularios',
 }
-/** The statuses that also pass on what forms and programs send to the old address, by those that do not. */
+/** For each status, the one that also passes on the data that forms and programs send to the old address. */
 export const sendingStatuses: Readonly<Partial<Record<RedirectStatus, RedirectStatus>>> = {
   301: 308,
   302: 307,

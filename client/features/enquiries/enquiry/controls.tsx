@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useSession } from '#client/runtime/session/use-session.ts'
-import { Options } from '#client/ui/field/options.tsx'
+import { SelectField } from '#client/ui/field/select-field.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type AssignableUser, inboxResendPath, parseState, stateOptions } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
@@ -17,19 +17,15 @@ export function EnquiryControls({ data, runAction }: EnquiryControlsProps): Reac
   const id = useId()
   return (
     <div className="filters enquiry-state">
-      <div className="field">
-        <label htmlFor="estado">Estado</label>
-        <select
-          id="estado"
-          value={state}
-          onChange={(event) => {
-            const next = parseState(event.currentTarget.value)
-            if (next) void runAction([enquiry], { kind: 'state', state: next })
-          }}
-        >
-          <Options of={stateOptions} />
-        </select>
-      </div>
+      <SelectField
+        label="Estado"
+        value={state}
+        options={stateOptions}
+        onChange={(event) => {
+          const next = parseState(event.currentTarget.value)
+          if (next) void runAction([enquiry], { kind: 'state', state: next })
+        }}
+      />
       <div className="field">
         <label htmlFor={id}>Asignada a</label>
         <select

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
-import { Field, LabelledControl } from '#client/ui/field/field.tsx'
+import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { SelectField } from '#client/ui/field/select-field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import {
   type RedirectsResponse,
@@ -54,21 +55,12 @@ export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsRespon
             error={failure?.fields['target']}
           />
         )}
-        <LabelledControl label="Hasta cuándo" error={undefined}>
-          {(ties) => (
-            <select
-              {...ties}
-              value={status}
-              onChange={({ target }) => setStatus(choices.find((it) => it === Number(target.value)) ?? 301)}
-            >
-              {choices.map((value) => (
-                <option key={value} value={value}>
-                  {statusLabels[value]}
-                </option>
-              ))}
-            </select>
-          )}
-        </LabelledControl>
+        <SelectField
+          label="Hasta cuándo"
+          value={status}
+          options={choices.map((id) => ({ id, name: statusLabels[id] }))}
+          onChange={({ target }) => setStatus(choices.find((it) => it === Number(target.value)) ?? 301)}
+        />
       </div>
       <details>
         <summary>Avanzado</summary>
