@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import type { TextBlockName } from '../../contract/text-blocks.ts'
 import type { LinkRequest } from '../links/insert-link.ts'
 import { toHref } from '../links/link-address.ts'
-import { createElement } from './create-element.ts'
+import { createButton, createElement } from './create-element.ts'
 import { toStringOrEmpty } from './picture.ts'
 import { addColumn, removeColumn, unwrapTextBlock } from './text-block-changes.ts'
 import { type BlockField, textBlockFields } from './text-block-fields.ts'
@@ -95,12 +95,6 @@ function createField(place: Place, field: BlockField, { services, askForLink }: 
   // Pressing it keeps the focus in the field: a message that appears when the field loses it would move the button.
   if (button) button.addEventListener('mousedown', (event) => event.preventDefault())
   return { elements: button ? [label, button] : [label], name, show }
-}
-
-function createButton(text: string, name: string, run: () => void): HTMLButtonElement {
-  const button = createElement('button', { type: 'button', className: 'link', ariaLabel: name }, text)
-  button.addEventListener('click', run)
-  return button
 }
 
 /** Selects the last image of a gallery, after which the next ones go, and asks the editor for them. */

@@ -4,8 +4,9 @@ import { type EditorState, NodeSelection, Plugin, type Transaction } from '@tipt
 import type { EditorView } from '@tiptap/pm/view'
 import { videoProviders } from '#client/features/blog/contract/video-providers.ts'
 import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
+import { shortenAddress } from '../links/link-address.ts'
 import { findBlockingContainer } from './containers.ts'
-import { createElement } from './create-element.ts'
+import { createButton, createElement } from './create-element.ts'
 import { toStringOrEmpty } from './picture.ts'
 
 /** Event of a video that asks the editor for another address. The video is selected. */
@@ -14,7 +15,7 @@ export const askForVideoEvent = 'ask-for-video'
 const getHref = ({ attrs }: { attrs?: Readonly<Record<string, unknown>> | undefined }): string =>
   toStringOrEmpty(attrs?.['href'])
 
-/** A video, if the tokens of a paragraph are only its address. Readers see a player (worker/markdown/videos.ts). */
+/** The node of a video if a paragraph has only its address. Readers see a player (worker/markdown/videos.ts). */
 export function parseLoneVideo(tokens: readonly MarkdownToken[] = []): JSONContent | null {
   const [link, ...others] = tokens
   if (others.length > 0 || link?.type !== 'link' || link.title) return null
@@ -50,27 +51,30 @@ type BoxInput = { node: DocumentNode; view: EditorView; getPos: () => number | u
 function createVideoBox({ node, view, getPos }: BoxInput, { say }: VideoOptions): HTMLElement {
   const href = getHref(node)
   const provider = parseVideoUrl(href)?.provider
-  /** Selects the video, then runs. */
-  const createButton = (text: string, ariaLabel: string, run: () => void): HTMLElement => {
-    const button = createElement('button', { type: 'button', className: 'link', ariaLabel }, text)
-    button.addEventListener('click', () => {
-      const at = getPos()
-      if (at === undefined) return
-      view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)))
-      run()
-    })
-    return button
+  const whenSelected = (run: () => void) => () => {
+    const at = getPos()
+    if (at === undefined) return
+    view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)))
+    run()
   }
   const head = createElement(
     'div',
     { className: 'text-block-head' },
     createElement('span', {}, provider ? say(`Video de ${videoProviders[provider].name}`) : say('Video')),
-    createElement('small', {}, href.replace(/^https?:\/\/(?:www\.)?/, '')),
-    createButton('Cambiar', say('Cambiar el video'), () => askForVideo(view)),
-    createButton('Quitar', say('Quitar el video'), () => {
-      view.dispatch(view.state.tr.deleteSelection())
-      view.focus()
-    }),
+    createElement('small', {}, shortenAddress(href)),
+    createButton(
+      'Cambiar',
+      say('Cambiar el video'),
+      whenSelected(() => askForVideo(view)),
+    ),
+    createButton(
+      'Quitar',
+      say('Quitar el video'),
+      whenSelected(() => {
+        view.dispatch(view.state.tr.deleteSelection())
+        view.focus()
+      }),
+    ),
   )
   return createElement('div', { className: 'text-block film-block' }, head)
 }
@@ -100,7 +104,10 @@ function replaceLeftAddress(
   return video ? tr.replaceWith(at, at + node.nodeSize, video) : null
 }
 
-/** A video: in Markdown, its address alone in a paragraph. Its picture is not shown: the provider would see who writes. */
+/**
+ * A video: in Markdown, its address alone in a paragraph. Its picture is not shown, because the provider would see who
+ * writes.
+ */
 export const Video = Node.create<VideoOptions>({
   name: 'video',
   group: 'block',

@@ -18,3 +18,6 @@ export function toHref(input: string): string | null {
 /** True if the input is an address rather than words to search for. */
 export const isLinkAddress = (input: string): boolean =>
   /^(?:[/#]|[a-z][a-z0-9+.-]*:)/i.test(input.trim()) || toHref(input) !== null
+
+/** An address as people name it, for places with little room. */
+export const shortenAddress = (href: string): string => href.replace(/^https?:\/\/(?:www\.)?/, '')

@@ -4,6 +4,7 @@ import { calloutKinds, isCalloutKind } from '#client/features/blog/contract/call
 import { getNoticeType } from '../blocks/callout.ts'
 import { type CodeInfo, parseCodeInfo, formatCodeInfo } from '../blocks/code-block.ts'
 import { setLink } from '../links/insert-link.ts'
+import { shortenAddress } from '../links/link-address.ts'
 
 /** Select for the callout kind of a quote; an ordinary quote has none. */
 export function CalloutField({ editor, kind }: { editor: Editor; kind: string }): ReactNode {
@@ -63,7 +64,7 @@ export function LinkFields({
   return (
     <>
       <span className="bubble-address" title={href}>
-        {href.replace(/^https?:\/\/(?:www\.)?/, '')}
+        {shortenAddress(href)}
       </span>
       <button className="link" type="button" aria-label={`Cambiar el enlace a ${href}`} onClick={onLink}>
         Cambiar
