@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mailSetupPath, noMailText } from '#client/ui/message/no-mail.tsx'
+import { noMailText } from '#client/runtime/text/mail-delivery.ts'
+import { mailSetupPath } from '#client/ui/message/no-mail.tsx'
 import { addTestManager, postJson, signInOwner, type TestApp } from '../testing/testing.ts'
 import { createAppWithMail } from './testing.ts'
 

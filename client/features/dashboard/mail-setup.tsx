@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { noMailText } from '../../runtime/text/mail-delivery.ts'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
-import { noMailText } from '../../ui/message/no-mail.tsx'
 import type { MailSetup as Data } from './contract.ts'
 
 /** What to ask for while the site sends no mail, and what works until then. Everything else links here. */

@@ -1,19 +1,15 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
+import { createZone } from '../../ui/time/zone.ts'
 import { nameZone } from '../settings/contract/country-choices.ts'
 
-/** The time on the clocks of a zone: `12:05`. */
-const formatClock = (timeZone: string, at: number): string =>
-  new Intl.DateTimeFormat('es', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
-
-const formatDayAndClock = (timeZone: string, at: number): string =>
-  `${new Intl.DateTimeFormat('es', { timeZone, dateStyle: 'short' }).format(at)} ${formatClock(timeZone, at)}`
-
 /** Says which zone all times of the tool are in, if the person's clock shows another time; else null. */
-export const describeOtherZone = (siteZone: string, ownZone: string, at: number): string | null =>
-  formatDayAndClock(siteZone, at) === formatDayAndClock(ownZone, at)
-    ? null
-    : `Las horas del panel son en ${nameZone(siteZone)}; allí son ahora las ${formatClock(siteZone, at)}.`
+export function describeOtherZone(siteZone: string, ownZone: string, at: number): string | null {
+  const now = new Date(at)
+  const siteTime = createZone(siteZone).toLocalInput(now)
+  if (siteTime === createZone(ownZone).toLocalInput(now)) return null
+  return `Las horas del panel son en ${nameZone(siteZone)}; allí son ahora las ${siteTime.slice(11)}.`
+}
 
 const subscribeToNothing = () => () => {}
 

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { noMailText } from '../../runtime/text/mail-delivery.ts'
 
-export { noMailText }
-
 /** The one place that says what to ask for, and what works without mail. */
 export const mailSetupPath = '/mngr/estado#correo'
 

@@ -1,9 +1,9 @@
 import '#client/ui/message/message.css'
 import type { ReactNode } from 'react'
+import { noMailText } from '#client/runtime/text/mail-delivery.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { noMailText } from '#client/ui/message/no-mail.tsx'
 import { type RecoveryPage, recoveryFields } from '../contract/recovery.ts'
 import { href } from '../routes.ts'
 

@@ -5,13 +5,12 @@ import { useSite } from '#client/runtime/site/use-site.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
 import { ReauthProvider } from '../../account/reauth/reauth.tsx'
+import { pluralize } from '../../insight/visits/format-numbers.ts'
 import { maxCountedEnquiries, contactExportPath } from '../contract/answers.ts'
 import { placeNames } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 import { getSubjectName } from '../contract/subjects.ts'
 import { href } from '../routes.ts'
-
-const pluralize = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
 
 /** Other enquiries from the same mail address, with the number of answers. */
 export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] }): ReactNode {

@@ -9,6 +9,7 @@ import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
+import { pluralize } from '../../insight/visits/format-numbers.ts'
 import { Composer } from '../answer/composer.tsx'
 import { SenderHistory } from '../answer/sender-history.tsx'
 import { formatAnswerStatus, Thread, useDeliveryPolling } from '../answer/thread.tsx'
@@ -122,7 +123,7 @@ const formatEnquiryCount = (enquiries: number): string =>
   enquiries === 1 ? 'Única consulta de esta dirección' : `${enquiries} consultas de esta dirección`
 
 const formatNoteCount = (notes: number): string =>
-  notes === 0 ? 'Sin notas' : notes === 1 ? '1 nota' : `${notes} notas`
+  notes === 0 ? 'Sin notas' : pluralize(notes, 'nota', 'notas')
 
 const resendConfirmation: Confirmation = {
   title: '¿Enviar otra vez?',
