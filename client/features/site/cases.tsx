@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Heading } from '../../ui/heading/heading.tsx'
 import type { CaseContent } from '../content/kinds/case.ts'
 import { formatMonth } from './format-month.ts'
+import { formatPermission } from './format-permission.ts'
 import { RichText } from './rich-text.tsx'
 
 /** The section of case studies and their results; nothing if there are none. */
@@ -69,9 +70,7 @@ function CaseResults({ caseContent }: { caseContent: CaseContent }): ReactNode {
           .
         </p>
       )}
-      {customer !== '' && (
-        <p className="note">{`Publicado con permiso de ${customer.replace(/\.$/, '')}.`}</p>
-      )}
+      {customer !== '' && <p className="note">{formatPermission(customer)}</p>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { CaseContent } from '#client/features/content/kinds/case.ts'
 import { formatMonth } from '#client/features/site/format-month.ts'
+import { formatPermission } from '#client/features/site/format-permission.ts'
 import { escapeHtml } from '../../http/responses/escape.ts'
 
 const maxOnHome = 2
@@ -26,7 +27,7 @@ function renderCase({
   const lines = figures.length > 0 ? [] : results.slice(0, maxFigures)
   const notes = [
     source && `Fuente: ${source}${date && `, ${formatMonth(date)}`}.`,
-    customer && `Publicado con permiso de ${customer.replace(/\.$/, '')}.`,
+    customer && formatPermission(customer),
   ]
   return `<li class="card"><h3>${escapeHtml(title)}</h3>${asHtml?.['problem'] ?? renderLine(problem)}${lines
     .map(renderLine)
