@@ -115,14 +115,11 @@ export const longText = ({ rows, ...options }: TextOptions & { rows: number }): 
 
 type RichTextOptions = FieldOptions & { max: number; rows: number }
 
-/** Tools of short texts, which share a page with other content: only lists, besides paragraphs. */
-const shortTextTools: TextToolSet = new Set<TextTool>(['list'])
-
-/** A short Markdown text. Readers get its plain text, and in `asHtml` its HTML if it has more than one paragraph. */
+/** A short Markdown text: paragraphs and lists. Readers get plain text, and `asHtml` if there is more than one paragraph. */
 export const richText = (options: RichTextOptions): Field<string> => ({
   ...options,
   control: 'richText',
-  tools: shortTextTools,
+  tools: new Set<TextTool>(['list']),
   schema: markdownText(options.max),
   blank: '',
 })
