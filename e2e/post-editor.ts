@@ -148,3 +148,7 @@ export const getSourceBox = (page: Page) =>
 export async function showSource(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Markdown', exact: true }).click()
 }
+
+/** The page in the frame beside the text. */
+export const getPreviewFrame = (page: Page) => page.frameLocator('iframe[title="Así lo verán los lectores"]')
+export const getPreviewToggle = (page: Page): Locator => page.getByTitle('Vista previa', { exact: true })

@@ -4,6 +4,8 @@ import { openManagerPage, signInAs } from '../manager-session.ts'
 import {
   createUniqueTitle,
   expectSaved,
+  getPreviewFrame as getFrame,
+  getPreviewToggle as getToggle,
   getTextBox,
   goToEnd,
   signInToEditor,
@@ -11,9 +13,6 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-/** The page in the frame beside the text. */
-const getFrame = (page: Page) => page.frameLocator('iframe[title="Así lo verán los lectores"]')
-const getToggle = (page: Page) => page.getByTitle('Vista previa', { exact: true })
 const getScroll = (page: Page) =>
   page.locator('.live-preview iframe').evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.scrollY)
 

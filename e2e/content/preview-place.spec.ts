@@ -3,6 +3,8 @@ import { inspectPage, waitForFrames } from '../inspect-page.ts'
 import {
   createUniqueTitle,
   expectSaved,
+  getPreviewFrame as getFrame,
+  getPreviewToggle as getToggle,
   getSourceBox,
   getTextBox,
   showSource,
@@ -11,8 +13,10 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-const getFrame = (page: Page) => page.frameLocator('iframe[title="Así lo verán los lectores"]')
-const getToggle = (page: Page) => page.getByTitle('Vista previa', { exact: true })
+test.beforeEach(async ({ page, context, baseURL }) => {
+  await signInToEditor(context, baseURL)
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
 
 /** Writes a long article, and puts the caret into one of its paragraphs. */
 async function startLongPost(page: Page, line: number): Promise<void> {
@@ -28,13 +32,7 @@ async function startLongPost(page: Page, line: number): Promise<void> {
   await getTextBox(page).getByText(`Línea ${line}.`).click()
 }
 
-test('the preview is as wide as a phone or a desktop, and the session remembers which', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signInToEditor(context, baseURL)
-  await page.setViewportSize({ width: 1440, height: 900 })
+test('the preview is as wide as a phone or a desktop, and the session remembers which', async ({ page }) => {
   await startPost(page, createUniqueTitle('Anchos'))
   await expectSaved(page)
   await getToggle(page).click()
@@ -71,13 +69,7 @@ test('the preview is as wide as a phone or a desktop, and the session remembers 
   await getToggle(page).click()
 })
 
-test('the preview opens at the block with the caret, and follows it to others', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signInToEditor(context, baseURL)
-  await page.setViewportSize({ width: 1440, height: 900 })
+test('the preview opens at the block with the caret, and follows it to others', async ({ page }) => {
   await startLongPost(page, 25)
   await getToggle(page).click()
   const getLine = (line: number) => getFrame(page).getByText(`Línea ${line}.`)
@@ -102,11 +94,7 @@ async function press(button: Locator): Promise<void> {
 
 test('the line with the caret stays where it is while the preview and the settings open and close', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInToEditor(context, baseURL)
-  await page.setViewportSize({ width: 1440, height: 900 })
   await startLongPost(page, 25)
   const getCaretTop = async () => {
     await waitForFrames(page)
