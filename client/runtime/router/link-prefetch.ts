@@ -22,8 +22,8 @@ const prefetchWaitMs = 500
 const dwellMs = 80
 
 /**
- * Prefetches pages whose links stay in view, are pointed at or focused for a moment, or are pressed, also links that are
- * added later.
+ * Prefetches pages whose links stay in view, are pointed at or focused for a moment, or are pressed. Links that are added
+ * later count as well.
  */
 export function startLinkPrefetch({ startTimer, whenIdle, ...options }: LinkPrefetchOptions): void {
   const observedLinks = new WeakSet<Element>()

@@ -1,6 +1,5 @@
 /**
- * Decodes a text file. Excel saves CSV in the encoding of Windows unless it is told otherwise; read as UTF-8, its accents
- * would be lost.
+ * Decodes a text file. By default, Excel saves CSV in the encoding of Windows, whose accents are not valid in UTF-8.
  */
 export function decodeText(bytes: ArrayBuffer): string {
   try {

@@ -101,7 +101,7 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
           onClose={() => setCropping(false)}
           onDone={() => {
             setCropping(false)
-            // What was changed here before would be lost with the panel.
+            // Otherwise the changes made in this panel would go with it.
             if (isChanged) void save('Imagen guardada, y su recorte como imagen nueva.')
             else onChanged('Recorte guardado como imagen nueva.')
           }}

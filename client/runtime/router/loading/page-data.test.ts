@@ -60,7 +60,7 @@ test('imports the payload of prerendered pages with the build id as its query', 
   expect(seen).toHaveLength(0)
 })
 
-test('warns and asks the API if a prerendered payload does not arrive', async () => {
+test('warns and asks the API if a prerendered payload gets no answer', async () => {
   const { clock, pageData, seen, warnings } = createTestPageData(undefined, () => new Promise(() => {}))
   const answer = pageData.load(matchPath('/nosotros'), signal())
   clock.advance(payloadTimeoutMs)

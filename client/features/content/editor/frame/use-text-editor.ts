@@ -69,7 +69,10 @@ export function useTextEditor({ text, ...given }: TextEditorOptions) {
     },
   })
 
-  /** On phones the message about the last action covers much of the text. One that can be undone stays while that keeps the text. */
+  /**
+   * On phones the message about the last action covers much of the text. One that can be undone stays, unless undoing
+   * would replace the text.
+   */
   function forgetStatus(): void {
     const { status, showStatus } = actions
     // Not urgent: showing the typed text comes first.
