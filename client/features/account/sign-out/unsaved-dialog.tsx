@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { saveFile } from '#client/runtime/browser/save-file.ts'
 import { localDrafts, type StoredDraft, type UnsavedText } from '#client/runtime/session/local-drafts.ts'
 import { saveOpenTexts } from '#client/runtime/session/open-texts.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { formatMoment } from '#client/ui/time/date-format.ts'
 
@@ -76,12 +77,8 @@ export function UnsavedDialog({ unsaved, userId, timeZone, onDone }: UnsavedDial
         >
           Guardar
         </button>
-        <button className="button plain" type="button" onClick={download}>
-          Descargar
-        </button>
-        <button className="button plain" type="button" onClick={() => onDone(false)}>
-          Cancelar
-        </button>
+        <Button onClick={download}>Descargar</Button>
+        <Button onClick={() => onDone(false)}>Cancelar</Button>
         <button className="button danger" type="button" onClick={() => onDone(true)}>
           {isDownloaded ? 'Cerrar sesión y borrar de aquí' : 'Descartar y cerrar sesión'}
         </button>
