@@ -77,13 +77,12 @@ export function SessionDialog(): ReactNode {
             {problem !== 'none' && problemTexts[problem]}
           </p>
           <div className="actions">
-            <button
-              type="button"
+            <Button
               className="button"
               onClick={() => setProblem(renewal.current?.openPopup() ? 'none' : 'blocked')}
             >
               {say('Ingresar')}
-            </button>
+            </Button>
             <Button onClick={cancel}>Ahora no</Button>
           </div>
           {(problem === 'blocked' || problem === 'still-out') && (

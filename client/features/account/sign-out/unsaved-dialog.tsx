@@ -68,20 +68,14 @@ export function UnsavedDialog({ unsaved, userId, timeZone, onDone }: UnsavedDial
       </ul>
       <p role="status">{status}</p>
       <div className="actions">
-        <button
-          className="button"
-          type="button"
-          data-first
-          aria-disabled={isSaving}
-          onClick={() => void saveAll()}
-        >
+        <Button className="button" data-first aria-disabled={isSaving} onClick={saveAll}>
           Guardar
-        </button>
+        </Button>
         <Button onClick={download}>Descargar</Button>
         <Button onClick={() => onDone(false)}>Cancelar</Button>
-        <button className="button danger" type="button" onClick={() => onDone(true)}>
+        <Button className="button danger" onClick={() => onDone(true)}>
           {isDownloaded ? 'Cerrar sesión y borrar de aquí' : 'Descartar y cerrar sesión'}
-        </button>
+        </Button>
       </div>
     </Modal>
   )
