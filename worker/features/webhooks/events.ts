@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
-import { kinds } from '#client/features/content/kinds/names.ts'
+import { kindsWithoutPast } from '#client/features/content/kinds/listed-kinds.ts'
+import { anyKindNames } from '#client/features/content/kinds/names.ts'
 import { getSubjectName } from '#client/features/enquiries/contract/subjects.ts'
 import { href as enquiriesHref } from '#client/features/enquiries/routes.ts'
 import type { WebhookEvent } from '#client/features/webhooks/contract.ts'
@@ -28,7 +29,7 @@ type FoundEvent = { event: WebhookEvent; data: EventData }
 const textRow = v.object({
   id: v.string(),
   rev: v.number(),
-  kind: v.picklist([...kinds, 'article']),
+  kind: v.picklist(anyKindNames),
   path: v.string(),
   title: v.string(),
   isOver: v.number(),
@@ -42,7 +43,7 @@ const enquiryRow = v.object({ id: v.number(), reference: v.string(), subject: v.
 
 /** What readers see now. */
 const selectCurrent = (now: number): SQL => sql`SELECT p.entry_id AS id, p.rev, p.kind, p.path, p.title,
-  iif(p.kind = 'job', coalesce(p.data ->> 'endsAt' <= ${now}, 0), 0) AS isOver
+  iif(p.kind IN (SELECT value FROM json_each(${JSON.stringify(kindsWithoutPast)})), coalesce(p.data ->> 'endsAt' <= ${now}, 0), 0) AS isOver
   FROM ${publicationsWithEntries} WHERE ${isCurrent(now)}`
 
 const before = sql`s.rev || '-' || s.is_over`

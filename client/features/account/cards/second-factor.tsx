@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
@@ -84,9 +85,7 @@ export function SecondFactorCard({
             <button className="button" aria-disabled={pending}>
               Activar
             </button>
-            <button type="button" className="link" onClick={() => setSetup(null)}>
-              Cancelar
-            </button>
+            <LinkButton onClick={() => setSetup(null)}>Cancelar</LinkButton>
           </div>
         </form>
       )}
@@ -95,27 +94,15 @@ export function SecondFactorCard({
         <div className="actions">
           {active ? (
             <>
-              <button
-                type="button"
-                className="button plain"
-                aria-disabled={pending}
-                onClick={() => void requestCodes(accountPaths.recoveryCodes)}
-              >
+              <Button aria-disabled={pending} onClick={() => requestCodes(accountPaths.recoveryCodes)}>
                 Crear códigos de recuperación nuevos
-              </button>
-              <button type="button" className="link" onClick={() => void turnOff()}>
-                Desactivar
-              </button>
+              </Button>
+              <LinkButton onClick={turnOff}>Desactivar</LinkButton>
             </>
           ) : (
-            <button
-              type="button"
-              className="button plain"
-              aria-disabled={pending}
-              onClick={() => void start()}
-            >
+            <Button aria-disabled={pending} onClick={start}>
               Activar el segundo paso
-            </button>
+            </Button>
           )}
         </div>
       )}

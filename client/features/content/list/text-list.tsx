@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
 import { fillNoun } from '../contract/noun.ts'
 import { type BulkAction, bulkActions } from '../contract/states.ts'
@@ -58,9 +59,7 @@ function Progress({ action, processed, total, label, onStop }: ProgressProps): R
         {processed} de {total} {fillNoun(transitions[action].many ?? '', label)}{' '}
         <progress value={processed} max={total} />
       </label>
-      <button className="link" type="button" onClick={onStop}>
-        Detener
-      </button>
+      <LinkButton onClick={onStop}>Detener</LinkButton>
     </>
   )
 }

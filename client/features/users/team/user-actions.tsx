@@ -2,6 +2,7 @@ import '../../account/rows.css'
 import type { ReactNode } from 'react'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
@@ -53,9 +54,9 @@ export function UserActions({ user, roles, onChange }: UserActionsProps): ReactN
   }
 
   const button = (text: string, onClick: () => Promise<void>): ReactNode => (
-    <button type="button" className="link" aria-disabled={pending} onClick={() => void onClick()}>
+    <LinkButton aria-disabled={pending} onClick={onClick}>
       {text}
-    </button>
+    </LinkButton>
   )
 
   return (

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
+import { kindsWithoutPast, listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 import { toPlainText } from './sections.ts'
@@ -22,9 +22,6 @@ const joinKinds = (kinds: readonly string[]): SQL =>
     sql`, `,
   )
 const kindsWithPages = joinKinds(['page', 'service', ...listedKindEntries.map(([kind]) => kind)])
-const kindsWithoutPast = joinKinds(
-  listedKindEntries.flatMap(([kind, { pastEntries }]) => (pastEntries === 'nowhere' ? [kind] : [])),
-)
 
 /** Characters of HTML of all long texts together; the services after that are found by their other fields. */
 const maxTexts = 1_000_000
@@ -46,7 +43,7 @@ export async function listPublicEntries(
 coalesce(p.data ->> 'description', p.data ->> 'summary', '') AS description,
 ${withTexts ? html : sql`NULL`} AS html
 FROM ${publicationsWithEntries} WHERE p.kind IN (${kindsWithPages}) AND ${isCurrent(now)}
-AND NOT (p.kind IN (${kindsWithoutPast}) AND coalesce(p.data ->> 'endsAt' <= ${now}, FALSE)) ORDER BY p.path`)
+AND NOT (p.kind IN (${joinKinds(kindsWithoutPast)}) AND coalesce(p.data ->> 'endsAt' <= ${now}, FALSE)) ORDER BY p.path`)
   const entries = rows.map(({ html: long, ...entry }) => ({ ...entry, text: toPlainText(long ?? '') }))
   const lists = listedKindEntries.flatMap(([kind, { path, name }]) => {
     const dates = entries.flatMap((entry) => (entry.kind === kind ? [entry.at] : []))
