@@ -104,7 +104,7 @@ test('scrolling to the end of the home page pulls the threads into the button, w
     expect(end, `${width}`).toBeLessThan(button?.width ?? 0)
   }
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(async () => (await threads.boundingBox())?.x).toBe(0)
+  await expect.poll(async () => Math.round((await threads.boundingBox())?.x ?? -1)).toBe(0)
 })
 
 test('every thread drawing of a service and of the blog loads', async ({ page }) => {
