@@ -3,6 +3,8 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
   'how one gets about, the same on every site': [
     'Saltar al contenido',
     'Menú',
+    '×',
+    'Cerrar',
     'Principal',
     'Iniciar sesión',
     'Cambiar entre tema claro y oscuro',

@@ -27,8 +27,11 @@ export function Page({ data }: { data: SearchData }): ReactNode {
   }, [q, total, offer])
   return (
     <div className="wrap">
-      <Heading icon="search">Buscar en el blog</Heading>
-      <SearchForm key={q} q={q} label={say('¿Qué buscas?')} />
+      <header className="page-head">
+        <Heading icon="search">Buscar en el blog</Heading>
+        <SearchForm key={q} q={q} label={say('¿Qué buscas?')} />
+        <ThreadDrawing subject="vacio" seed="blog" />
+      </header>
       {isCorrected && (
         <p>
           <a href={toSearchUrl(`"${q}"`)}>Buscar solo «{q}»</a>
