@@ -7,7 +7,9 @@ for (const width of [390, 1440])
     ['/nosotros', '#pie-empresa'],
     ['/', '#pie-leer'],
   ] as const)
-    test(`${path}${hash} stays in view at ${width} px, although the page goes on growing`, async ({ page }) => {
+    test(`${path}${hash} stays in view at ${width} px, although the page goes on growing`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path + hash)
       await page.waitForLoadState('networkidle')
@@ -15,6 +17,6 @@ for (const width of [390, 1440])
         await expect(page.getByLabel('¿Sobre qué nos escribes?')).toBeAttached()
       await expect(page.locator(hash)).toBeInViewport()
       // The reader's own scrolling ends it.
-      await page.mouse.wheel(0, -600)
+      await page.mouse.wheel(0, -3_000)
       await expect(page.locator(hash)).not.toBeInViewport()
     })
