@@ -8,7 +8,7 @@ import { getSubjectName } from '#client/features/enquiries/contract/subjects.ts'
 import type { Site } from '#client/site.ts'
 import type { Database } from '../../env.ts'
 import { log } from '../../http/log.ts'
-import { formatCsvHead, formatCsvRows, createTimestampFormat, streamRows } from '../../http/responses/csv.ts'
+import { createCsv, createTimestampFormat, streamRows } from '../../http/responses/csv.ts'
 import { assigneeColumn } from './queries/inbox.ts'
 import { selectIds } from './queries/list.ts'
 
@@ -56,12 +56,13 @@ const createColumns = (site: Site, moment: Intl.DateTimeFormat): readonly Column
 
 /** CSV format with the columns and time zone of a site. */
 export function createCsvFormat(site: Site) {
+  const csv = createCsv(site)
   const columns = createColumns(site, createTimestampFormat(site.timeZone))
   return {
     /** The byte order mark, so that spreadsheets read UTF-8, and the column titles. */
-    head: formatCsvHead(columns.map(([title]) => title)),
+    head: csv.head(columns.map(([title]) => title)),
     /** Formats enquiries as lines whose cells a spreadsheet never evaluates as formulas. */
-    lines: (rows: readonly ExportRow[]) => formatCsvRows(rows.map((row) => columns.map(([, of]) => of(row)))),
+    lines: (rows: readonly ExportRow[]) => csv.rows(rows.map((row) => columns.map(([, of]) => of(row)))),
   }
 }
 

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { endSentence } from '#client/runtime/text/end-sentence.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
@@ -113,7 +114,9 @@ export function SecondFactorCard({
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
   const { name } = useSite()
-  const text = [`Códigos de recuperación de ${name}. Cada uno sirve una vez.`, ...codes].join('\n')
+  const text = [`Códigos de recuperación de ${endSentence(name)} Cada uno sirve una vez.`, ...codes].join(
+    '\n',
+  )
   return (
     <div className="form" role="region" aria-label="Códigos de recuperación">
       <p>

@@ -44,6 +44,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
         shown={article.list.columns}
         facts={facts}
         filter={filter}
+        tags={tags}
         actions={actions}
         empty={<EmptyList filter={filter} />}
       />

@@ -39,12 +39,12 @@ export function composeAnswerMail(
   return { subject: formatAnswerSubject(site, answered), text: `${text}\n\n${quoteText(answered.quoted)}\n` }
 }
 
-/** A mailto link for the manager's own mail program, with the reference and the quoted text. */
-export function toReplyHref(
-  site: Site,
-  { reference, name, email, subject, message }: EnquiryPage['enquiry'],
-): string {
-  const title = formatAnswerSubject(site, { reference, subject })
-  const body = `Hola, ${name}:\n\n\n\n${quoteText(message)}`.replaceAll('\n', '\r\n')
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`
+/** A mailto link for the manager's own mail program, with the reference, the quoted text and, if given, the answer. */
+export function toReplyHref(site: Site, enquiry: EnquiryPage['enquiry'], answer?: string): string {
+  const { name, email, message } = enquiry
+  const { subject, text } = composeAnswerMail(site, answer ?? `Hola, ${name}:\n\n`, {
+    ...enquiry,
+    quoted: message,
+  })
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`
 }

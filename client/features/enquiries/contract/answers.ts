@@ -15,6 +15,10 @@ export const answerFilesPath = (ref: string): string => toEnquiryPath(ref, 'adju
 /** GET: everything that is stored about the sender's mail address. */
 export const contactExportPath = (ref: string): string => toEnquiryPath(ref, 'persona.json')
 export const answerResendPath = (id: number): string => `${inboxApiPath}/respuestas/${id}/reenviar`
+/** POST: sends all prepared answers. */
+export const preparedAnswersPath = `${inboxApiPath}/respuestas/enviar`
+/** POST: a prepared answer was sent from the person's own mail program. */
+export const answeredByHandPath = (id: number): string => `${inboxApiPath}/respuestas/${id}/enviada`
 export const answerFilePath = (id: string): string => `${inboxApiPath}/adjuntos/${id}`
 export const templatesPath = `${inboxApiPath}/plantillas`
 export const templatePath = (id: number): string => `${templatesPath}/${id}`
@@ -41,11 +45,14 @@ export const answerFileTypes = [
 ] as const
 
 /**
- * `bounced`: the recipient's server rejected the mail; `automatic`: an automatic reply; `attached`: only the files that
- * came with the enquiry.
+ * `prepared`: not sent, because the site sent no mail; `by-hand`: sent from somebody's own mail program; `bounced`: the
+ * recipient's server rejected the mail; `automatic`: an automatic reply; `attached`: only the files that came with the
+ * enquiry.
  */
 export type AnswerState =
   | 'waiting'
+  | 'prepared'
+  | 'by-hand'
   | 'sent'
   | 'failed'
   | 'unsure'

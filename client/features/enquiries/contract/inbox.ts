@@ -61,6 +61,8 @@ export type EnquirySummary = {
   /** Name of the manager in charge. */
   assignee: string | null
   mailState: 'off' | 'pending' | 'sent' | 'failed'
+  /** The person who wrote sent a file, with the enquiry or later. */
+  hasFiles: boolean
   /** ISO 8601 */
   createdAt: string
 }
@@ -95,6 +97,8 @@ export type Inbox = {
   subjects: string[]
   /** Result of the last nightly deletion of old enquiries; null before the first. */
   lastRetentionRun: { lastRunAt: string; deleted: number } | null
+  /** Answers that were prepared while the site sent no mail; 0 while it still sends none. */
+  prepared: number
   /** Problems of the worker's configuration, as sentences. */
   problems: readonly string[]
 }
@@ -115,8 +119,8 @@ export type EnquiryPage = {
   newer: string | null
   older: string | null
   mail: MailDelivery
-  /** Mail and its queue are configured. */
-  canAnswer: boolean
+  /** Answers leave by mail; otherwise they are only prepared. */
+  sendsAnswers: boolean
   /** Replies sent by mail are received and appear on this page. */
   replies: boolean
   answering: AnswerData

@@ -4,6 +4,7 @@ import '../../account/rows.css'
 import { type ReactNode, useState } from 'react'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { endSentence } from '#client/runtime/text/end-sentence.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { FoldedForm } from '#client/ui/field/folded-form.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
@@ -47,7 +48,10 @@ export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode
         ))}
       </ul>
       <FoldedForm summary="Crear un rol">
-        <RoleForm role={null} onSaved={(next, name) => apply(next, `Ya puedes dar el rol ${name}.`)} />
+        <RoleForm
+          role={null}
+          onSaved={(next, name) => apply(next, `Ya puedes dar el rol ${endSentence(name)}`)}
+        />
       </FoldedForm>
     </section>
   )
@@ -98,7 +102,7 @@ function RoleRow({ role, holders, onChange }: RoleRowProps): ReactNode {
           <RoleForm
             key={role.permissions.join()}
             role={role}
-            onSaved={(next, savedName) => onChange(next, `Cambió el rol ${savedName}.`)}
+            onSaved={(next, savedName) => onChange(next, `Cambió el rol ${endSentence(savedName)}`)}
           />
         </div>
       )}

@@ -11,7 +11,7 @@ type PublicEntry = {
   slug: string
   title: string
   description: string
-  /** The long text of a service, if it was asked for. */
+  /** The long text, if it was asked for. */
   text: string
   at: number
 }
@@ -23,10 +23,17 @@ const joinKinds = (kinds: readonly string[]): SQL =>
   )
 const kindsWithPages = joinKinds(['page', 'service', ...listedKindEntries.map(([kind]) => kind)])
 
-/** Characters of HTML of all long texts together; the services after that are found by their other fields. */
+/** All words of a text that is searched, without markup, ids and addresses. */
+export function joinTexts(value: unknown): string {
+  if (typeof value === 'string')
+    return /^(?:[a-z\d-]*|(?:\/|https?:)\S*)$/.test(value) ? '' : toPlainText(value)
+  return value !== null && typeof value === 'object' ? Object.values(value).map(joinTexts).join(' ') : ''
+}
+
+/** Characters of HTML of all long texts together; the entries after that are found by their other fields. */
 const maxTexts = 1_000_000
-const lengthSoFar = sql`sum(length(p.data ->> 'html')) FILTER (WHERE p.kind = 'service') OVER (ORDER BY p.path)`
-const html = sql`iif(p.kind = 'service' AND ${lengthSoFar} <= ${maxTexts}, p.data ->> 'html', NULL)`
+const lengthSoFar = sql`sum(length(p.data ->> 'html')) OVER (ORDER BY p.kind = 'service' DESC, p.path)`
+const html = sql`iif(${lengthSoFar} <= ${maxTexts}, p.data ->> 'html', NULL)`
 
 /**
  * Published entries with a page of their own, and the lists of their kinds. `slug`: path without the first slash; `at`:

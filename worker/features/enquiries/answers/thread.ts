@@ -13,6 +13,7 @@ import { toSortKey } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
 import { filesMessageText } from '../queries/enquiries.ts'
+import { answerStateColumn } from './answer-states.ts'
 
 /** A draft unchanged for longer than this no longer counts as somebody writing, in milliseconds. */
 const draftActiveMs = 60 * 60_000
@@ -75,7 +76,7 @@ export async function readAnswerData(
       { count: number },
     ]
   >(db, [
-    sql`SELECT id, author, address, text, coalesce(mark, state) AS state, attempts, error, created_at AS createdAt
+    sql`SELECT id, author, address, text, ${answerStateColumn}, attempts, error, created_at AS createdAt
         FROM enquiry_messages WHERE id IN (${shown}) ORDER BY id`,
     sql`SELECT id, message_id AS messageId, name, size, dropped FROM enquiry_files
         WHERE enquiry_id = ${id} AND (message_id IN (${shown}) OR manager_id = ${userId}) ORDER BY created_at, id`,

@@ -15,8 +15,9 @@ import { selectCount, selectIds, maxCounted } from './list.ts'
 
 const inboxPageSize = 25
 
-export type SummaryRow = Omit<EnquirySummary, 'createdAt' | 'trashedAt'> & {
+export type SummaryRow = Omit<EnquirySummary, 'createdAt' | 'trashedAt' | 'hasFiles'> & {
   createdAt: number
+  hasFiles: 0 | 1
   trashedAt: number | null
 }
 
@@ -28,7 +29,9 @@ export const summaryColumns = sql.join(
     assigneeColumn,
     sql.raw(
       `reference, name, email, company, subject, substr(message, 1, 160) AS excerpt, state,
-   mail_state AS mailState, created_at AS createdAt, trashed_at AS trashedAt`,
+   mail_state AS mailState, created_at AS createdAt, trashed_at AS trashedAt,
+   EXISTS (SELECT 1 FROM enquiry_files f JOIN enquiry_messages m ON m.id = f.message_id
+     WHERE f.enquiry_id = enquiries.id AND m.direction = 'in') AS hasFiles`,
     ),
   ],
   sql`, `,
@@ -36,9 +39,12 @@ export const summaryColumns = sql.join(
 
 const toIso = (at: number): string => new Date(at).toISOString()
 
-export function toSummary({ createdAt, trashedAt, ...row }: SummaryRow): EnquirySummary {
-  return { ...row, createdAt: toIso(createdAt), trashedAt: trashedAt === null ? null : toIso(trashedAt) }
-}
+export const toSummary = ({ createdAt, trashedAt, hasFiles, ...row }: SummaryRow): EnquirySummary => ({
+  ...row,
+  createdAt: toIso(createdAt),
+  trashedAt: trashedAt === null ? null : toIso(trashedAt),
+  hasFiles: hasFiles === 1,
+})
 
 type ListRow = SummaryRow & { id: number }
 type Slice = Pick<Inbox, 'list' | 'from' | 'newer' | 'older'>
