@@ -52,7 +52,7 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
   function insert(template: string): void {
     const filled = fillPlaceholders(template, {
       nombre: enquiry.name,
-      asunto: getSubjectName(site, enquiry.subject),
+      asunto: getSubjectName(site, enquiry),
       referencia: reference,
     })
     const { selectionStart = draft.text.length, selectionEnd = draft.text.length } = field.current ?? {}

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { findPlaceholderProblem } from '../../../runtime/text/placeholders.ts'
+import type { EnquirySubject } from './subjects.ts'
 
 // Answers to an enquiry: data of the enquiry page, and paths and schemas of the API.
 
@@ -93,9 +94,8 @@ export const maxShownMessages = 100
 export const maxCountedEnquiries = 200
 
 /** Another enquiry from the same mail address. */
-export type SenderEnquiry = {
+export type SenderEnquiry = EnquirySubject & {
   reference: string
-  subject: string
   place: 'new' | 'progress' | 'answered' | 'spam' | 'archived' | 'trash'
   createdAt: string
   answers: number

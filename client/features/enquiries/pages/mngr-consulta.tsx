@@ -34,7 +34,7 @@ type Data = EnquiryPages['mngr-consulta']
 export function Page({ data, route }: { data: Data; route: RouteLocation }): ReactNode {
   const site = useSite()
   const { enquiry } = data
-  const { reference, name, email, company, subject, message, createdAt, trashedAt } = enquiry
+  const { reference, name, email, company, message, createdAt, trashedAt } = enquiry
   const { runAction, post, reload, statusMessage, statusRef, undo } = useInbox()
   const [answerId, setAnswerId] = useState<number | null>(null)
   const shownStatus = statusMessage || formatAnswerStatus(data.answering.thread, answerId)
@@ -68,7 +68,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
         <span>{reference}</span>
         <a href={`mailto:${email}`}>{email}</a>
         {company && <span>{company}</span>}
-        <span>{getSubjectName(site, subject)}</span>
+        <span>{getSubjectName(site, enquiry)}</span>
         <Instant at={createdAt} />
         <a href="#notas">{formatNoteCount(data.notes.length)}</a>
         <a href="#persona">{formatEnquiryCount(data.answering.contact.enquiries)}</a>

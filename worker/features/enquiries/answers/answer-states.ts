@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { queryBatch } from '#worker/db/batch.ts'
+import { offerTitle } from '#worker/db/offer-title.ts'
 import type { Database } from '#worker/env.ts'
 import { filesMessageText } from '../queries/enquiries.ts'
 
@@ -19,6 +20,7 @@ export type DueAnswer = {
   enquiryId: number
   reference: string
   subject: string
+  offer: string | null
   author: string
   address: string
   text: string
@@ -73,6 +75,7 @@ export async function claimAnswer(
         RETURNING id, key, enquiry_id AS enquiryId, author, address, text,
           (SELECT reference FROM enquiries e WHERE e.id = enquiry_id) AS reference,
           (SELECT subject FROM enquiries e WHERE e.id = enquiry_id) AS subject,
+          (SELECT ${offerTitle} FROM enquiries e WHERE e.id = enquiry_id) AS offer,
           coalesce((SELECT b.text ${before} AND b.direction = 'in' AND b.text <> ${filesMessageText}
             ORDER BY b.id DESC LIMIT 1),
             (SELECT message FROM enquiries e WHERE e.id = enquiry_id)) AS quoted,
