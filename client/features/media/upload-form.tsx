@@ -87,6 +87,9 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
         }}
       >
         <label htmlFor={id}>{label}</label>
+        <span className="button plain" aria-hidden="true">
+          Elegir
+        </span>
         <input
           ref={input}
           id={id}
