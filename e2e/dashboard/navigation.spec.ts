@@ -51,7 +51,7 @@ test('an unknown address of the manager area is shown within it, for who is sign
     await openManagerPage(page, path)
     await expect(page).toHaveTitle('Error: 404')
     await expect(getNavigation(page)).toBeVisible()
-    await expect(page.locator('main [lang=en]')).toHaveText(`Page not found: ${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aquí no hay ninguna página')
   }
   await inspectPage(page, 'direccion-desconocida')
   await page.setViewportSize({ width: 1440, height: 900 })
