@@ -6,7 +6,7 @@ import { createUniqueTitle, expectSaved, signInToEditor, startPost } from '../po
 import { expect, test } from '../test.ts'
 
 const getNavigation = (page: Page) => page.getByRole('navigation', { name: 'Panel' })
-const getGroup = (page: Page, name: string) => getNavigation(page).getByText(name, { exact: true })
+const getGroup = (page: Page, name: string) => getNavigation(page).locator('summary', { hasText: name })
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
@@ -51,7 +51,7 @@ test('an unknown address of the manager area is shown within it, for who is sign
     await openManagerPage(page, path)
     await expect(page).toHaveTitle('Error: 404')
     await expect(getNavigation(page)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aquí no hay ninguna página')
+    await expect(page.locator('main [lang=en]')).toHaveText(`Page not found: ${path}`)
   }
   await inspectPage(page, 'direccion-desconocida')
   await page.setViewportSize({ width: 1440, height: 900 })

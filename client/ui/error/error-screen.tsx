@@ -54,7 +54,7 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
           name="Otras páginas"
           links={isManagerArea ? [] : nav.filter(({ href }) => !near.some((it) => it.href === href))}
         />
-        {isEnglish && !isManagerArea && (
+        {isEnglish && (
           <p className="meta" lang="en">
             {message}
           </p>
