@@ -171,6 +171,12 @@ test('the index of a page leads to its sections, and the edited one is marked in
   await expect(index.locator('[aria-current]')).toHaveText('Pasos')
   await expect(mark.getByRole('heading', { level: 2 })).toHaveText(await title.inputValue())
   await expect(mark).toBeInViewport()
+  // And from the page to the field: of a text itself, or of its section.
+  const step = page.getByRole('group', { name: 'paso 2' }).getByLabel('Título')
+  await getFrame(page)
+    .getByText(await step.inputValue(), { exact: true })
+    .click()
+  await expect(step).toBeFocused()
   // A field that the page does not show marks its section all the same.
   await page.getByRole('region', { name: 'Servicios' }).getByLabel('Enlace al final').focus()
   await expect(index.locator('[aria-current]')).toHaveText('Servicios')

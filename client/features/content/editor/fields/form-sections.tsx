@@ -25,11 +25,12 @@ export function FormSections({ fields, children: renderField }: FormSectionsProp
   const count = sections.length
   const [current, setCurrent] = useState(0)
 
-  // Until another field gets the focus, the section near the top of the screen counts.
+  // While no field has the focus, the section near the top of the screen counts.
   useEffect(() => {
     const parts = Array.from({ length: count }, (_, at) => document.getElementById(toSectionId(at)))
     const observer = new IntersectionObserver(
       (crossed) => {
+        if (parts.some((part) => part?.contains(document.activeElement))) return
         const last = crossed.findLast(({ isIntersecting }) => isIntersecting)
         if (last) setCurrent(parts.findIndex((part) => part === last.target))
       },

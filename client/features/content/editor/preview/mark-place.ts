@@ -79,6 +79,32 @@ export function markPlace(frame: HTMLIFrameElement): void {
   if (!isVisible) contentWindow.scrollBy({ top: top - innerHeight / 3, behavior: 'instant' })
 }
 
+/** The field of the form with one of these texts in a line. */
+function findField(texts: ReadonlySet<string>): HTMLElement | undefined {
+  const fields = document.querySelectorAll<HTMLInputElement>('[data-field] :is(input, textarea)')
+  return [...fields].find(({ value }) => value.split('\n').some((line) => texts.has(normalize(line))))
+}
+
+/**
+ * Clicking a text in the framed page leads to its field, or to the first field of its section. Links keep their own
+ * meaning.
+ */
+export function openFieldOnClick({ contentDocument }: HTMLIFrameElement): void {
+  contentDocument?.addEventListener('click', ({ target }) => {
+    // Elements of a frame have another constructor.
+    const element = target as Element | null
+    if (!element?.closest || element.closest('a, button')) return
+    const around: string[] = []
+    for (let at: Element | null = element; at && at.localName !== 'main'; at = at.parentElement)
+      around.push(normalize(at.textContent))
+    const title = normalize(element.closest('section')?.querySelector('h1, h2')?.textContent ?? '')
+    const wanted = (texts: readonly string[]) => findField(new Set(texts.filter(Boolean)))
+    const field = wanted(around) ?? wanted([title])
+    field?.focus()
+    field?.scrollIntoView({ block: 'center' })
+  })
+}
+
 /** Milliseconds after which the caret counts as placed. */
 const pauseMs = 150
 
