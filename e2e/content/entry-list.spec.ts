@@ -117,5 +117,5 @@ test('an action on the last text that a filter finds leaves its message with the
   const trash = page.getByRole('region', { name: 'Papelera' })
   await expect(trash.locator('tbody tr')).toHaveCount(1)
   await expect(own.getByRole('status').filter({ hasText: '1 página movida a la papelera.' })).toBeFocused()
-  await expect(page.getByText('Todavía no has añadido ninguna.')).toHaveCount(0)
+  await expect(page.getByText('Añade la primera con «Nueva página».')).toHaveCount(0)
 })

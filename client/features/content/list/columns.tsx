@@ -121,6 +121,6 @@ function Saved({ text: { savedAt } }: CellProps): ReactNode {
       {formatDay(savedAt)}
     </time>
   ) : (
-    'nunca'
+    <span className="thin">nunca</span>
   )
 }
