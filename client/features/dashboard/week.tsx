@@ -11,7 +11,7 @@ type Data = DashboardPages['mngr']
 /** With nothing to tell, `text` is empty. */
 type Fact = { name: string; href: string; text: string }
 
-const isNews = ({ text }: Fact): boolean => text !== ''
+const hasText = ({ text }: Fact): boolean => text !== ''
 
 /** A number of things; nothing if there are none. */
 const describeCount = (count: number, one: string, many: string): string =>
@@ -67,14 +67,14 @@ export function Week({ data }: { data: Data }): ReactNode {
     <section aria-labelledby="semana" className="week">
       <h2 id="semana">Esta semana</h2>
       <ul role="list">
-        {facts.filter(isNews).map(({ name, href, text }) => (
+        {facts.filter(hasText).map(({ name, href, text }) => (
           <li key={name}>
             <a href={href}>{name}</a>
             <small>{text}</small>
           </li>
         ))}
       </ul>
-      <Quiet facts={facts.filter((fact) => !isNews(fact))} />
+      <Quiet facts={facts.filter((fact) => !hasText(fact))} />
     </section>
   )
 }
