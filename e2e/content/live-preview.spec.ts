@@ -116,8 +116,8 @@ test('a new service appears on its own page before its first save, in the dark, 
   await signInAs(context, baseURL ?? '')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 1440, height: 900 })
+  // Where there is room, the preview of a form is open from the start.
   await openManagerPage(page, '/mngr/paginas/nuevo-servicio')
-  await getToggle(page).click()
   const frame = getFrame(page)
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Sin título')
   await page.getByLabel('Nombre').fill('Relojería')
@@ -146,12 +146,48 @@ test('a new person appears in the list of people, where the frame begins', async
   await page.setViewportSize({ width: 1440, height: 900 })
   await openManagerPage(page, '/mngr/paginas/nueva-persona')
   await page.getByLabel('Nombre').fill('Elena Vado')
-  await getToggle(page).click()
   const person = getFrame(page).getByRole('heading', { level: 3, name: 'Elena Vado' })
   await expect(person).toBeInViewport()
   await page.getByLabel('Nombre').fill('Elena Río')
   await expect(getFrame(page).getByRole('heading', { level: 3, name: 'Elena Río' })).toBeInViewport()
   await expect(person).toHaveCount(0)
+})
+
+test('the index of a page leads to its sections, and the edited one is marked in it and in the preview', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openManagerPage(page, '/mngr/paginas/portada')
+  const index = page.getByRole('navigation', { name: 'Partes de la página' })
+  const mark = getFrame(page).locator('[data-marked-section]')
+  await expect(getFrame(page).getByRole('heading', { level: 1 })).toBeInViewport()
+  await index.getByRole('link', { name: 'Pasos' }).press('Enter')
+  const title = page.getByRole('region', { name: 'Pasos' }).getByLabel('Título de la sección')
+  await expect(title).toBeFocused()
+  await expect(title).toBeInViewport()
+  await expect(index.locator('[aria-current]')).toHaveText('Pasos')
+  await expect(mark.getByRole('heading', { level: 2 })).toHaveText(await title.inputValue())
+  await expect(mark).toBeInViewport()
+  // And from the page to the field: of a text itself, or of its section.
+  const step = page.getByRole('group', { name: 'paso 2' }).getByLabel('Título')
+  await getFrame(page)
+    .getByText(await step.inputValue(), { exact: true })
+    .click()
+  await expect(step).toBeFocused()
+  // A field that the page does not show marks its section all the same.
+  await page.getByRole('region', { name: 'Servicios' }).getByLabel('Enlace al final').focus()
+  await expect(index.locator('[aria-current]')).toHaveText('Servicios')
+  await expect(mark).toBeInViewport()
+  await expect(page.locator('.live-preview')).toBeInViewport()
+  // Closing it is remembered.
+  await getToggle(page).click()
+  await page.reload()
+  await expect(index).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await inspectPage(page, 'partes-de-la-portada')
 })
 
 test('the text of the home page appears in the home page, on a phone in a tab', async ({

@@ -103,7 +103,7 @@ test('rows of a list move up and down with the focus, and a full list says why n
 }) => {
   await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/paginas/portada')
-  const sections = page.getByRole('group', { name: 'Secciones' })
+  const sections = page.getByRole('group', { name: 'Cuáles se ven' })
   const names = () =>
     sections.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.parentElement?.textContent))
   const [first, second] = await names()

@@ -6,7 +6,7 @@ import { createUniqueTitle, expectSaved, signInToEditor, startPost } from '../po
 import { expect, test } from '../test.ts'
 
 const getNavigation = (page: Page) => page.getByRole('navigation', { name: 'Panel' })
-const getGroup = (page: Page, name: string) => getNavigation(page).getByText(name, { exact: true })
+const getGroup = (page: Page, name: string) => getNavigation(page).locator('summary', { hasText: name })
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)

@@ -8,7 +8,7 @@ import { href } from './routes.ts'
 export function TextsCard({ data: { articles, drafts, changed, scheduled } }: { data: Data }): ReactNode {
   const isWithoutArticles = articles?.hasAny === false
   return (
-    <section aria-labelledby="textos">
+    <section aria-labelledby="textos" className="texts">
       <h2 id="textos">Sigue escribiendo</h2>
       {isWithoutArticles && (
         <p>
@@ -28,7 +28,7 @@ export function TextsCard({ data: { articles, drafts, changed, scheduled } }: { 
 function List({ title, texts }: { title: string; texts: readonly DashboardText[] }): ReactNode {
   return (
     texts.length > 0 && (
-      <>
+      <div>
         <h3>{title}</h3>
         <ul role="list">
           {texts.map(({ id, isArticle, label, title: name, at }) => (
@@ -40,7 +40,7 @@ function List({ title, texts }: { title: string; texts: readonly DashboardText[]
             </li>
           ))}
         </ul>
-      </>
+      </div>
     )
   )
 }

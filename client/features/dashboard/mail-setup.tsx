@@ -7,7 +7,10 @@ import type { MailSetup as Data } from './contract.ts'
 export function MailSetup({ setup: { isSimulated, request } }: { setup: Data }): ReactNode {
   return (
     <section aria-labelledby="correo">
-      <h2 id="correo">Correo</h2>
+      <div className="list-bar">
+        <h2 id="correo">Correo</h2>
+        <span className="badge off">no sale</span>
+      </div>
       <p>
         <strong>{noMailText}</strong>{' '}
         {isSimulated && 'Está en un equipo de prueba, que los guarda en un archivo. '}

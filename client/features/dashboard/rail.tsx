@@ -80,11 +80,17 @@ type GroupProps = {
 function Group({ name, sections: own, isOpen, toLink }: GroupProps): ReactNode {
   return (
     <details name="grupo" open={isOpen} data-current={isOpen || undefined}>
-      <summary>{name}</summary>
+      <summary>
+        {name} <SectionCounts sections={own} />
+      </summary>
       <ul role="list">{own.map(toLink)}</ul>
     </details>
   )
 }
+
+/** What is new in these sections, where their links are hidden. */
+export const SectionCounts = ({ sections: own }: { sections: readonly Section[] }): ReactNode =>
+  own.map(({ href, Count }) => Count && <Count key={href} />)
 
 type SectionLinkProps = { section: Section; current: 'page' | 'true' | undefined }
 

@@ -8,7 +8,14 @@ import { href as visitsHref } from '../insight/visits/routes.ts'
 import type { DashboardPages } from './contract.ts'
 
 type Data = DashboardPages['mngr']
+/** With nothing to tell, `text` is empty. */
 type Fact = { name: string; href: string; text: string }
+
+const hasText = ({ text }: Fact): boolean => text !== ''
+
+/** A number of things; nothing if there are none. */
+const describeCount = (count: number, one: string, many: string): string =>
+  count === 0 ? '' : `${pluralize(count, one, many)}.`
 
 function describeNotFound({ addresses, searches, broken }: NonNullable<Data['notFound']>): string {
   const lacks = [
@@ -17,11 +24,11 @@ function describeNotFound({ addresses, searches, broken }: NonNullable<Data['not
     searches > 0 && pluralize(searches, 'búsqueda sin resultado', 'búsquedas sin resultado'),
     broken > 0 && pluralize(broken, 'enlace roto', 'enlaces rotos'),
   ].filter((lack) => lack !== false)
-  return lacks.length === 0 ? 'Nadie llegó a una página que no existe.' : `${lacks.join(', ')}.`
+  return lacks.length === 0 ? '' : `${lacks.join(', ')}.`
 }
 
 function describeSpeed({ speed: { vitals, rises } }: NonNullable<Data['insight']>): string {
-  const verdict = getVerdict(vitals) ?? 'Todavía no hay medidas suficientes.'
+  const verdict = getVerdict(vitals) ?? ''
   return rises === 0 ? verdict : `${verdict} Algo va más lento desde una versión.`
 }
 
@@ -33,17 +40,20 @@ function listFacts({ insight, enquiries, texts, notFound }: Data): Fact[] {
       before && {
         name: 'Visitas',
         href: visitsHref('mngr-visitas'),
-        text: `${pluralize(week.visits, 'visita', 'visitas')}, ${formatChange(week.visits, before.visits)}.`,
+        text:
+          week.visits + before.visits === 0
+            ? ''
+            : `${pluralize(week.visits, 'visita', 'visitas')}, ${formatChange(week.visits, before.visits)}.`,
       },
     enquiries && {
       name: 'Consultas',
       href: enquiriesHref('mngr-consultas'),
-      text: `${pluralize(enquiries.received, 'recibida', 'recibidas')}.`,
+      text: describeCount(enquiries.received, 'recibida', 'recibidas'),
     },
     texts?.articles && {
       name: 'Artículos',
       href: contentHref('mngr-blog') + toListQuery(parseListFilter({ estado: 'publicada' })),
-      text: `${pluralize(texts.articles.weekCount, 'publicado', 'publicados')}.`,
+      text: describeCount(texts.articles.weekCount, 'publicado', 'publicados'),
     },
     notFound && { name: 'Perdidos', href: visitsHref('mngr-perdidos'), text: describeNotFound(notFound) },
     insight && { name: 'Velocidad', href: visitsHref('mngr-velocidad'), text: describeSpeed(insight) },
@@ -57,13 +67,31 @@ export function Week({ data }: { data: Data }): ReactNode {
     <section aria-labelledby="semana" className="week">
       <h2 id="semana">Esta semana</h2>
       <ul role="list">
-        {facts.map(({ name, href, text }) => (
+        {facts.filter(hasText).map(({ name, href, text }) => (
           <li key={name}>
             <a href={href}>{name}</a>
             <small>{text}</small>
           </li>
         ))}
       </ul>
+      <Quiet facts={facts.filter((fact) => !hasText(fact))} />
     </section>
+  )
+}
+
+/** What has nothing to tell, in one line. */
+function Quiet({ facts }: { facts: readonly Fact[] }): ReactNode {
+  if (facts.length === 0) return null
+  return (
+    <p className="help">
+      Sin novedades:{' '}
+      {facts.map(({ name, href }, at) => (
+        <span key={name}>
+          {at > 0 && ', '}
+          <a href={href}>{name}</a>
+        </span>
+      ))}
+      .
+    </p>
   )
 }

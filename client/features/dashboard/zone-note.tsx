@@ -8,7 +8,7 @@ export function describeOtherZone(siteZone: string, ownZone: string, at: number)
   const now = new Date(at)
   const siteTime = createZone(siteZone).toLocalInput(now)
   if (siteTime === createZone(ownZone).toLocalInput(now)) return null
-  return `Las horas del panel son en ${nameZone(siteZone)}; allí son ahora las ${siteTime.slice(11)}.`
+  return `Panel en ${nameZone(siteZone)} (${siteTime.slice(11)}).`
 }
 
 const subscribeToNothing = () => () => {}

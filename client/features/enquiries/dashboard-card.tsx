@@ -37,7 +37,7 @@ export function listWaitingEnquiries({ mail, counts, latest, unsent }: Data) {
       one: 'consulta nueva',
       many: 'consultas nuevas',
       href: inboxPath + formatInboxQuery({ ...emptyFilter, place: 'new' }),
-      detail: latest.map(({ name }) => name).join(', '),
+      detail: [...new Set(latest.map(({ name }) => name))].join(', '),
     },
   ]
 }

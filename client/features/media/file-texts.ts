@@ -19,6 +19,3 @@ export function formatFileLinkText(file: StoredFile): string {
   const name = file.name.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[[\]\\]/g, '')
   return `${name} (${formatFileFacts(file)})`
 }
-
-export const formatUses = (uses: number): string =>
-  uses === 0 ? 'sin usar' : `en ${uses} ${uses === 1 ? 'lugar' : 'lugares'}`

@@ -86,7 +86,7 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
           uploads.add(getFiles(event.dataTransfer))
         }}
       >
-        <label htmlFor={id}>{label}</label>
+        <DropLabel id={id} text={label} />
         <input
           ref={input}
           id={id}
@@ -135,6 +135,16 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
     </>
   )
 }
+
+/** The look of a button, because the control for files covers all of it. */
+const DropLabel = ({ id, text }: { id: string; text: string }): ReactNode => (
+  <>
+    <label htmlFor={id}>{text}</label>
+    <span className="button plain" aria-hidden="true">
+      Elegir
+    </span>
+  </>
+)
 
 /** Says why a stored file is not used yet. */
 function PendingHint({ pending }: { pending: number }): ReactNode {

@@ -61,8 +61,7 @@ export const home = contentKind('home', {
       ifMissing: '',
     }),
     parts: sections({
-      label: 'Secciones',
-      hint: 'Cuáles se ven debajo, y en qué orden.',
+      label: 'Secciones: cuáles se ven, y en qué orden',
       options: sectionNames,
     }),
     servicesTitle: heading('Servicios: título de la sección'),

@@ -3,7 +3,6 @@ import { contentKind, type PublicEntry } from './kind.ts'
 
 const inTable = { hint: 'En la tabla que compara los servicios.' }
 const inBoth = { hint: 'En la tabla que compara los servicios, y en la página de cada uno.' }
-const inService = { hint: 'En la página de cada servicio.' }
 
 export const offer = contentKind('offer', {
   label: { one: 'texto de «Servicios»', gender: 'm' },
@@ -13,19 +12,19 @@ export const offer = contentKind('offer', {
     name: pageName(),
     title: title(),
     lead,
-    solves: caption('Nombre del dato «Te sirve si…»', inTable),
-    mode: caption('Nombre del dato «Modalidad»', inBoth),
-    first: caption('Nombre del dato «Lo primero que recibes»', inBoth),
-    price: caption('Nombre del dato «Precio»', inBoth),
-    duration: caption('Nombre del dato «Duración»', inBoth),
-    delivers: heading('Título de la lista «Qué entregamos»', inBoth),
-    how: heading('Título de la lista «Cómo trabajamos»', inService),
-    needs: heading('Título de la lista «Qué necesitamos de ti»', inService),
-    sample: heading('Título de la muestra', inService),
+    solves: caption('Datos: nombre de «Te sirve si…»', inTable),
+    mode: caption('Datos: nombre de «Modalidad»', inBoth),
+    first: caption('Datos: nombre de «Lo primero que recibes»', inBoth),
+    price: caption('Datos: nombre de «Precio»', inBoth),
+    duration: caption('Datos: nombre de «Duración»', inBoth),
+    delivers: heading('En la página de cada uno: título de «Qué entregamos»', inBoth),
+    how: heading('En la página de cada uno: título de «Cómo trabajamos»'),
+    needs: heading('En la página de cada uno: título de «Qué necesitamos de ti»'),
+    sample: heading('En la página de cada uno: título de la muestra'),
     questionsTitle: heading('Preguntas: título de la sección'),
-    casesTitle: caption('Casos: título de la sección', { ...inService, ifMissing: 'Lo que ya hicimos' }),
-    peopleTitle: caption('Personas: título', { ...inService, ifMissing: 'Quién responde' }),
-    all: caption('Enlace a todos los servicios', { hint: 'Al final de la página de cada servicio.' }),
+    casesTitle: caption('En la página de cada uno: título de los casos', { ifMissing: 'Lo que ya hicimos' }),
+    peopleTitle: caption('En la página de cada uno: título de las personas', { ifMissing: 'Quién responde' }),
+    all: caption('En la página de cada uno: enlace a todos los servicios', { hint: 'Al final.' }),
   },
 })
 export type OfferText = PublicEntry<typeof offer>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import type { ListedText } from '../contract/list.ts'
 import type { ListOrder } from '../contract/states.ts'
 import type { ListColumn } from '../kinds/kind.ts'
@@ -44,7 +45,12 @@ export const columns: Readonly<Record<ListColumn, Column>> = {
 }
 
 function Thumb({ text: { cover } }: CellProps): ReactNode {
-  if (!cover) return <span className="thumb" />
+  if (!cover)
+    return (
+      <span className="thumb">
+        <ManagerIcon name="picture" />
+      </span>
+    )
   const { focus } = cover
   return (
     <img
@@ -115,6 +121,6 @@ function Saved({ text: { savedAt } }: CellProps): ReactNode {
       {formatDay(savedAt)}
     </time>
   ) : (
-    'nunca'
+    <span className="thin">nunca</span>
   )
 }

@@ -11,7 +11,7 @@ type ListFiltersProps = Pick<ListFacts, 'getListPath'> & {
   filter: EntryFilter
   /** The query that the list answers instead of the one of the filter, which finds nothing. */
   meant: string | null
-  /** Number of texts in each state that match the rest of the filter; other states have no tab. */
+  /** Number of texts in each state that match the rest of the filter; states without any have no tab. */
   counts: Partial<Record<TextState, number>>
   /** Tags to choose from, of kinds that have tags. */
   tags?: readonly TagCount[]
@@ -24,7 +24,7 @@ export function ListFilters({ filter, meant, counts, tags, getListPath }: ListFi
   const isOrdered = getListPath({ ...noFilter, order: filter.order }) !== getListPath(noFilter)
   const states = (
     <nav aria-label="Estados" className="tabs">
-      {[null, ...textStates.filter((state) => counts[state] !== undefined)].map((state) => (
+      {[null, ...textStates.filter((state) => counts[state] || state === filter.state)].map((state) => (
         <a
           key={state}
           href={getListPath({ ...filter, state })}

@@ -11,6 +11,7 @@ import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { MoveButton } from '#client/ui/sortable/sort-controls.tsx'
 import { type Press, useMovedRow } from '#client/ui/sortable/use-moved-row.ts'
 import { type EntryFilter, type ListedText, isNarrowed } from '../contract/list.ts'
+import { fillNoun } from '../contract/noun.ts'
 import { isLive } from '../contract/states.ts'
 import { entryPaths } from '../contract/text-paths.ts'
 import { getKind } from '../kinds/all-kinds.ts'
@@ -53,7 +54,15 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
       shown={list.columns}
       texts={rows}
       filter={filter}
-      empty={list.examples && <Examples kind={kind} text={list.examples.offer} />}
+      empty={
+        <div className="dashed">
+          {list.examples ? (
+            <Examples kind={kind} text={list.examples.offer} />
+          ) : (
+            fillNoun('Todavía no hay. Añade {el} primer{o} con el botón de arriba.', label)
+          )}
+        </div>
+      }
       ref={ref}
       action={
         <a className="button plain" href={href('mngr-pagina', { id: newId })} onClick={collectTyping}>

@@ -41,14 +41,14 @@ const sections: Readonly<Record<keyof Lists, Omit<ComponentProps<typeof EntryLis
     title: 'Tus páginas',
     help: 'Páginas con dirección propia, como garantías o preguntas de envío.',
     label: getKind('page').label,
-    empty: <p>Todavía no has añadido ninguna.</p>,
+    empty: <p className="dashed">Todavía no hay. Añade la primera con «Nueva página».</p>,
   },
   trash: {
     id: 'papelera',
     title: 'Papelera',
     help: 'Lo que mueves aquí deja de verse en el sitio. Ábrelo para recuperarlo o eliminarlo para siempre.',
     label: anyText,
-    empty: <p>La papelera está vacía.</p>,
+    empty: <p className="dashed">La papelera está vacía.</p>,
   },
 }
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import '#client/ui/badge/badge.css'
+import '#client/ui/list/list.css'
 import '../overview.css'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { UndeliveredNotifications } from '../../enquiries/dashboard-card.tsx'
@@ -14,7 +16,7 @@ export function Page({ data }: { data: DashboardPages['mngr-estado'] }): ReactNo
   return (
     <>
       <ManagerHeading icon="gauge">Estado del sitio</ManagerHeading>
-      <div className="overview">
+      <div className="overview site-state">
         <SettingsProblems problems={data.problems} />
         {mail && <UndeliveredNotifications mail={mail} />}
         {mailSetup && <MailSetup setup={mailSetup} />}

@@ -36,26 +36,28 @@ export function ReportHead<Period extends string>(props: ReportHeadProps<Period>
       ) : (
         heading
       )}
-      <nav className="tabs" aria-label="Sobre quienes visitan">
-        {visitTabs
-          .filter(({ permission }) => may(permission))
-          .map(({ path, text }) => (
-            <a key={path} href={path} aria-current={path === pagePath ? 'page' : undefined}>
-              {text}
+      <div className="list-bar visit-views">
+        <nav className="tabs" aria-label="Sobre quienes visitan">
+          {visitTabs
+            .filter(({ permission }) => may(permission))
+            .map(({ path, text }) => (
+              <a key={path} href={path} aria-current={path === pagePath ? 'page' : undefined}>
+                {text}
+              </a>
+            ))}
+        </nav>
+        <nav className="visit-periods" aria-label="Periodo">
+          {periods.names.map((name) => (
+            <a
+              key={name}
+              href={pagePath + periods.formatQuery(name, subject)}
+              aria-current={name === period ? 'page' : undefined}
+            >
+              {periods.options[name].name}
             </a>
           ))}
-      </nav>
-      <nav className="visit-periods" aria-label="Periodo">
-        {periods.names.map((name) => (
-          <a
-            key={name}
-            href={pagePath + periods.formatQuery(name, subject)}
-            aria-current={name === period ? 'page' : undefined}
-          >
-            {periods.options[name].name}
-          </a>
-        ))}
-      </nav>
+        </nav>
+      </div>
     </>
   )
 }

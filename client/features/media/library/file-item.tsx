@@ -3,9 +3,10 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import type { Selection } from '#client/ui/list/selection.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { StoredFile } from '../contract.ts'
-import { formatFileFacts, formatUses } from '../file-texts.ts'
+import { formatFileFacts } from '../file-texts.ts'
 import { fileKind } from '../upload-kinds.ts'
 import { ItemCheckbox } from './item-checkbox.tsx'
+import { UseBadge } from './use-badge.tsx'
 import { type OnMediaChange, useLibraryItem } from './use-library-item.tsx'
 
 type FileItemProps = { file: StoredFile; selection: Selection; onChanged: OnMediaChange }
@@ -18,7 +19,7 @@ export function FileItem({ file, selection, onChanged }: FileItemProps): ReactNo
       <p className="meta">
         <span>{formatFileFacts(file)}</span>
         <Instant at={file.createdAt} />
-        <span>{formatUses(file.uses)}</span>
+        <UseBadge uses={file.uses} />
       </p>
       <div className="actions tight">
         <a className="link" href={file.href} download>

@@ -13,14 +13,19 @@ export const toLibraryHref = (
   from: Library['from'] = null,
 ): string => href('mngr-medios') + formatLibraryQuery(query, from)
 
-/** Link from images to files, or the reverse. */
-export function OtherKindLink({ kind }: Pick<Library, 'kind'>): ReactNode {
-  const other = kind === 'image' ? 'file' : 'image'
+/** Links to the images and to the files. */
+export function KindTabs({ kind }: Pick<Library, 'kind'>): ReactNode {
   return (
-    <nav className="actions" aria-label="Medios">
-      <a className="link" href={toLibraryHref({ kind: other, q: '', label: '' })}>
-        {other === 'image' ? 'Imágenes' : 'Archivos'}
-      </a>
+    <nav className="tabs" aria-label="Medios">
+      {(['image', 'file'] as const).map((each) => (
+        <a
+          key={each}
+          href={toLibraryHref({ kind: each, q: '', label: '' })}
+          aria-current={each === kind ? 'page' : undefined}
+        >
+          {each === 'image' ? 'Imágenes' : 'Archivos'}
+        </a>
+      ))}
     </nav>
   )
 }

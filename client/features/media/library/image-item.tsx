@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import type { Selection } from '#client/ui/list/selection.ts'
 import type { Media } from '../contract.ts'
-import { formatSize, formatUses } from '../file-texts.ts'
+import { formatSize } from '../file-texts.ts'
 import { LibraryImage } from '../library-image.tsx'
 import type { ImagePanelProps } from './image-panel.tsx'
 import { ItemCheckbox } from './item-checkbox.tsx'
+import { UseBadge } from './use-badge.tsx'
 import type { OnMediaChange } from './use-library-item.tsx'
 
 const loadPanel: LazyLoad<ImagePanelProps> =
@@ -28,7 +29,7 @@ export function ImageItem({ media, selection, onChanged }: ImageItemProps): Reac
           {media.image.width} × {media.image.height}
         </span>
         <span>{formatSize(media.bytes)}</span>
-        <span>{formatUses(media.uses)}</span>
+        <UseBadge uses={media.uses} />
       </p>
       {isOpen && (
         <LazyPart

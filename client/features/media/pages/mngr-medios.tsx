@@ -3,6 +3,7 @@ import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/field/check.css'
 import '#client/ui/list/list.css'
 import '#client/ui/message/message.css'
+import '#client/ui/tabs/tabs.css'
 import '../gallery.css'
 import { type ReactNode, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
@@ -13,7 +14,7 @@ import { useSelection } from '#client/ui/list/selection.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import type { Media, MediaKind, MediaPages, StoredFile } from '../contract.ts'
 import { FileItem } from '../library/file-item.tsx'
-import { toLibraryHref, LibraryFilters, OtherKindLink } from '../library/filters.tsx'
+import { toLibraryHref, KindTabs, LibraryFilters } from '../library/filters.tsx'
 import { ImageItem } from '../library/image-item.tsx'
 import { LabelBar } from '../library/label-bar.tsx'
 import { replaceMedia, type MediaReplacement } from '../library/media-uses.tsx'
@@ -81,7 +82,7 @@ export function Page({ data, route }: PageProps): ReactNode {
     <>
       <div className="list-bar">
         <ManagerHeading icon="picture">{texts.title}</ManagerHeading>
-        <OtherKindLink kind={kind} />
+        <KindTabs kind={kind} />
       </div>
       <UploadForm each kind={libraryKind} onUploaded={onUploaded} />
       <LibraryFilters data={data} />

@@ -10,7 +10,10 @@ export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
   const may = useHasPermission()
   return (
     <section aria-labelledby="copias">
-      <h2 id="copias">Copias de seguridad</h2>
+      <div className="list-bar">
+        <h2 id="copias">Copias de seguridad</h2>
+        <BackupBadge backup={backup} />
+      </div>
       {backup.isOn && (
         <LastRun
           label="Última copia"
@@ -38,6 +41,16 @@ export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
         </p>
       )}
     </section>
+  )
+}
+
+function BackupBadge({ backup: { isOn, madeAt, isLate, failure } }: Data): ReactNode {
+  if (!isOn || isLate || failure !== null)
+    return <span className="badge bad">{isOn ? 'falla' : 'sin clave'}</span>
+  return madeAt === null ? (
+    <span className="badge off">esta noche</span>
+  ) : (
+    <span className="badge">al día</span>
   )
 }
 

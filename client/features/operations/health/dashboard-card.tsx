@@ -10,7 +10,16 @@ export function HealthCard({ health }: Data): ReactNode {
   const { checkedAt, isSilent, wellSince, parts, mail } = health
   return (
     <section aria-labelledby="salud">
-      <h2 id="salud">Salud del sitio</h2>
+      <div className="list-bar">
+        <h2 id="salud">Salud del sitio</h2>
+        {checkedAt === null ? (
+          <span className="badge off">sin comprobar</span>
+        ) : wellSince !== null && !isSilent ? (
+          <span className="badge">bien</span>
+        ) : (
+          <span className="badge bad">falla</span>
+        )}
+      </div>
       {checkedAt === null ? (
         <p>Todavía no se ha comprobado: el sitio lo hace cada cinco minutos desde que está publicado.</p>
       ) : (

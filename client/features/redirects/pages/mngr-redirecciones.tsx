@@ -31,7 +31,9 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
           <RedirectTable redirects={list.redirects} onChange={apply} />
         ) : (
           <p className="dashed">
-            {list.q === '' ? 'Todavía no hay ninguna.' : `Ninguna contiene «${list.q}».`}
+            {list.q === ''
+              ? 'Todavía no hay ninguna. Añade la primera arriba, o trae las de un archivo.'
+              : `Ninguna contiene «${list.q}».`}
           </p>
         )}
       </section>
@@ -46,7 +48,9 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
           están arriba, en la lista: puedes cambiarlas o quitarlas.
         </p>
         {list.automatic.length === 0 ? (
-          <p className="dashed">Ningún artículo ha cambiado de dirección.</p>
+          <p className="dashed">
+            Ningún artículo ha cambiado de dirección. Cuando uno cambie, la anterior aparecerá aquí.
+          </p>
         ) : (
           <ul role="list" className="redirect-pairs">
             {list.automatic.map(({ from, to }) => (

@@ -11,7 +11,7 @@ export function RoleField({ role, roles, error }: RoleFieldProps): ReactNode {
       name="role"
       defaultValue={role}
       options={roles}
-      hint="Lo que incluye cada rol está más abajo, en «Roles»."
+      hint="Lo que incluye cada rol está en «Roles»."
       error={error}
     />
   )

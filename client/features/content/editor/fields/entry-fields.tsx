@@ -17,6 +17,7 @@ import type { Draft } from '../saving/use-draft.ts'
 import type { ControlName, ControlProps } from './control.ts'
 import { DrawingControl } from './drawing-control.tsx'
 import { FileControl } from './file-control.tsx'
+import { FormSections } from './form-sections.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { RowsControl, SectionsControl, ServicesControl } from './row-controls.tsx'
 import { LinesControl, MomentControl, MonthControl, SelectControl, TextField } from './text-controls.tsx'
@@ -33,30 +34,32 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
     <form ref={ref} className="form" noValidate onSubmit={(event) => event.preventDefault()}>
       <LegalNote entry={entry} />
       {needed.size > 0 && <p className="help">Lo marcado con * hace falta para publicar.</p>}
-      {Object.entries(fields).map(([name, field]) => (
-        <div key={name} id={toFieldAnchor(name)} data-field={name}>
-          {field.control === 'slug' ? (
-            <SlugField
-              editor={editor}
-              field={isLegal && !isTrashed ? { ...field, hint: 'La de un texto legal no cambia.' } : field}
-              readOnly={isTrashed || isLegal}
-            />
-          ) : (
-            <EntryField
-              name={name}
-              field={{
-                ...field,
-                ...(needed.has(name) && { label: `${field.label} *`, needed: field.needed ?? '' }),
-              }}
-              content={content}
-              fieldErrors={fieldErrors}
-              readOnly={isTrashed}
-              draft={{ resetKey, autosave, editLater: editor.editLater }}
-              onChange={(value, further) => change({ [name]: value, ...further })}
-            />
-          )}
-        </div>
-      ))}
+      <FormSections fields={fields}>
+        {([name, field]) => (
+          <div key={name} id={toFieldAnchor(name)} data-field={name}>
+            {field.control === 'slug' ? (
+              <SlugField
+                editor={editor}
+                field={isLegal && !isTrashed ? { ...field, hint: 'La de un texto legal no cambia.' } : field}
+                readOnly={isTrashed || isLegal}
+              />
+            ) : (
+              <EntryField
+                name={name}
+                field={{
+                  ...field,
+                  ...(needed.has(name) && { label: `${field.label} *`, needed: field.needed ?? '' }),
+                }}
+                content={content}
+                fieldErrors={fieldErrors}
+                readOnly={isTrashed}
+                draft={{ resetKey, autosave, editLater: editor.editLater }}
+                onChange={(value, further) => change({ [name]: value, ...further })}
+              />
+            )}
+          </div>
+        )}
+      </FormSections>
     </form>
   )
 }

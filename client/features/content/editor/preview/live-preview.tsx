@@ -6,7 +6,7 @@ import { callApiSilently } from '../saving/change.ts'
 import { noteField } from '../text/caret-place.ts'
 import { realClock } from '../text/typing-reader.ts'
 import { livePreviewResponseSchema, type PreviewedPage } from './contract.ts'
-import { markPlace, removeMark, watchPlace } from './mark-place.ts'
+import { markPlace, openFieldOnClick, removeMark, watchPlace } from './mark-place.ts'
 import { createPreviewUpdates, type PreviewStatus } from './preview-updates.ts'
 import { applyTheme, showPage } from './show-page.ts'
 import { previewDevices, usePreviewDevice, usePreviewView } from './use-preview-view.ts'
@@ -128,6 +128,7 @@ function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
       <div className="preview-frame">
         <iframe
           ref={frame}
+          onLoad={({ currentTarget }) => openFieldOnClick(currentTarget)}
           title="Así lo verán los lectores"
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         />

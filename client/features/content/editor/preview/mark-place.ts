@@ -3,6 +3,7 @@ import { readTextsAboveCaret } from '../text/caret-place.ts'
 // The place of a field in the preview is found by its text, so public pages need nothing for it.
 
 const markName = 'data-marked'
+const sectionMarkName = 'data-marked-section'
 
 const normalize = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim()
 
@@ -37,18 +38,30 @@ function findPlace(root: Element): Place | null {
   return null
 }
 
-/** Removes the mark: it is not part of the page, so pages must be compared without it. */
+/** Removes the marks: they are not part of the page, so pages must be compared without them. */
 export function removeMark({ contentDocument }: HTMLIFrameElement): void {
-  const marked = contentDocument?.querySelector<HTMLElement>(`[${markName}]`)
-  marked?.style.removeProperty('outline')
-  marked?.removeAttribute(markName)
-  if (marked?.getAttribute('style') === '') marked.removeAttribute('style')
+  const marks = `[${markName}], [${sectionMarkName}]`
+  for (const marked of contentDocument?.querySelectorAll<HTMLElement>(marks) ?? []) {
+    for (const name of ['outline', 'outline-offset']) marked.style.removeProperty(name)
+    for (const name of [markName, sectionMarkName]) marked.removeAttribute(name)
+    if (marked.getAttribute('style') === '') marked.removeAttribute('style')
+  }
+}
+
+/** By script, because the page's CSP forbids `style` attributes in HTML. */
+function mark(element: Element, name: string, outline: string, offset = ''): void {
+  // Elements of a frame have another constructor.
+  if (!('style' in element)) return
+  const { style } = element as HTMLElement
+  element.setAttribute(name, '')
+  style.outline = outline
+  style.outlineOffset = offset
 }
 
 /** Pixels of a block that can be seen at least. */
 const seenPart = 40
 
-/** Marks in the framed page where readers see the block with the caret, and scrolls there. */
+/** Marks in the framed page where readers see the block with the caret, and its section, and scrolls there. */
 export function markPlace(frame: HTMLIFrameElement): void {
   const { contentDocument, contentWindow } = frame
   const root = contentDocument?.querySelector('main') ?? contentDocument?.body
@@ -57,15 +70,39 @@ export function markPlace(frame: HTMLIFrameElement): void {
   const place = findPlace(root)
   if (!place) return
   const { element, isExact } = place
-  // By script, because the page's CSP forbids `style` attributes in HTML. Elements of a frame have another constructor.
-  if (isExact && 'style' in element) {
-    element.setAttribute(markName, '')
-    ;(element as HTMLElement).style.outline = '3px solid var(--green-mark)'
-  }
+  const section = element.closest('section')
+  if (section) mark(section, sectionMarkName, '2px dashed var(--green-mark)', '-2px')
+  if (isExact) mark(element, markName, '3px solid var(--green-mark)')
   const { top, bottom } = element.getBoundingClientRect()
   const { innerHeight } = contentWindow
   const isVisible = bottom >= Math.min(seenPart, bottom - top) && top <= innerHeight - seenPart
   if (!isVisible) contentWindow.scrollBy({ top: top - innerHeight / 3, behavior: 'instant' })
+}
+
+/** The field of the form with one of these texts in a line. */
+function findField(texts: ReadonlySet<string>): HTMLElement | undefined {
+  const fields = document.querySelectorAll<HTMLInputElement>('[data-field] :is(input, textarea)')
+  return [...fields].find(({ value }) => value.split('\n').some((line) => texts.has(normalize(line))))
+}
+
+/**
+ * Clicking a text in the framed page leads to its field, or to the first field of its section. Links keep their own
+ * meaning.
+ */
+export function openFieldOnClick({ contentDocument }: HTMLIFrameElement): void {
+  contentDocument?.addEventListener('click', ({ target }) => {
+    // Elements of a frame have another constructor.
+    const element = target as Element | null
+    if (!element?.closest || element.closest('a, button')) return
+    const around: string[] = []
+    for (let at: Element | null = element; at && at.localName !== 'main'; at = at.parentElement)
+      around.push(normalize(at.textContent))
+    const title = normalize(element.closest('section')?.querySelector('h1, h2')?.textContent ?? '')
+    const wanted = (texts: readonly string[]) => findField(new Set(texts.filter(Boolean)))
+    const field = wanted(around) ?? wanted([title])
+    field?.focus()
+    field?.scrollIntoView({ block: 'center' })
+  })
 }
 
 /** Milliseconds after which the caret counts as placed. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createSafeStorage } from '#client/runtime/browser/storage.ts'
 import { createStore } from '#client/runtime/browser/store.ts'
+import { useRoute } from '#client/runtime/router/use-route.ts'
 import { keepLine } from '../text/caret-place.ts'
 
 /** What of text and preview is open. On wide screens `text` and `preview` both show the two side by side. */
@@ -11,17 +12,30 @@ const storage = createSafeStorage(() => window.localStorage)
 
 /** Null until the preview is opened or closed in this document: the choice of earlier visits counts until then. */
 const chosen = createStore<PreviewView | null>(null)
-const getView = (): PreviewView => chosen.get() ?? (storage.get(storageKey) === null ? 'closed' : 'text')
+
+/** Until somebody chooses, it is open where there is room for the index of a form, the form and the preview. */
+const roomForAll = '(width >= 84rem)'
+
+function readView(opensByItself: boolean): PreviewView {
+  const stored = storage.get(storageKey)
+  const isOpen = stored === null ? opensByItself && matchMedia(roomForAll).matches : stored === 'abierta'
+  return chosen.get() ?? (isOpen ? 'text' : 'closed')
+}
 
 /** Whether the live preview is open. This browser remembers it. */
 export function usePreviewView() {
+  // An article is written as it will look; the fields of other texts do not show that.
+  const isForm = useRoute().name === 'mngr-pagina'
   // The server cannot know the choice, so the preview opens after hydration.
-  const view = useSyncExternalStore(chosen.subscribe, getView, () => 'closed' as const)
+  const view = useSyncExternalStore(
+    chosen.subscribe,
+    () => readView(isForm),
+    () => 'closed' as const,
+  )
   function show(next: PreviewView): void {
     keepLine()
     chosen.set(next)
-    if (next === 'closed') storage.remove(storageKey)
-    else storage.set(storageKey, 'abierta')
+    storage.set(storageKey, next === 'closed' ? 'cerrada' : 'abierta')
   }
   return { view, show, toggle: () => show(view === 'closed' ? 'preview' : 'closed') }
 }

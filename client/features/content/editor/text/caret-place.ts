@@ -25,14 +25,23 @@ function readCaret(element: HTMLElement): Range | null {
 /** Marks that begin a line of Markdown, and those of bold, italic and code. */
 const markdownMarks = /^(?:[\s>#]|[-*+] |\d+[.)] )+|[*_`]+/g
 
+/** The texts of the fields above this one in its section of a form, the nearest first. */
+function listValuesAbove(field: HTMLElement): string[] {
+  const fields = field.closest('.form-section')?.querySelectorAll<HTMLInputElement>('input, textarea') ?? []
+  return [...fields]
+    .filter((other) => other.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING)
+    .map(({ value }) => value)
+    .toReversed()
+}
+
 /** The blocks or lines of the field from the caret upwards, as text. Empty if nobody has written yet. */
 export function readTextsAboveCaret(): string[] {
   const field = getField()
-  if (field instanceof HTMLInputElement) return [field.value]
+  if (field instanceof HTMLInputElement) return [field.value, ...listValuesAbove(field)]
   if (field instanceof HTMLTextAreaElement) {
     const caret = field.value.indexOf('\n', field.selectionStart)
     const lines = field.value.slice(0, caret < 0 ? undefined : caret).split('\n')
-    return lines.map((line) => line.replace(markdownMarks, '')).toReversed()
+    return [...lines.map((line) => line.replace(markdownMarks, '')).toReversed(), ...listValuesAbove(field)]
   }
   const caret = field && readCaret(field)
   if (!caret) return []
