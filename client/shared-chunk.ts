@@ -1,6 +1,7 @@
 import { createVisitTracking } from './features/insight/visits/browser.ts'
 import { removeInitialHeadTags } from './runtime/router/initial-head-tags.ts'
 import type { Runtime } from './runtime/router/runtime.ts'
+import { startMenuSwipe } from './ui/layout/menu-swipe.ts'
 import { keepFocusVisible } from './ui/progress/keep-focus-visible.ts'
 
 // The parts that most pages use. Loaded when the first page is idle, so that the next page needs no second round trip.
@@ -18,9 +19,9 @@ const startVisits = createVisitTracking(async (views) =>
   (await import('./features/insight/speed/browser.ts')).startSpeedTracking(views),
 )
 
-/** Draws the knot of an error screen, which visitors can undo. Without its script the box stays empty. */
+/** Makes the knot of an error screen one that visitors can undo, and says so in it. */
 function startKnot(): void {
-  const box = document.querySelector<HTMLElement>('.knot:empty')
+  const box = document.querySelector<HTMLElement>('.knot:not(:has(text))')
   if (box)
     import('./ui/error/knot.ts').then(
       (it) => it.startKnot(box),
@@ -32,6 +33,8 @@ export function startWhenIdle({ view, session, progress, nextPaint }: Runtime): 
   keepFocusVisible(progress)
   removeInitialHeadTags(view)
   startVisits(view, session, nextPaint)
+  const menu = document.querySelector<HTMLElement>('.menu[popover]')
+  if (menu) startMenuSwipe(menu)
   startKnot()
   view.subscribe(() => void nextPaint().then(startKnot))
 }

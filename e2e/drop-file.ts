@@ -6,7 +6,9 @@ export async function dropFile(target: Locator, name: string, type: string, text
     (element, file) => {
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File([file.text], file.name, { type: file.type }))
-      const usual = { bubbles: true, cancelable: true, dataTransfer }
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const middle = { clientX: left + width / 2, clientY: top + height / 2 }
+      const usual = { bubbles: true, cancelable: true, dataTransfer, ...middle }
       const isOffered = !element.dispatchEvent(new DragEvent('dragover', usual))
       return !element.dispatchEvent(new DragEvent('drop', usual)) && isOffered
     },

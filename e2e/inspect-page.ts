@@ -60,7 +60,7 @@ export async function findOverflowing(page: Page): Promise<string[]> {
     const shown = [...document.querySelectorAll('body *')].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        !element.closest('pre, .word-diff, table, svg, select, .hidden, .trap, .skip'),
+        !element.closest('pre, .word-diff, table, svg, select, .hidden, .trap, .skip, .wipe, .band .threads'),
     )
     const outside = shown.filter((element) => {
       const { left, right, width, height } = element.getBoundingClientRect()
@@ -68,7 +68,9 @@ export async function findOverflowing(page: Page): Promise<string[]> {
     })
     const cut = shown.filter((element) => {
       const { overflowX, overflowY } = getComputedStyle(element)
-      if (element.matches('input, textarea, :has(table)')) return false
+      // Boxes that cut a decorative drawing, of which they show a part.
+      const isFrame = element.matches(':has(> .wipe), .band :has(> .threads)')
+      if (isFrame || element.matches('input, textarea, :has(table)')) return false
       const sideways = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
       const down = ['hidden', 'clip'].includes(overflowY) && element.scrollHeight > element.clientHeight + 1
       return sideways || down

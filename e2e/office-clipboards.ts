@@ -103,7 +103,25 @@ const excel = {
 |      | 1.350,5 |`,
 }
 
+/** Alignment by classes and styles; text cells are aligned explicitly, and some cells are merged. */
+const excelMerged = {
+  program: 'Excel, with merged cells',
+  html: `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!--
+.xl66
+	{mso-style-parent:style0;
+	text-align:center;}
+--></style></head><body><table>
+ <tr><td colspan=2 align=left class=xl65>2026</td><td align=left>Total</td></tr>
+ <tr><td rowspan=2>Mayo</td><td class=xl66>1</td><td style="text-align:right" rowspan="1" colspan="1">2</td></tr>
+ <tr><td class=xl66>3</td><td><p align="right">4</p></td></tr></table></body></html>`,
+  markdown: `| 2026 |     | Total |
+| ---- | :---: | -----: |
+| Mayo | 1   | 2     |
+|      | 3   | 4     |`,
+}
+
 export const officeClipboards = [
+  excelMerged,
   wordEmphasis,
   googleDocs,
   libreOffice,

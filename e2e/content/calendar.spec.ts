@@ -36,7 +36,14 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
   expect((await getDay('2040-05-01').boundingBox())?.y).toBe(place?.y)
   await message.getByRole('button', { name: 'Deshacer' }).click()
   await expect(getDay('2040-05-06')).toContainText(title)
-  await page.getByRole('link', { name: 'Calendario', exact: true }).focus()
+  const restored = page.getByRole('status').filter({ hasText: 'sale el 6 may 2040' })
+  await expect(restored).toBeFocused()
+  // What the page does with the focus leaves the message; what the person does ends it.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await expect(restored).toBeVisible()
+  await restored.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
   await expect(page.getByText(`«${title}» sale`)).toHaveCount(0)
 
   const button = page.getByRole('button', { name: `Cambiar la fecha de «${title}»` })

@@ -151,6 +151,10 @@ test('the slash of the button that inserts a block goes away with its menu; a ty
   await insert.click()
   await expect(page.getByRole('listbox', { name: 'Insertar' })).toBeVisible()
   await page.keyboard.press('Escape')
+  // At the same place it opens again.
+  await insert.click()
+  await expect(page.getByRole('listbox', { name: 'Insertar' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.keyboard.type('Sigue.')
   await insert.click()
   await expect(page.getByRole('listbox', { name: 'Insertar' })).toBeVisible()

@@ -85,7 +85,7 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
   await expect(page.getByText('1 artículo recuperado.')).toBeVisible()
   await all.check()
   await actions.getByRole('button', { name: 'Eliminar para siempre' }).click()
-  const dialog = page.getByRole('dialog', { name: '¿Eliminar este artículo para siempre?' })
+  const dialog = page.getByRole('dialog', { name: /^¿Eliminar el artículo «.+» para siempre\?$/ })
   await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(rows).toHaveCount(1)

@@ -11,6 +11,7 @@ import {
   startPost,
   getTextBox,
   createUniqueTitle,
+  publishFromEditor,
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
@@ -33,6 +34,28 @@ for (const { program, html, markdown } of [
     await expect(getSourceBox(page)).toHaveValue(markdown)
   })
 }
+
+test('columns pasted from Excel stay aligned for readers, and merged cells are reported', async ({
+  page,
+}) => {
+  await startPost(page, createUniqueTitle('Alineado'))
+  const excel = officeClipboards.find(({ program }) => program === 'Excel, with merged cells')
+  await pasteHtml(page, excel?.html ?? '')
+  await expect(
+    page.getByText(/no se pudo conservar: 2 celdas combinadas \(su texto está en la/),
+  ).toBeVisible()
+  const readAlignments = () =>
+    page
+      .locator('tr:last-child td')
+      .evaluateAll((cells) => cells.map((one) => getComputedStyle(one).textAlign))
+  const isAligned = ['left', 'center', 'right']
+  // Browsers give alignments of an `align` attribute names of their own.
+  const toSimple = (all: string[]) => all.map((one) => one.replace('start', 'left').replace(/^-\w+-/, ''))
+  expect(toSimple(await readAlignments())).toEqual(isAligned)
+  await page.goto(await publishFromEditor(page))
+  expect(toSimple(await readAlignments())).toEqual(isAligned)
+  await expect(page.locator('th').first()).toHaveCSS('text-align', 'left')
+})
 
 test('pasting from LibreOffice inserts its pictures once described, and reports what is left out', async ({
   page,

@@ -12,6 +12,8 @@ const markdown = `Antes.
 
 https://www.youtube.com/watch?v=dQw4w9WgXcQ
 
+::boton[Ver los servicios]{url=/servicios}
+
 ::formulario[Cuéntanos qué correo usas]{asunto=correo}
 
 ::formulario[Otra vez]

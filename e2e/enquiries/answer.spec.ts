@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts'
 
 test.beforeEach(({ context, baseURL }) => signInToEditor(context, baseURL))
 
-test('a manager answers an enquiry by keyboard with a template, a signature, a preview and a file, and it is mailed', async ({
+test('a manager answers an enquiry by keyboard with a template, a signature, a preview and a file', async ({
   page,
   request,
   baseURL,
@@ -38,7 +38,7 @@ test('a manager answers an enquiry by keyboard with a template, a signature, a p
   await expect(tools).toBeFocused()
 
   const text = page.getByLabel('Respuesta para Rosa Prueba')
-  await page.getByRole('button', { name: 'Enviar respuesta' }).click()
+  await page.getByRole('button', { name: 'Guardar respuesta' }).click()
   await expect(text).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Plantilla', { exact: true }).selectOption(name)
   await tabTo(page, page.getByRole('button', { name: 'Insertar' }))
@@ -73,20 +73,26 @@ test('a manager answers an enquiry by keyboard with a template, a signature, a p
   await expect(page.locator('.answer-preview')).toContainText('Atención al cliente')
   await inspectPage(page, 'consulta con respuesta a medias')
 
-  const send = page.getByRole('button', { name: 'Enviar respuesta' })
+  const send = page.getByRole('button', { name: 'Guardar respuesta' })
   await send.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'no ha salido' })).toBeInViewport()
+  await expect(page.getByRole('status').filter({ hasText: 'preparada, sin enviar' })).toBeInViewport()
   await expect(text).toHaveValue('')
-  // Without a reload the page shows the delivery state of the mail, the attached file and the enquiry's new state.
-  await expect(page.locator('.thread')).toContainText('no ha salido, porque el sitio no envía correo', {
-    timeout: 60_000,
-  })
-  await expect(page.locator('.thread')).toContainText('presupuesto.pdf')
-  await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText('Respondida')
-  const mails = listMailsAbout(reference).filter((mail) => mail.includes('le llamamos el lunes'))
-  expect(mails).toHaveLength(1)
-  expect(mails[0]).toContain('Atención al cliente')
+  // Without a reload the page shows the answer and its files. Nothing left, so the enquiry is not answered.
+  const thread = page.locator('.thread')
+  await expect(thread).toContainText('presupuesto.pdf')
+  await expect(thread).toContainText('No enviada: este sitio aún no tiene correo.')
+  const state = page.getByLabel('Estado').locator('option:checked')
+  await expect(state).toHaveText('Nueva')
+  expect(listMailsAbout(reference).filter((mail) => mail.includes('le llamamos el lunes'))).toEqual([])
+  await expect(thread.getByRole('link', { name: 'Abrir en tu correo' })).toHaveAttribute(
+    'href',
+    /^mailto:.+le%20llamamos%20el%20lunes.+Atenci%C3%B3n/,
+  )
+  await inspectPage(page, 'consulta con respuesta preparada')
+  await thread.getByRole('button', { name: 'Marcar como respondida' }).click()
+  await expect(state).toHaveText('Respondida')
+  await expect(thread).toContainText('Enviada desde otro programa')
 
   // The trash button is at the other end of the page.
   await page.getByRole('button', { name: 'Mover a la papelera' }).click()
@@ -112,7 +118,7 @@ test('before sending, a manager learns of a new message from the sender; the tex
     Date.now(),
     reference,
   )
-  await page.getByRole('button', { name: 'Enviar respuesta' }).click()
+  await page.getByRole('button', { name: 'Guardar respuesta' }).click()
   await expect(page.getByRole('alert')).toContainText('mientras tanto')
   await expect(text).toHaveValue('Mi respuesta.')
   await text.press('End')
@@ -121,6 +127,6 @@ test('before sending, a manager learns of a new message from the sender; the tex
   await expect(page.locator('.thread')).toContainText('Ya no hace falta.')
   await expect(text).toHaveValue('Mi respuesta. Y más.')
   await inspectPage(page, 'consulta con conversación')
-  await page.getByRole('button', { name: 'Enviar respuesta' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'no ha salido' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Guardar respuesta' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'preparada, sin enviar' })).toBeInViewport()
 })

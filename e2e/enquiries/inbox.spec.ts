@@ -28,7 +28,7 @@ test('a manager opens, assigns, annotates, answers and archives an enquiry', asy
 
   await page.getByLabel('Estado').selectOption('Spam')
   await getStatus(page, 'Pasaste una consulta a «Spam».')
-  await expect(page.getByRole('button', { name: 'Enviar respuesta' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Guardar respuesta' })).toBeHidden()
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await getStatus(page, 'Deshecho.')
   await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText('Nueva')

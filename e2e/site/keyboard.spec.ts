@@ -129,6 +129,40 @@ test('by keyboard: a reader opens an article from the home page and reads on', a
   ).toBe(true)
 })
 
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('the small menu closes by its button, beside it, and by a swipe down that is long enough', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    const menu = page.getByRole('button', { name: 'Menú' })
+    const links = page.getByRole('navigation', { name: 'Principal' })
+    const swipe = (by: number) =>
+      links.evaluate((target, pulled) => {
+        for (const [type, clientY] of [
+          ['touchstart', 600],
+          ['touchmove', 600 + pulled],
+          ['touchend', 600 + pulled],
+        ] as const) {
+          const touch = new Touch({ identifier: 1, target, clientX: 200, clientY })
+          target.dispatchEvent(new TouchEvent(type, { bubbles: true, changedTouches: [touch] }))
+        }
+      }, by)
+    await menu.tap()
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).tap()
+    await expect(links).toBeHidden()
+    await menu.tap()
+    await page.touchscreen.tap(200, 150)
+    await expect(links).toBeHidden()
+    await menu.tap()
+    await swipe(30)
+    await expect(links).toBeVisible()
+    await swipe(200)
+    await expect(links).toBeHidden()
+  })
+})
+
 test('by keyboard: the small menu opens, follows a link and closes with Escape', async ({ page }) => {
   // A desktop screen at 400 % zoom.
   await page.setViewportSize({ width: 320, height: 256 })

@@ -79,6 +79,34 @@ test('a thread is drawn down the home page with scrolling, and is complete with 
   await expect.poll(drawn).toBe('none')
 })
 
+test('scrolling to the end of the home page pulls the threads into the button, without effects on the layout', async ({
+  page,
+}) => {
+  const threads = page.locator('.band .threads')
+  const moved = () => threads.evaluate((image) => getComputedStyle(image).translate)
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    await page.locator('.band').scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect.poll(moved, `${width}`).toMatch(/^(0px|0%|none)$/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const [drawn, button] = await Promise.all([
+      threads.boundingBox(),
+      page.locator('.band .button').boundingBox(),
+    ])
+    const end = (drawn?.x ?? 0) + (drawn?.width ?? 0) - (button?.x ?? 0)
+    expect(end, `${width}`).toBeGreaterThan(0)
+    expect(end, `${width}`).toBeLessThan(button?.width ?? 0)
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(async () => Math.round((await threads.boundingBox())?.x ?? -1)).toBe(0)
+})
+
 test('every thread drawing of a service and of the blog loads', async ({ page }) => {
   for (const path of ['/servicios/correo', '/blog']) {
     await page.goto(path)

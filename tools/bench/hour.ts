@@ -109,11 +109,8 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
       page.getByLabel('Respuesta para Lucía Prueba'),
       'Hola, Lucía: para diez personas, un fin de semana. Te llamo el lunes.',
     )
-    await press(getButton(page, 'Enviar respuesta'))
-    await page
-      .getByLabel('Estado')
-      .locator('option:checked', { hasText: 'En curso' })
-      .waitFor({ state: 'attached' })
+    await press(getButton(page, 'Guardar respuesta'))
+    await page.getByText('Preparada, sin enviar').waitFor()
   },
   'Subir un archivo (PDF)': async (page, { press }) => {
     await press(page.getByText('Contenido', { exact: true }))

@@ -10,11 +10,10 @@ import { stopSharedSite } from './serve.ts'
 import { benchServer } from './server.ts'
 import { benchSiege } from './siege.ts'
 import { isSmoke, smokeTimeoutMs } from './smoke-scale.ts'
-import { benchTransfer } from './transfer.ts'
 import { benchTyping } from './typing.ts'
 
 // `npm run bench [-- server|cold|edge|browser|typing]`. Compare only ratios of the same run. These run only
-// when named: `transfer` (moves 1 GB), `hour` (a manager's tasks), `backup` (100,000 rows), `hostile [part of a name …]`
+// when named: `hour` (a manager's tasks), `backup` (100,000 rows), `hostile [part of a name …]`
 // (expensive inputs), `siege [seconds]` (the site under attack).
 // `smoke` runs each bench in seconds to check that it works; it is a step of `npm test`.
 
@@ -32,7 +31,6 @@ const benches: Readonly<Record<string, Bench>> = {
   ...defaultBenches,
   screenshots: takeScreenshots,
   hour: benchHour,
-  transfer: benchTransfer,
   backup: benchBackup,
   siege: benchSiege,
   hostile: benchHostile,

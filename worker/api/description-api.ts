@@ -16,10 +16,10 @@ export const createDescriptionApi = (app: Hono<AppEnv>, base: string, cookie: st
       rateLimit: 'none',
       answer: { file: 'application/json' },
       example: { status: 200 },
-      handle: async ({ c }) =>
+      handle: async ({ c, env }) =>
         c.json(
           createOpenApi(selectDeclared(await listSubAppRoutes(app, base)), {
-            server: c.get('env').siteUrl,
+            server: env.siteUrl,
             cookie,
           }),
         ),

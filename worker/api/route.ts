@@ -7,6 +7,7 @@ import { hasPermission, ownerRole, type Permission } from '#client/runtime/sessi
 import type { AuditEntry, AuditEvent } from '../audit/audit-entry.ts'
 import { auditRequest, auditStep } from '../audit/audit-step.ts'
 import type { BatchStep } from '../db/write-batch.ts'
+import type { Env } from '../env.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
 import { errorResponse, notAllowed, notFound } from '../http/errors.ts'
 import { limitBody } from '../http/limits/limit-body.ts'
@@ -55,6 +56,9 @@ type Entry<Event extends AuditEvent> = Partial<Omit<AuditEntry, 'device' | 'coun
 /** `Params`: a schema, or the texts of the path. */
 export type RouteInput<Body extends Schema = never, Params = unknown, Event extends AuditEvent = never> = {
   c: AppContext
+  env: Env
+  /** Epoch milliseconds at which the request arrived. */
+  now: number
   body: v.InferOutput<Body>
   params: Params extends Schema ? v.InferOutput<Params> : Params
   /** Missing in public routes. */
@@ -148,6 +152,8 @@ export function route<
     const userId = permission === 'public' ? null : user.id
     return handle({
       c,
+      env: c.get('env'),
+      now: c.get('now'),
       body: body.value,
       // Safe: the schema gives the values their type, or else the path.
       params: params.value as never,

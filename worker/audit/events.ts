@@ -54,7 +54,7 @@ export const auditEvents = {
   'enquiry.deleted': 'Eliminaste consultas para siempre.',
   'enquiry.allowed': 'Marcaste consultas como deseadas: sus remitentes ya no van a spam.',
   'enquiry.exported': 'Descargaste consultas en CSV.',
-  'enquiry.answered': 'Respondiste una consulta por correo.',
+  'enquiry.answered': 'Escribiste una respuesta a una consulta.',
   'enquiry.contact-exported': 'Descargaste todo lo que hay de una persona que escribió.',
   'person.exported': 'Descargaste todo lo que hay de una persona.',
   'person.erased': 'Borraste los datos de una persona.',

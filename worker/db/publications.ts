@@ -17,6 +17,10 @@ export const fromCurrentInOrder = (kind: string, now: number): SQL =>
   sql`entries e CROSS JOIN entry_publications p ON p.entry_id = e.id
   WHERE e.kind = ${kind} AND ${isCurrent(now)} ORDER BY e.position, e.id`
 
+/** SQL: the title of what was published last at a path (without the leading slash), shown or not; NULL if nothing was. */
+export const selectTitleAt = (path: SQL): SQL =>
+  sql`(SELECT title FROM entry_publications p WHERE p.path = ${path} ORDER BY p.from_at DESC LIMIT 1)`
+
 /** SQL condition: something of this kind was published once, so its built-in texts are not shown. */
 export const isKindOwned = (kind: string, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM entries WHERE kind = ${kind} AND first_published_at <= ${now})`

@@ -7,17 +7,29 @@ export const columnSizes = '(min-width: 48rem) 44rem, 100vw'
 // A gallery has two images in a row on a phone and three on wider screens (client/ui/prose/blocks.css).
 export const gallerySizes = '(min-width: 48rem) 15rem, 50vw'
 
+/** The focus counts as the centre within this many percent. */
+const centreMargin = 5
+
+/**
+ * Class that crops an image around its focus in steps of 20 % (client/ui/prose/focus.css); empty for the centre. The
+ * Content-Security-Policy allows no inline style attributes.
+ */
+export function getFocusClass({ focus, width, height }: Image, shownRatio: number): string {
+  // Only the direction that is too long is cropped.
+  const at = (width > height * shownRatio ? focus?.x : focus?.y) ?? 50
+  return Math.abs(at - 50) < centreMargin ? '' : `at-${2 * Math.round(at / 20)}`
+}
+
 /**
  * Returns the HTML of an article's cover image, loaded with high priority; empty without an image. Joins
  * strings, so that serving a page does not load the HTML library that renders Markdown.
  */
 export function renderCover(image: Image | null): string {
   if (!image) return ''
-  const { src, srcset, width, height, alt, focus } = image
-  // Classes crop the image around its focus in steps of 10 %: the CSP allows no inline style attributes.
-  const step = Math.round((focus?.y ?? 50) / 10)
-  const at = step === 5 ? '' : ` at-${step}`
+  const { src, srcset, width, height, alt } = image
+  // As wide as the column and at most as high as the screen, so it is only cropped in its height.
+  const classes = ['cover', getFocusClass(image, Infinity)].filter(Boolean).join(' ')
   const widths = srcset ? ` srcset="${escapeHtml(srcset)}" sizes="${escapeHtml(columnSizes)}"` : ''
   const size = ` width="${width}" height="${height}"`
-  return `<img class="cover${at}" src="${escapeHtml(src)}"${widths}${size} alt="${escapeHtml(alt)}" fetchpriority="high">`
+  return `<img class="${classes}" src="${escapeHtml(src)}"${widths}${size} alt="${escapeHtml(alt)}" fetchpriority="high">`
 }

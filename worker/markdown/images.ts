@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit'
 import { parseCaption } from '#client/features/blog/contract/caption.ts'
 import type { Image } from '#client/features/media/contract/image.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
-import { columnSizes, gallerySizes } from './cover.ts'
+import { columnSizes, gallerySizes, getFocusClass } from './cover.ts'
 
 /** An image of the media library with its former descriptions. */
 export type MediaImage = Image & { formerAlts: readonly string[] }
@@ -26,6 +26,9 @@ function takeWidth(node: Element): number | null {
   return Number(width)
 }
 
+/** Galleries show every image in this shape (client/ui/prose/blocks.css). */
+const galleryRatio = 4 / 3
+
 const isGallery = ({ properties: { className } }: Element): boolean =>
   Array.isArray(className) && className.includes('galeria')
 
@@ -43,12 +46,15 @@ export function sizeImages(tree: Root, images: Images): void {
     if (!image) return
     const { src, srcset, width, height } = image
     const shown = wished === null ? width : Math.min(wished, width)
-    const usualSizes = inGalleries.has(node) ? gallerySizes : columnSizes
+    const isInGallery = inGalleries.has(node)
+    const usualSizes = isInGallery ? gallerySizes : columnSizes
+    const focusClass = isInGallery ? getFocusClass(image, galleryRatio) : ''
     Object.assign(node.properties, {
       src,
       alt: getAlt(String(node.properties['alt'] ?? ''), image),
       width: shown,
       height: shown === width ? height : Math.round((height * shown) / width),
+      ...(focusClass ? { className: [focusClass] } : {}),
       ...(srcset ? { srcSet: srcset, sizes: wished === null ? usualSizes : `min(${shown}px, 100vw)` } : {}),
     })
   })

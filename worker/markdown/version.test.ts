@@ -95,6 +95,7 @@ const image = {
   width: 960,
   height: 540,
   alt: 'Un río',
+  focus: { x: 20, y: 80 },
   formerAlts: [],
 }
 
@@ -108,6 +109,7 @@ const known: Readonly<Record<number, string>> = {
   6: '54f3baf4b0446d7a',
   7: 'a928e506200d3ad0',
   8: '8c8fc1fbbc93940f',
+  9: 'c41b5358e8411485',
 }
 
 test('the output of the renderer changes only with its version', () => {

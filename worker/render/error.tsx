@@ -28,7 +28,9 @@ export async function renderErrorPage(
   // After a storage failure the settings come from memory: another read would fail too.
   const { db } = c.get('env')
   const known = statusCode < 500 ? await getSiteState({ db }, c.get('now')) : getCachedSite(db)
-  const runtime = createStaticRuntime({ route, data: null, error, module: null }, session)
+  const { createKnotSvg } = await import('#client/ui/error/knot.ts')
+  const view = { route, data: null, error, module: null }
+  const runtime = { ...createStaticRuntime(view, session), drawing: createKnotSvg() }
   const tree = await renderTree(<App runtime={runtime} site={known.site} />, route.path)
   const body = renderDocument({
     head:

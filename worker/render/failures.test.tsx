@@ -119,3 +119,10 @@ test('pages, errors, forms, the standalone page and the manager area are sent in
     expect(pieces.at(-1), path).toMatch(/<\/html>$/)
   }
 })
+
+test('the error page contains its knot, drawn', async () => {
+  const app = await createTestApp()
+  expect(await (await app.request('/no-existe')).text()).toMatch(
+    /class="knot"[^>]*><svg [^>]*><path [^>]*d="M0/,
+  )
+})

@@ -22,24 +22,26 @@ const contents: Stylesheet = () => import('#client/ui/page-styles/contents.css?i
 const form: Stylesheet = () => import('#client/ui/page-styles/form.css?inline')
 const listed: Stylesheet = () => import('#client/ui/page-styles/listed.css?inline')
 const prose: Stylesheet = () => import('#client/ui/page-styles/prose.css?inline')
+const search: Stylesheet = () => import('#client/ui/page-styles/search.css?inline')
 const services: Stylesheet = () => import('#client/ui/page-styles/services.css?inline')
 
 const domainForm: Stylesheet = () => import('#client/ui/page-styles/domain-form.css?inline')
-const domainCheck: Stylesheet = () => import('#client/ui/page-styles/domain-check.css?inline')
 
-const blogList = [list, form]
+const blogList = [list, search, form]
 
 /** Stylesheets of a page besides `commonStyles`. */
 const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[]>> = {
-  ...Object.fromEntries(listedRouteNames.map((name) => [name, [cover, list, prose, services, listed]])),
+  ...Object.fromEntries(
+    listedRouteNames.map((name) => [name, [cover, list, search, prose, services, listed]]),
+  ),
   index: [cover, wave, list, home, domainForm],
   nosotros: [wave, prose],
   servicios: [wave, list, services],
   servicio: [cover, list, prose, form, services],
   contacto: [cover, form],
-  'contacto-gracias': [form],
-  'revisar-dominio': [cover, domainForm, domainCheck],
-  'revisar-dominio-resultado': [domainForm, domainCheck],
+  'contacto-gracias': [cover, form],
+  'revisar-dominio': [cover, domainForm],
+  'revisar-dominio-resultado': [domainForm],
   blog: blogList,
   'blog-etiqueta': blogList,
   'blog-serie': blogList,

@@ -3,6 +3,8 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
   'how one gets about, the same on every site': [
     'Saltar al contenido',
     'Menú',
+    '×',
+    'Cerrar',
     'Principal',
     'Iniciar sesión',
     'Cambiar entre tema claro y oscuro',
@@ -100,6 +102,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Nada coincide con «…». Pruebe con menos palabras o con otra forma de decirlo.',
     'Quizá le sirva',
     'En el resto del sitio',
+    'También hay otras páginas del sitio',
     '¿No está lo que busca?',
     'Escríbanos',
     'y le respondemos.',

@@ -1,9 +1,11 @@
 import './activation-form.css'
-import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
 import { useRequest } from '../../runtime/session/use-request.ts'
 import { CountedField } from '../../ui/field/character-count.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { FormError } from '../../ui/field/form-error.tsx'
+import { withValues } from '../../ui/form/with-values.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { authPaths, type SignedIn, signedInSchema } from './contract/sign-in.ts'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -33,10 +35,8 @@ export function ActivationForm({ account, token, onSignedIn }: ActivationFormPro
     await activate(authPaths.activatePasskey, { ...given, label: 'Mi primera llave', response })
   }
 
-  async function activateWithPassword(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const password = new FormData(event.currentTarget).get('password')
-    await activate(authPaths.activate, { token, name: name.current?.value ?? '', password })
+  async function activateWithPassword(typed: FormData): Promise<void> {
+    await activate(authPaths.activate, { token, name: typed.get('name'), password: typed.get('password') })
   }
 
   return (
@@ -45,7 +45,7 @@ export function ActivationForm({ account, token, onSignedIn }: ActivationFormPro
       className="form scripted"
       method="post"
       noValidate
-      onSubmit={(event) => void activateWithPassword(event)}
+      onSubmit={withValues(activateWithPassword)}
     >
       <FormError failure={failure} />
       <Field
@@ -72,15 +72,10 @@ export function ActivationForm({ account, token, onSignedIn }: ActivationFormPro
           Lo más cómodo y lo más seguro: entras con tu huella, tu cara o el PIN del dispositivo, sin nada que
           recordar.
         </p>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={pending}
-          onClick={() => void activateWithPasskey()}
-        >
+        <Button className="button" aria-disabled={pending} onClick={activateWithPasskey}>
           <Icon name="key" />
           Crear llave de acceso
-        </button>
+        </Button>
       </div>
       <div className="choice form">
         <h2>Con una contraseña</h2>

@@ -5,6 +5,7 @@ import {
   type RouteLocation,
   type Titles,
 } from '../../runtime/routes/route.ts'
+import { endSentence } from '../../runtime/text/end-sentence.ts'
 import type { BlogPages } from './contract/pages.ts'
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -61,6 +62,6 @@ export const blogDescriptions: Descriptions<BlogPages> = {
   'blog-buscar': ({ q, page }, { name }) =>
     q
       ? `Artículos de ${name} que responden a «${q}»${formatPageSuffix(page)}.`
-      : `Búsqueda entre los artículos de ${name}.`,
+      : `Búsqueda entre los artículos de ${endSentence(name)}`,
   'blog-slug': ({ post }) => post.seoDescription ?? post.excerpt,
 }

@@ -1,5 +1,6 @@
 import '../../ui/panel/panel.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { callApi } from '../../runtime/session/call-api.ts'
 import { rerenderResponseSchema } from './contract.ts'
@@ -54,14 +55,9 @@ export function Rerender({ stale, onDone }: RerenderProps): ReactNode {
       </p>
       <ProblemMessage text={problem} />
       <div className="actions tight">
-        <button
-          className="button plain"
-          type="button"
-          disabled={doneCount !== null}
-          onClick={() => void run()}
-        >
+        <Button disabled={doneCount !== null} onClick={run}>
           Volver a generar los artículos
-        </button>
+        </Button>
         {doneCount !== null && (
           <label>
             {Math.min(doneCount, stale)} de {stale}{' '}

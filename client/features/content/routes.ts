@@ -6,6 +6,7 @@ import {
   type Routes,
   type Titles,
 } from '../../runtime/routes/route.ts'
+import { endSentence } from '../../runtime/text/end-sentence.ts'
 import type { PostPages } from './contract.ts'
 import type { EntryPages } from './contract/entries.ts'
 
@@ -45,7 +46,7 @@ export const contentTitles: Titles<ContentPages> = {
 }
 
 const getDescription = ({ page }: EntryPages['pagina'], { name }: { name: string }): string =>
-  page.description || `${page.title}, de ${name}.`
+  page.description || `${page.title}, de ${endSentence(name)}`
 export const contentDescriptions: Descriptions<ContentPages> = {
   pagina: getDescription,
   hostinger: getDescription,

@@ -21,13 +21,13 @@ export function MailSetup({ setup: { isSimulated, request } }: { setup: Data }):
         <pre className="mail-request">{request}</pre>
       </details>
       <p>
-        <strong>Mientras tanto</strong>, las consultas llegan a «Consultas», se responden desde tu programa de
-        correo, y los enlaces para entrar al equipo o elegir otra contraseña se copian en «Equipo».
+        <strong>Mientras tanto</strong>, las consultas llegan a «Consultas», las respuestas que escribes se
+        guardan y las envías desde tu programa de correo, y los enlaces para entrar al equipo o elegir otra
+        contraseña se copian en «Equipo».
       </p>
       <p>
-        <strong>No salen</strong> los avisos de consultas, su confirmación a quien escribe, las respuestas que
-        se escriben aquí, el enlace de «¿Olvidaste tu contraseña?», los avisos sobre las cuentas, el resumen
-        semanal ni los avisos de fallos.
+        <strong>No salen</strong> los avisos de consultas, su confirmación a quien escribe, el enlace de
+        «¿Olvidaste tu contraseña?», los avisos sobre las cuentas, el resumen semanal ni los avisos de fallos.
       </p>
     </section>
   )

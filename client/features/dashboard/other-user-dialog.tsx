@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
 import { onOtherUser } from '../../runtime/session/call-api.ts'
 import { UnaskedModal } from '../../ui/modal/unasked-modal.tsx'
 
@@ -20,9 +21,7 @@ export function OtherUserDialog(): ReactNode {
         <button className="button" type="button" onClick={() => location.reload()}>
           Continuar con la otra cuenta
         </button>
-        <button className="button plain" type="button" onClick={() => setOtherUser(false)}>
-          Ahora no
-        </button>
+        <Button onClick={() => setOtherUser(false)}>Ahora no</Button>
       </div>
     </UnaskedModal>
   )

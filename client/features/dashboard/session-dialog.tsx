@@ -1,5 +1,6 @@
 import '../../ui/message/message.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { onForbidden } from '../../runtime/session/call-api.ts'
 import type { SessionUser } from '../../runtime/session/contract.ts'
@@ -76,25 +77,20 @@ export function SessionDialog(): ReactNode {
             {problem !== 'none' && problemTexts[problem]}
           </p>
           <div className="actions">
-            <button
-              type="button"
+            <Button
               className="button"
               onClick={() => setProblem(renewal.current?.openPopup() ? 'none' : 'blocked')}
             >
               {say('Ingresar')}
-            </button>
-            <button type="button" className="button plain" onClick={cancel}>
-              Ahora no
-            </button>
+            </Button>
+            <Button onClick={cancel}>Ahora no</Button>
           </div>
           {(problem === 'blocked' || problem === 'still-out') && (
             <div className="actions">
               <a className="link" href={signInPagePath} target="_blank" rel="noreferrer">
                 {say('Ingresar en otra pestaña')}
               </a>
-              <button type="button" className="link" onClick={() => void renewal.current?.check()}>
-                Ya entré
-              </button>
+              <LinkButton onClick={() => renewal.current?.check()}>Ya entré</LinkButton>
             </div>
           )}
         </UnaskedModal>

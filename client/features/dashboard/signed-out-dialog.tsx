@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
 import { saveFile } from '../../runtime/browser/save-file.ts'
 import { toSignOutKey } from '../../runtime/session/local-drafts.ts'
 import { stopSavingOpenTexts, listUnsavedTexts } from '../../runtime/session/open-texts.ts'
@@ -49,16 +50,8 @@ function UnsavedTexts({ onClose }: { onClose: () => void }): ReactNode {
       </p>
       <div className="actions">
         <CopyButton text={text}>Copiar</CopyButton>
-        <button
-          className="button plain"
-          type="button"
-          onClick={() => saveFile('sin-guardar.md', text, 'text/markdown')}
-        >
-          Descargar
-        </button>
-        <button className="button plain" type="button" onClick={onClose}>
-          Seguir aquí
-        </button>
+        <Button onClick={() => saveFile('sin-guardar.md', text, 'text/markdown')}>Descargar</Button>
+        <Button onClick={onClose}>Seguir aquí</Button>
         <button className="button danger" type="button" onClick={goToSignIn}>
           Salir sin él
         </button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { useRequest } from '../../runtime/session/use-request.ts'
 import { FormError } from '../../ui/field/form-error.tsx'
 import { href as accountHref } from '../account/routes.ts'
@@ -126,9 +127,9 @@ function FirstStepsItem({ open, onDismiss }: { open: number; onDismiss: () => vo
         {open === firstSteps.length ? 'Empieza por los primeros pasos' : 'Sigue con los primeros pasos'}
       </a>
       <small>{countOpenSteps(open)}</small>
-      <button type="button" className="link" aria-disabled={pending} onClick={() => void dismiss()}>
+      <LinkButton aria-disabled={pending} onClick={dismiss}>
         No mostrar más
-      </button>
+      </LinkButton>
       <FormError failure={failure} />
     </li>
   )

@@ -69,14 +69,14 @@ function CheckExplanation(form: DomainFormProps): ReactNode {
           <Heading level={2} icon={icon} id={id}>
             {title}
           </Heading>
-          <ol className="steps">
+          <ul role="list" className="steps checks">
             {findings.map((name) => (
               <li key={name}>
                 <h3>{findingTexts[name].title}</h3>
                 <p>{say(findingTexts[name].purpose)}</p>
               </li>
             ))}
-          </ol>
+          </ul>
         </section>
       ))}
     </>

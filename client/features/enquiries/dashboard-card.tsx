@@ -21,8 +21,8 @@ export function listWaitingEnquiries({ mail, counts, latest, unsent }: Data) {
       : [
           {
             count: unsent.count,
-            one: 'respuesta no salió, o no se sabe',
-            many: 'respuestas no salieron, o no se sabe: ve a la primera',
+            one: 'respuesta sin enviar, o no se sabe',
+            many: 'respuestas sin enviar, o no se sabe: ve a la primera',
             href: href('mngr-consulta', { ref: unsent.first }),
           },
         ]),

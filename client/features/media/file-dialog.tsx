@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import type { StoredFile } from './contract.ts'
 import { formatFileFacts, formatFileLinkText } from './file-texts.ts'
 import { LibraryDialog } from './library-dialog.tsx'
@@ -26,9 +27,9 @@ export function FileDialog({ files: given = [], onPick, onClose }: FileDialogPro
       renderItems={({ files }) =>
         files.map((file) => (
           <li key={file.id}>
-            <button type="button" className="link" onClick={() => onPick([toLink(file)])}>
+            <LinkButton onClick={() => onPick([toLink(file)])}>
               {file.name} <small>({formatFileFacts(file)})</small>
-            </button>
+            </LinkButton>
           </li>
         ))
       }

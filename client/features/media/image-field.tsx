@@ -1,5 +1,6 @@
 import './image-field.css'
 import { type ReactNode, useState } from 'react'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import type { SiteImage } from '../../site.ts'
 import { FieldGroup } from '../../ui/field/field-group.tsx'
 import { MediaDialog } from './media-dialog.tsx'
@@ -27,14 +28,14 @@ export function ImageField(props: ImageFieldProps): ReactNode {
       {image && <img className="field-image" {...image} alt="" loading="lazy" />}
       {children}
       <div className="actions">
-        <button type="button" className="button plain" onClick={() => setPicking(true)}>
+        <Button onClick={() => setPicking(true)}>
           {image ? 'Cambiar' : 'Elegir'}
           <span className="hidden"> {label}</span>
-        </button>
+        </Button>
         {image && (
-          <button type="button" className="link" onClick={() => onChange(null)}>
+          <LinkButton onClick={() => onChange(null)}>
             Quitar<span className="hidden"> {label}</span>
-          </button>
+          </LinkButton>
         )}
       </div>
       {isPicking && (

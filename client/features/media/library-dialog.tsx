@@ -1,5 +1,6 @@
 import './gallery.css'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
 import { callApi } from '../../runtime/session/call-api.ts'
 import type { ListCursor } from '../../runtime/text/list-cursor.ts'
 import { MeantNotice } from '../../ui/list/meant-notice.tsx'
@@ -91,14 +92,8 @@ export function LibraryDialog({
         {found}
       </ul>
       <div className="actions">
-        {page?.after && (
-          <button className="button plain" type="button" onClick={() => void load(page.q, page.after)}>
-            Ver más
-          </button>
-        )}
-        <button className="button plain" type="button" onClick={onClose}>
-          Cerrar
-        </button>
+        {page?.after && <Button onClick={() => load(page.q, page.after)}>Ver más</Button>}
+        <Button onClick={onClose}>Cerrar</Button>
       </div>
     </Modal>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
 import type { Media } from './contract.ts'
 import { LibraryDialog } from './library-dialog.tsx'
 import { LibraryImage } from './library-image.tsx'
@@ -85,14 +86,9 @@ export function MediaPicker({ files, use, description, onPick, onClose }: MediaD
           <p className="help">
             Elige o sube las que quieras. El pie de cada una se escribe después, al editarla en la galería.
           </p>
-          <button
-            className="button"
-            type="button"
-            aria-disabled={chosen.length === 0}
-            onClick={() => pick(chosen)}
-          >
+          <Button className="button" aria-disabled={chosen.length === 0} onClick={() => pick(chosen)}>
             {addTexts[chosen.length] ?? `Añadir ${chosen.length} imágenes`}
-          </button>
+          </Button>
         </>
       )}
       <UploadForm

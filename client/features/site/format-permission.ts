@@ -1,3 +1,5 @@
-/** Says whose permission a case has. A name such as «Ribera, S.L.» brings its own full stop. */
+import { endSentence } from '../../runtime/text/end-sentence.ts'
+
+/** Says whose permission a case has. */
 export const formatPermission = (customer: string): string =>
-  `Publicado con permiso de ${customer.replace(/\.$/, '')}.`
+  `Publicado con permiso de ${endSentence(customer)}`

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { redirectSchema } from '../redirects/contract.ts'
 import {
   catalogueImageSchema,
   describedTagSchema,
@@ -81,6 +82,8 @@ export const dryRunSchema = v.object({
       path: v.string(),
       verdict: v.picklist(verdicts),
       note: v.nullable(v.string()),
+      /** The text of this site that it would replace if asked, with what its kind is called: «servicio», «servicios». */
+      replaces: v.nullable(v.object({ title: v.string(), noun: v.tuple([v.string(), v.string()]) })),
       /** Ids of images in the text that the library does not have. */
       missing: v.array(v.string()),
       /** For texts of other systems: images to import, link targets, and the article's former addresses. */
@@ -96,7 +99,18 @@ export const toVerdict = (
   { key, name, path = '' }: { key: string; name: string; path?: string },
   verdict: DryRunVerdict['verdict'],
   note: string | null,
-): DryRunVerdict => ({ key, name, path, verdict, note, missing: [], images: [], links: [], addresses: [] })
+): DryRunVerdict => ({
+  key,
+  name,
+  path,
+  verdict,
+  note,
+  replaces: null,
+  missing: [],
+  images: [],
+  links: [],
+  addresses: [],
+})
 
 export const idsSchema = v.object({ ids: v.pipe(v.array(mediaIdSchema), v.maxLength(maxIdsPerRequest)) })
 
@@ -132,6 +146,7 @@ export const redirectBatchSchema = v.object({
   key: itemKeySchema,
   redirects: v.pipe(v.array(postRedirectSchema), v.maxLength(maxIdsPerRequest)),
   tags: v.optional(v.pipe(v.array(describedTagSchema), v.maxLength(maxIdsPerRequest)), []),
+  own: v.optional(v.pipe(v.array(redirectSchema), v.maxLength(maxIdsPerRequest)), []),
 })
 
 export const startImportSchema = v.object({
@@ -181,7 +196,7 @@ export const transferPaths = {
   image: (id: string) => `/api/mngr/importar/${id}/imagen`,
   /** POST {key, id, address, choice?, name, alt} → results */
   remoteImage: (id: string) => `/api/mngr/importar/${id}/traer`,
-  /** POST {key, redirects, tags?} → results */
+  /** POST {key, redirects, tags?, own?} → results */
   redirects: (id: string) => `/api/mngr/importar/${id}/redirecciones`,
   /** POST: ends the import → what it brought, as in `importCountsSchema` */
   end: (id: string) => `/api/mngr/importar/${id}/fin`,

@@ -4,9 +4,11 @@ import { createQueue } from '../browser/queue.ts'
 import { onVisible } from '../browser/visibility.ts'
 import type { RouteLocation } from '../routes/route.ts'
 import { startBuildCheck } from '../updates/build-check.ts'
+import { keepHashInView } from './keep-hash-in-view.ts'
 import { startLinkPrefetch } from './link-prefetch.ts'
 import { createPrefetch, maxPreloads } from './prefetch.ts'
 
+export { keepHashInView } from './keep-hash-in-view.ts'
 export { readManifest } from '../updates/read-manifest.ts'
 
 /** The build manifest is prefetched this many milliseconds after the page is idle. */
@@ -30,6 +32,11 @@ export function startBackgroundTasks(options: BackgroundOptions): void {
   const { browser, buildId, onNewBuild, loadManifest } = options
   // End a running view transition when a press begins: otherwise its overlay gets the click instead of the page.
   document.addEventListener('pointerdown', () => document.activeViewTransition?.skipTransition())
+  let leadsToHash = false
+  browser.navigation?.addEventListener('navigate', ({ navigationType, destination }) => {
+    leadsToHash = navigationType !== 'traverse' && destination.url.includes('#')
+  })
+  browser.navigation?.addEventListener('navigatesuccess', () => leadsToHash && keepHashInView(false))
   startBuildCheck({ ...browser, onVisible, buildId, onNewBuild })
   const connection = readConnection()
   if (allowsManifest(connection)) browser.startTimer(manifestDelayMs, () => void loadManifest())

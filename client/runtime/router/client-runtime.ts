@@ -92,6 +92,7 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
       nextPaint: () => isReady && browser.nextPaint(),
     })
     watchPopup(popup, view, session)
+    if (location.hash) loadBackgroundTasks().then((tasks) => tasks.keepHashInView(true), console.warn)
     browser.whenIdle(() => {
       isReady = true
       // The page also works without the background tasks.

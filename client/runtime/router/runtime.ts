@@ -54,6 +54,8 @@ export type Runtime = {
   nextPaint: () => Promise<void>
   /** On the server: the address of a drawing that is painted together with the text, because it contains the drawing. */
   embedDrawing?: (path: string) => string
+  /** On the server: the drawing of an error page, as SVG. */
+  drawing?: string
 }
 
 /** The runtime for rendering in the worker: it shows one view and ignores all calls. */

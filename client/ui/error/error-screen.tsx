@@ -7,7 +7,7 @@ import type { Site } from '../../site.ts'
 
 /** Replaces a page that cannot be shown. The button is a form, so that it works without scripts. */
 export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
-  const { leaveError } = useRuntime()
+  const { leaveError, drawing = '' } = useRuntime()
   const { nav } = useSite()
   const inFormOfAddress = useFormOfAddress()
   const isManagerArea = useManagerArea()
@@ -29,7 +29,15 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
     <div className="wrap error">
       <div>
         <p className="code">{statusCode}</p>
-        {!isManagerArea && <div className="knot" aria-hidden="true" />}
+        {!isManagerArea && (
+          <div
+            className="knot"
+            aria-hidden="true"
+            // Only on the server. In the browser a script draws it (shared-chunk.ts), and keeps what the server drew.
+            dangerouslySetInnerHTML={{ __html: drawing }}
+            suppressHydrationWarning
+          />
+        )}
       </div>
       <div className="stack">
         <h1>{title?.replace(/\.$/, '')}</h1>

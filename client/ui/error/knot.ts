@@ -15,8 +15,22 @@ export function createKnotPath(tightness: number): string {
   return `M${points.join('L')}`
 }
 
-/** How far one press of an arrow key pulls, as a share of the knot. */
+const line = { fill: 'none', stroke: 'currentColor', 'stroke-width': '6' }
+const viewBox = `0 0 ${width} ${height}`
+
+/** The tight knot as SVG, for the server's document. */
+export function createKnotSvg(): string {
+  const attributes = Object.entries({ ...line, d: createKnotPath(1) }).map(
+    ([name, value]) => `${name}="${value}"`,
+  )
+  return `<svg viewBox="${viewBox}"><path ${attributes.join(' ')}/></svg>`
+}
+
+/** How far one press of an arrow key or a click pulls, as a share of the knot. */
 const keyStep = 0.1
+const clickStep = 0.25
+/** From here on the knot comes undone by itself. */
+const almostUndone = 0.7
 
 /**
  * Makes a knot in `box` that is undone by dragging it or with the arrow keys. It is only a game: assistive technology
@@ -30,15 +44,18 @@ export function startKnot(box: HTMLElement): void {
     return element
   }
   // Attributes instead of a stylesheet, which every page would load.
-  const svg = create('svg', { viewBox: `0 0 ${width} ${height}`, cursor: 'grab' })
-  const path = create('path', { fill: 'none', stroke: 'currentColor', 'stroke-width': '6' })
+  const svg = create('svg', { viewBox, cursor: 'grab' })
+  const path = create('path', line)
   const hint = create('text', { y: String(height - 6), fill: 'currentColor', 'font-size': '26' })
   svg.append(path, hint)
+  // Dragging would select the hint.
+  box.style.userSelect = 'none'
   let pulled = 0
   let from: number | null = null
 
   function pull(by: number): void {
     pulled = Math.round(Math.max(0, Math.min(1, pulled + by)) * 1_000) / 1_000
+    if (by > 0 && pulled > almostUndone) pulled = 1
     path.setAttribute('d', createKnotPath(1 - pulled))
     hint.textContent = pulled === 1 ? 'Desenredado' : 'Tira del hilo'
   }
@@ -52,6 +69,7 @@ export function startKnot(box: HTMLElement): void {
     pull(Math.abs(clientX - from) / (box.clientWidth / 2 || 1))
     from = clientX
   })
+  box.addEventListener('click', () => pull(clickStep))
   for (const end of ['pointerup', 'pointercancel'] as const) box.addEventListener(end, () => (from = null))
   owner.addEventListener('keydown', function onKeyDown({ key, target, altKey, ctrlKey, metaKey }) {
     if (!box.isConnected) return owner.removeEventListener('keydown', onKeyDown)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
 import { toPhoneHref, toWhatsAppHref, formatPostalAddress } from '../../runtime/text/contact-links.ts'
+import { endSentence } from '../../runtime/text/end-sentence.ts'
 import { Brand } from '../brand/brand.tsx'
 import { BreakableText } from '../text/breakable-text.tsx'
 import { SessionControl } from './session-control.tsx'
@@ -44,7 +45,7 @@ export function Footer(): ReactNode {
           </LinkColumn>
         </div>
         <small>
-          {(site.legalName || site.name).replace(/\.$/, '')}. {site.footerNote}
+          {endSentence(site.legalName || site.name)} {site.footerNote}
         </small>
       </div>
     </footer>

@@ -31,6 +31,9 @@ export function Header(): ReactNode {
         <span>&nbsp;Menú</span>
       </button>
       <div className="menu" id="menu" popover="auto" onClick={closeMenu}>
+        <button className="tab" popoverTarget="menu" aria-label="Cerrar">
+          ×
+        </button>
         <nav aria-label="Principal">
           <ul role="list">
             {nav

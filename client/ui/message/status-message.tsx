@@ -1,5 +1,12 @@
 import './message.css'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useSyncExternalStore } from 'react'
+import {
+  forgetStoredMessage,
+  getStoredMessage,
+  getNoMessage,
+  storeMessageOnLeave,
+  neverChanges,
+} from './stored-message.ts'
 
 type StatusMessageProps = {
   text: string
@@ -9,11 +16,25 @@ type StatusMessageProps = {
   onUndo?: (() => void) | undefined
 }
 
-/** A message about the last action. The element exists even while empty, so that screen readers announce changes. */
+/**
+ * A message about the last action. The element exists even while empty, so that screen readers announce changes. The
+ * message is still there if the action makes the router load the page as a new document.
+ */
 export function StatusMessage({ text, ref, onUndo }: StatusMessageProps): ReactNode {
+  const id = useId()
+  const stored = useSyncExternalStore(neverChanges, () => getStoredMessage(id), getNoMessage)
+  useEffect(() => {
+    if (stored.hasFocus) document.getElementById(id)?.focus()
+  }, [id, stored])
+  useEffect(() => {
+    if (text === '') return
+    forgetStoredMessage(id)
+    addEventListener('pagehide', storeMessageOnLeave)
+    return () => removeEventListener('pagehide', storeMessageOnLeave)
+  }, [id, text])
   return (
-    <p role="status" className="status" ref={ref} tabIndex={-1}>
-      {text}
+    <p role="status" className="status" id={id} ref={ref} tabIndex={-1}>
+      {text || stored.text}
       {onUndo && (
         <>
           {' '}

@@ -6,10 +6,12 @@ import { Icon } from '../icon/icon.tsx'
 
 type NextStepProps = {
   text: { title: string; text: string; button: string }
+  /** What leads to the button. */
+  children?: ReactNode
 }
 
 /** The call to action that ends a page, drawn after the first frame of a navigation. */
-export function NextStep({ text }: NextStepProps): ReactNode {
+export function NextStep({ text, children }: NextStepProps): ReactNode {
   const { responseTime, phones } = useSite()
   if (!useDeferred()) return null
   return (
@@ -23,6 +25,7 @@ export function NextStep({ text }: NextStepProps): ReactNode {
           </p>
         )}
         <p className="actions">
+          {children}
           <a className="button" href="/contacto">
             {text.button}
             <Icon name="arrow" />

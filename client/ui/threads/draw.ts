@@ -1,5 +1,6 @@
 import { getMotifShape, type Motif, type OutlineCorner, type Point } from './motifs.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
+import { createTanglePath, type TangleName } from './tangles.ts'
 
 // Draws SVG files of wavy lines (threads): at the left they cross at random, at the right they run in parallel. Only
 // the worker and tests draw; pages link to the files.
@@ -11,6 +12,8 @@ export type Drawing = {
   threadCount: number
   /** How much the order of the threads differs at the left. 0: as at the right, so that none cross; 1: random. */
   tangle: number
+  /** The figure of the crossing part; waves without it. */
+  figure?: TangleName | undefined
   /** Where the crossing part ends and the parallel part begins, as a share of the width. */
   orderStart: number
   width: number
@@ -19,6 +22,8 @@ export type Drawing = {
   isFlipped?: boolean
   /** How many times the motif stands side by side, every second one mirrored; once without it. */
   repeat?: number
+  /** Whether all threads end in one point. */
+  isGathered?: boolean
 }
 
 export type Ink = {
@@ -63,6 +68,28 @@ function createTangledPath(drawing: Drawing, from: number, random: SeededRandom)
   return path
 }
 
+/** Returns the function from a lane's number to its place among all, from -1 to 1. */
+const createToSide =
+  ({ threadCount }: Drawing) =>
+  (index: number): number =>
+    threadCount > 1 ? (2 * index) / (threadCount - 1) - 1 : 0
+
+/** Returns the SVG path data of the crossing part of a thread, from lane `entry` to `lane`. */
+function createEntry(drawing: Drawing, lane: number, entry: number, random: SeededRandom): string {
+  const { threadCount, tangle, figure, orderStart, width, height } = drawing
+  const toSide = createToSide(drawing)
+  const to = toSide(lane)
+  const from = to * (1 - tangle) + toSide(entry) * tangle
+  if (figure === undefined) return createTangledPath(drawing, from, random)
+  const crossing = width * orderStart
+  return createTanglePath(
+    figure,
+    { from, to, order: entry / threadCount, ratio: height / crossing, random },
+    ([at, shift]) => [Math.round(crossing * at), toY(drawing, shift)],
+    -overflowPx,
+  )
+}
+
 /** Moves a place in the motif (0–1) to its copy: odd copies are mirrored, so that each begins as the last one ends. */
 const toCopy = (at: number, copy: number, repeat: number): number =>
   (copy + (copy % 2 === 0 ? at : 1 - at)) / repeat
@@ -80,10 +107,10 @@ function listPoints({ motif, repeat = 1 }: Drawing): readonly (Point | null)[] {
 
 /** Returns the SVG path data of one thread, from lane `entry` at the left to `lane` at the right. */
 function createThreadPath(drawing: Drawing, lane: number, entry: number, random: SeededRandom): string {
-  const { threadCount, tangle, orderStart, width, motif, repeat = 1 } = drawing
+  const { threadCount, width, motif, orderStart, repeat = 1, isGathered = false } = drawing
   const { corners, taper = 0 } = getMotifShape(motif)
-  const toSide = (index: number): number => (threadCount > 1 ? (2 * index) / (threadCount - 1) - 1 : 0)
-  let path = createTangledPath(drawing, toSide(lane) * (1 - tangle) + toSide(entry) * tangle, random)
+  const toSide = createToSide(drawing)
+  let path = createEntry(drawing, lane, entry, random)
   let previousX: number | null = width * orderStart * 0.68
   for (const [index, point] of listPoints(drawing).entries()) {
     if (point === null) {
@@ -95,7 +122,8 @@ function createThreadPath(drawing: Drawing, lane: number, entry: number, random:
     const x =
       toX(drawing, isLast ? 1 - taper * (((lane * repeat) / threadCount) % 1) : at) +
       (isLast && !taper ? overflowPx : 0)
-    const level = toY(drawing, shift + toSide(lane) * spread * 0.45 + (lane % 2 === 0 ? parting : -parting))
+    const side = isLast && isGathered ? 0 : toSide(lane) * spread
+    const level = toY(drawing, shift + side * 0.45 + (lane % 2 === 0 ? parting : -parting))
     // No corner at the first point, where the crossing part ends: it would look like a mistake.
     if (previousX === null) path += `M${x} ${level}`
     else if (corners && index > 0) path += `L${x} ${level}`

@@ -1,9 +1,13 @@
 import type { Drawing } from './draw.ts'
 import { isMotif, type Motif, motifs } from './motifs.ts'
 import { createSeededRandom } from './seeded-random.ts'
+import type { TangleName } from './tangles.ts'
 
-/** The uses of drawings: services, articles and empty lists. The words are part of the drawings' addresses. */
-export const drawingSubjects = ['servicio', 'articulo', 'vacio'] as const
+/**
+ * The uses of drawings: services, articles, empty lists, and the end of the home page. The words are part of the
+ * drawings' addresses.
+ */
+export const drawingSubjects = ['servicio', 'articulo', 'vacio', 'final'] as const
 export type DrawingSubject = (typeof drawingSubjects)[number]
 
 export const isDrawingSubject = (text: string): text is DrawingSubject =>
@@ -22,12 +26,23 @@ const articleWords: readonly (readonly [words: RegExp, motif: Motif])[] = [
   [/sitio|formular|imagen|pagina|diseno|texto|accesib/, 'sitios'],
 ]
 
+/** The figures at the left of articles; undefined: waves. */
+const articleFigures: readonly (TangleName | undefined)[] = [
+  'ball',
+  'coil',
+  'plait',
+  'wires',
+  'knot',
+  undefined,
+]
+
 /** An article's drawing: its motif after the words of its slug, the rest at random, so that few look the same. */
 function createArticleDrawing(
   seed: string,
-): Pick<Drawing, 'motif' | 'threadCount' | 'orderStart' | 'isFlipped' | 'repeat'> {
-  // With this prefix no two of the articles that come with the site look the same.
-  const random = createSeededRandom(`9${seed}`)
+): Pick<Drawing, 'motif' | 'threadCount' | 'orderStart' | 'isFlipped' | 'repeat' | 'figure'> {
+  // With this prefix no article that comes with the site looks like another, or like its neighbours at the left.
+  const random = createSeededRandom(`528933${seed}`)
+  const figure = articleFigures[Math.floor(random() * articleFigures.length)]
   const motif = articleWords.find(([words]) => words.test(seed))?.[1]
   return {
     motif: motif ?? motifNames[Math.floor(random() * motifNames.length)] ?? 'cauce',
@@ -35,6 +50,7 @@ function createArticleDrawing(
     orderStart: 0.24 + 0.06 * Math.floor(random() * 5),
     isFlipped: random() < 0.5,
     repeat: 1 + Math.floor(random() * 3),
+    figure,
   }
 }
 
@@ -60,6 +76,17 @@ export function createDrawing(subject: DrawingSubject, seed: string): Drawing {
       return { ...shape, tangle: 1, ...createArticleDrawing(seed) }
     case 'vacio':
       return { ...shape, threadCount: 5, tangle: 0.25, orderStart: 0.3 }
+    case 'final':
+      return {
+        ...shape,
+        width: 2880,
+        height: 360,
+        threadCount: 10,
+        tangle: 1,
+        figure: 'skein',
+        orderStart: 0.62,
+        isGathered: true,
+      }
   }
 }
 

@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createThreadPaths, drawThreads, type Ink } from './draw.ts'
 import { createDrawing, drawingSubjects, waveDrawing } from './drawings.ts'
 import { motifs } from './motifs.ts'
+import { tangles } from './tangles.ts'
 
 const ink: Ink = { from: '#c99a2e', to: '#3f9d63', weight: 3 }
 const drawSubject = (subject: (typeof drawingSubjects)[number], seed: string): string =>
@@ -44,9 +45,33 @@ test('no two articles that come with the site have the same figure', () => {
   const figures = readdirSync('worker/seed/articles').map((file) => {
     const drawing = createDrawing('articulo', file.replace(/\.md$/, ''))
     // Without crossing threads and with as many of them, only the figure differs.
-    return drawThreads({ ...drawing, seed: '', tangle: 0, threadCount: 8, orderStart: 0.3 }, ink)
+    return drawThreads(
+      { ...drawing, seed: '', tangle: 0, figure: undefined, threadCount: 8, orderStart: 0.3 },
+      ink,
+    )
   })
   expect(new Set(figures).size).toBe(figures.length)
+})
+
+test('each article that comes with the site crosses its threads differently from the three before it', () => {
+  const figures = readdirSync('worker/seed/articles')
+    .map((file) => ({
+      day: /^published: (.+)$/m.exec(readFileSync(`worker/seed/articles/${file}`, 'utf8'))?.[1] ?? '',
+      figure: createDrawing('articulo', file.replace(/\.md$/, '')).figure ?? 'waves',
+    }))
+    .toSorted((a, b) => b.day.localeCompare(a.day))
+    .map(({ figure }) => figure)
+  for (const [index, figure] of figures.entries())
+    expect(figures.slice(Math.max(0, index - 3), index), `${index}`).not.toContain(figure)
+})
+
+test.each(Object.keys(tangles))('the figure %s crosses from the left edge to the motif', (name) => {
+  const drawing = { ...createDrawing('articulo', 'x'), figure: name as keyof typeof tangles } // a key of it
+  const starts = createThreadPaths(drawing).map((path) => /^M-10 (-?\d+)/.exec(path)?.[1])
+  expect(starts).not.toContain(undefined)
+  expect(
+    createThreadPaths({ ...drawing, isGathered: true }).map((path) => /\d+ \d+$/.exec(path)?.[0]),
+  ).toEqual(starts.map(() => expect.stringMatching(/^970 /)))
 })
 
 test('copies of a motif continue each other: each thread is one line from end to end', () => {

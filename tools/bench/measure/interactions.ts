@@ -48,6 +48,7 @@ const interactions: Readonly<Record<string, (page: Page, url: string) => Promise
   },
   'se va a una parte del artículo': async (page, url) => {
     await page.goto(`${url}/blog/correo-que-llega`, { waitUntil: 'networkidle' })
+    await page.locator('.toc summary').tap()
     await page.locator('.toc a').first().tap()
   },
   'se abre la ventana de ingreso': async (page, url) => {

@@ -12,8 +12,8 @@ export type Visit = {
 }
 
 /**
- * Marks `hydrated` when the page adds its first listener for navigations, which is the first step of hydration, unless
- * the page marks it by itself, and `idle` later. A page that never hydrates is idle after a while.
+ * Marks `hydrated` when a module takes over navigations, which is the first step of hydration, unless the page marks it
+ * by itself, and `idle` later. A page that never hydrates is idle after a while.
  */
 async function injectHydrationMark(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -21,12 +21,24 @@ async function injectHydrationMark(page: Page): Promise<void> {
     addEventListener('load', () =>
       setTimeout(() => performance.getEntriesByName('idle').length > 0 || performance.mark('idle'), 3_000),
     )
-    const listen = navigation.addEventListener.bind(navigation)
-    navigation.addEventListener = (...args: Parameters<typeof listen>) => {
+    const markHydrated = (): void => {
       performance.mark('hydrated')
       requestIdleCallback(() => performance.mark('idle'))
+    }
+    const listen = navigation.addEventListener.bind(navigation)
+    navigation.addEventListener = (...args: Parameters<typeof listen>) => {
+      // Scripts in the document may listen before anything is hydrated.
+      if (!document.currentScript) markHydrated()
       listen(...args)
     }
+    const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(navigation), 'onnavigate')
+    Object.defineProperty(navigation, 'onnavigate', {
+      get: () => property?.get?.call(navigation) as unknown,
+      set(handler: unknown) {
+        markHydrated()
+        property?.set?.call(navigation, handler)
+      },
+    })
   })
 }
 

@@ -68,8 +68,8 @@ export const accountApi = createApi([
     body: changeNameSchema,
     answer: userResponseSchema,
     example: { body: { name: 'Ana María' }, status: 200 },
-    handle: async ({ c, body: { name }, user, record }) => {
-      await writeBatch(c.get('env').db, [setName(user.id, name), record({ event: 'name.changed' })])
+    handle: async ({ c, env, body: { name }, user, record }) => {
+      await writeBatch(env.db, [setName(user.id, name), record({ event: 'name.changed' })])
       updateCopies(c, user.id)
       return c.json({ user: { ...user, name } })
     },
@@ -82,9 +82,9 @@ export const accountApi = createApi([
     answer: emailResponseSchema,
     // The audit entry is written before the mail is sent.
     example: { body: { email: '{unique}@x.example' }, status: 200, addsRowsOnFailure: ['audit'] },
-    handle: async ({ c, body: { email }, user }) => {
+    handle: async ({ c, env, body: { email }, user }) => {
       if (email === user.email) return c.json({ email, pending: null })
-      const isDirect = changesEmailDirectly(c.get('env'), user)
+      const isDirect = changesEmailDirectly(env, user)
       const error = await (isDirect ? changeEmailDirectly : requestEmailChange)(c, user, email)
       if (error) return errorResponse(c, error)
       return c.json(isDirect ? { email, pending: null } : { email: user.email, pending: email })
@@ -97,8 +97,8 @@ export const accountApi = createApi([
     body: weeklySubscriptionSchema,
     answer: weeklySubscriptionSchema,
     example: { body: { wanted: true }, status: 200 },
-    handle: async ({ c, body: { wanted }, user }) => {
-      await setWeeklySubscription(c.get('env').db, user.id, wanted, c.get('now'))
+    handle: async ({ c, env, now, body: { wanted }, user }) => {
+      await setWeeklySubscription(env.db, user.id, wanted, now)
       return c.json({ wanted })
     },
   }),
@@ -114,8 +114,7 @@ export const accountApi = createApi([
       status: 200,
       repeatStatus: 401,
     },
-    handle: async ({ c, body: { password, current = '' }, user, record }) => {
-      const { db } = c.get('env')
+    handle: async ({ c, env: { db }, body: { password, current = '' }, user, record }) => {
       const manager = await findUser(db, user.id)
       const own = manager?.password ?? null
       // Without a second factor, typing the current password is confirmation enough; else require a recent sign-in.

@@ -1,4 +1,5 @@
 import type { SessionUser } from '#client/runtime/session/contract.ts'
+import { endSentence } from '#client/runtime/text/end-sentence.ts'
 import type { Site } from '#client/site.ts'
 import type { Env } from '../../env.ts'
 import { log } from '../../http/log.ts'
@@ -10,7 +11,7 @@ import { getSiteState } from '../../site-settings/site-state.ts'
 const getLinkMailTexts = ({ name }: Site) => ({
   enrolment: {
     subject: `Tu invitación a ${name}`,
-    text: `Te invitaron a gestionar el sitio de ${name}. Abre este enlace y elige cómo quieres entrar:`,
+    text: `Te invitaron a gestionar el sitio de ${endSentence(name)} Abre este enlace y elige cómo quieres entrar:`,
     good: 'caduca en 24 horas. Si no esperabas este mensaje, ignóralo.',
   },
   password: {
@@ -20,7 +21,7 @@ const getLinkMailTexts = ({ name }: Site) => ({
   },
   recovery: {
     subject: `Elige otra contraseña en ${name}`,
-    text: `Alguien pidió elegir otra contraseña para tu cuenta en ${name}. Si fuiste tú, abre este enlace:`,
+    text: `Alguien pidió elegir otra contraseña para tu cuenta en ${endSentence(name)} Si fuiste tú, abre este enlace:`,
     good: 'caduca en 30 minutos. Si no lo pediste, ignóralo: tu contraseña no cambia.',
   },
 })

@@ -17,9 +17,10 @@ import { selectUserName } from './queries/users.ts'
 export const findAccount = (db: Database, email: string) =>
   readRow<{ id: string }>(db, sql`SELECT id FROM managers WHERE email = ${email}`)
 
-type Row = Record<string, string | number | null | undefined>
+/** SQL: an instant as it is exported, in ISO 8601. */
+const toIso = (column: string) => sql.raw(`strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`)
+const [created, used] = [toIso('created_at'), toIso('last_used_at')]
 
-const toIso = (at: unknown): string | null => (typeof at === 'number' ? new Date(at).toISOString() : null)
 /** Most audit entries in an export; the newest ones are included. */
 const maxActivity = 5_000
 
@@ -29,47 +30,29 @@ export async function exportAccount(db: Database, email: string): Promise<Record
   if (!found) return null
   const { id } = found
   const actorName = selectUserName(sql.raw('actor_id'))
-  const [[managers, keys, sessions, signatures, tokens], activity] = await Promise.all([
-    queryBatch<[Row, Row, Row, Row, Row]>(db, [
-      sql`SELECT name, email, (SELECT r.name FROM roles r WHERE r.id = role_id) AS role, created_at, disabled_at
-        FROM managers WHERE id = ${id}`,
-      sql`SELECT label, created_at, last_used_at FROM passkeys WHERE manager_id = ${id} ORDER BY created_at`,
-      sql`SELECT device, place, created_at, last_used_at FROM sessions WHERE manager_id = ${id} ORDER BY created_at`,
+  const [[[account], llaves, sesiones, claves, [signature]], activity] = await Promise.all([
+    queryBatch<[object, object, object, object, { text: string }]>(db, [
+      sql`SELECT name AS nombre, email AS correo, (SELECT r.name FROM roles r WHERE r.id = role_id) AS rol,
+        ${created} AS creada, ${toIso('disabled_at')} AS desactivada FROM managers WHERE id = ${id}`,
+      sql`SELECT label AS nombre, ${created} AS creada, ${used} AS usada
+        FROM passkeys WHERE manager_id = ${id} ORDER BY created_at`,
+      sql`SELECT device AS dispositivo, place AS lugar, ${created} AS abierta, ${used} AS usada
+        FROM sessions WHERE manager_id = ${id} ORDER BY created_at`,
+      sql`SELECT name AS nombre, ${created} AS creada, ${toIso('expires_at')} AS vence, ${used} AS usada,
+        last_used_address AS desde FROM access_tokens WHERE created_by = ${id} ORDER BY created_at`,
       sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${id}`,
-      sql`SELECT name, created_at, expires_at, last_used_at, last_used_address FROM access_tokens
-        WHERE created_by = ${id} ORDER BY created_at`,
     ]),
     listUserAudit(db, id, { limit: maxActivity, actorName }),
   ])
-  const [manager] = managers
   return {
-    nombre: manager?.['name'],
-    correo: manager?.['email'],
-    rol: manager?.['role'],
-    creada: toIso(manager?.['created_at']),
-    desactivada: toIso(manager?.['disabled_at']),
-    llaves: keys.map((key) => ({
-      nombre: key['label'],
-      creada: toIso(key['created_at']),
-      usada: toIso(key['last_used_at']),
-    })),
-    sesiones: sessions.map((session) => ({
-      dispositivo: session['device'],
-      lugar: session['place'],
-      abierta: toIso(session['created_at']),
-      usada: toIso(session['last_used_at']),
-    })),
-    claves: tokens.map((token) => ({
-      nombre: token['name'],
-      creada: toIso(token['created_at']),
-      vence: toIso(token['expires_at']),
-      usada: toIso(token['last_used_at']),
-      desde: token['last_used_address'],
-    })),
-    firma: signatures[0]?.['text'] ?? null,
+    ...account,
+    llaves,
+    sesiones,
+    claves,
+    firma: signature?.text ?? null,
     mesesDeActividad: auditMonths,
     actividad: activity.map(toActivity).map(({ at, text, by, device, country }) => ({
-      fecha: toIso(at),
+      fecha: new Date(at).toISOString(),
       que: text,
       quien: by,
       dispositivo: device,

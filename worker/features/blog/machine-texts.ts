@@ -1,5 +1,6 @@
 import { legalIds } from '#client/features/content/kinds/legal.ts'
 import { href } from '#client/routes.ts'
+import { endSentence } from '#client/runtime/text/end-sentence.ts'
 import { language, type Site, themeColor } from '#client/site.ts'
 import { fixedPages } from '#worker/http/fixed-pages.ts'
 import type { MachineText, TextSource } from '../../cache/serve-text.ts'
@@ -90,7 +91,7 @@ export async function makeMarkdown({ env, now }: TextSource, slug: string): Prom
   if (!post) return null
   const describeSource = ({ timeZone }: Site) => [
     `Publicado: ${getCalendar(timeZone).getDay(post.publishedAt)}.`,
-    ...(post.author ? [`Autor: ${post.author}.`] : []),
+    ...(post.author ? [`Autor: ${endSentence(post.author)}`] : []),
     ...(post.series ? [`Serie: ${post.series}.`] : []),
     `Fuente: ${siteUrl + href('blog-slug', { slug })}`,
   ]

@@ -9,7 +9,7 @@ import { readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
 import type { AnyContent, TextGroup } from './saving/text-group.ts'
 
 type Suggestions = Pick<EditorPage, 'tags' | 'names'>
-const noSuggestions: Suggestions = { tags: [], names: { series: [], authors: [] } }
+const noSuggestions: Suggestions = { tags: [], names: { series: [], authors: [], importers: [] } }
 
 /** Loads a text of a group for its editor: a stored one, a new one, or the version that is built in. */
 export async function openEditor<Content extends AnyContent>(

@@ -1,4 +1,6 @@
+import { getKindName } from '#client/features/content/kinds/labels.ts'
 import { legalIds, legalTitles } from '#client/features/content/kinds/legal.ts'
+import type { Kind } from '#client/features/content/kinds/names.ts'
 import type { InternalPage } from '#client/features/content/links/contract.ts'
 import { href, match, type RouteName } from '#client/routes.ts'
 import { searchItems } from '#client/runtime/text/search-items.ts'
@@ -15,16 +17,15 @@ import { listPublicEntries } from './reading/public-list.ts'
 
 // Searches pages of this site for the editor to link to, and finds links to pages that do not exist.
 
-const toInternalPage = (title: string, path: string): InternalPage => ({
+const toInternalPage = (title: string, path: string, kind: Kind = 'page'): InternalPage => ({
   title,
   path,
-  kind: 'page',
-  state: null,
+  label: getKindName(kind),
 })
 
 const listServicePages = ({ services }: Site): InternalPage[] =>
   services.flatMap(({ id, name, shown }) =>
-    shown ? [{ title: name, path: `${href('servicios')}#${id}`, kind: 'service', state: null }] : [],
+    shown ? [toInternalPage(name, `${href('servicios')}#${id}`, 'service')] : [],
   )
 
 /**

@@ -29,8 +29,8 @@ test('finds articles by title without regard to accents, and marks drafts', asyn
   const trashed = await publishNewPost(s, { title: 'Caché tirada', slug: 'tirada' })
   await s.send('POST', `/${trashed.id}/acciones/trash`, { rev: trashed.rev })
   expect(await found(s, 'cache')).toEqual([
-    { title: 'Caché en borrador', path: '/blog/cache-en-borrador', kind: 'article', state: 'Borrador' },
-    { title: 'Cómo medir la CACHÉ', path: '/blog/medir', kind: 'article', state: null },
+    { title: 'Caché en borrador', path: '/blog/cache-en-borrador', label: 'Artículo · Borrador' },
+    { title: 'Cómo medir la CACHÉ', path: '/blog/medir', label: 'Artículo' },
   ])
   expect(await found(s, 'medir cache')).toHaveLength(1)
   // Misspelled words find what they resemble, if nothing has them.
@@ -41,10 +41,10 @@ test('finds articles by title without regard to accents, and marks drafts', asyn
 
 test('finds fixed pages, the owner’s pages and services, but no manager pages', async () => {
   const s = await createContentSite()
-  const page = { kind: 'page', state: null }
+  const page = { label: 'Página' }
   expect(await found(s, 'contac')).toEqual([{ ...page, title: 'Contacto', path: '/contacto' }])
   expect(await found(s, 'migra')).toEqual([
-    { title: 'Migraciones', path: '/servicios#migraciones', kind: 'service', state: null },
+    { title: 'Migraciones', path: '/servicios#migraciones', label: 'Servicio' },
   ])
   expect(await found(s, 'priva')).toEqual([{ ...page, title: 'Privacidad', path: '/privacidad' }])
   expect(await found(s, 'equipo')).toEqual([])

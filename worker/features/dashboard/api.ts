@@ -30,10 +30,8 @@ export const auditLogApi = createApi([
   route('GET', '/', {
     ...exportFacts,
     answer: { file: 'application/x-ndjson', isStreamed: true },
-    handle: async ({ c, recordNow }) => {
+    handle: async ({ now, env: { db }, recordNow }) => {
       await recordNow({ event: 'audit.exported' })
-      const { db } = c.get('env')
-      const now = c.get('now')
       const day = (await getSiteCalendar(db, now)).getDay(now)
       return new Response(exportAuditLog(db), {
         headers: {
@@ -49,20 +47,19 @@ export const auditLogApi = createApi([
     ...exportFacts,
     params: filterSchema,
     answer: { file: 'text/csv', isStreamed: true },
-    handle: async ({ c, params, recordNow }) => {
-      const env = c.get('env')
-      const { site } = await getSiteState(env, c.get('now'))
+    handle: async ({ c, env, now, params, recordNow }) => {
+      const { site } = await getSiteState(env, now)
       const csv = await exportAuditCsv(env, toAuditFilter(params, site.timeZone), site)
       await recordNow({ event: 'audit.exported', detail: 'CSV' })
-      return c.body(csv, 200, createCsvHeaders('registro', c.get('now'), site.timeZone))
+      return c.body(csv, 200, createCsvHeaders('registro', now, site.timeZone))
     },
   }),
   route('POST', '/verificar', {
     ...facts,
     audit: { none: 'only reads' },
     answer: verdictSchema,
-    handle: async ({ c }) => {
-      const { verdict, anchor } = await verifyAuditLog(c.get('env').db)
+    handle: async ({ c, env }) => {
+      const { verdict, anchor } = await verifyAuditLog(env.db)
       const lines = formatVerdict(verdict, anchor).split('\n')
       return c.json({ isIntact: verdict.firstBreak === null, lines } satisfies AuditLogVerdict)
     },

@@ -49,8 +49,7 @@ export const firstStepsApi = createApi([
     rateLimit: 'test-mail',
     answer: 'empty',
     example: { status: 204, addsRowsTo: { letters: 'each request sends a mail' } },
-    handle: async ({ c, user }) => {
-      const { env, now } = c.var
+    handle: async ({ c, env, now, user }) => {
       if (!env.mail) return errorResponse(c, mailNotConfiguredError)
       const { site } = await getSiteState(env, now)
       const letter = {
@@ -67,8 +66,7 @@ export const firstStepsApi = createApi([
     audit: 'samples.removed',
     answer: 'empty',
     example: { given: 'sample', status: 204 },
-    handle: async ({ c, record }) => {
-      const { env, now } = c.var
+    handle: async ({ c, env, now, record }) => {
       // Not an error if there are none left.
       await writeBatch(env.db, [removeSamples(now), record({ event: 'samples.removed' })])
       return c.body(null, 204)
@@ -81,8 +79,7 @@ export const firstStepsApi = createApi([
     body: firstStepSchema,
     answer: 'empty',
     example: { params: { step: 'look' }, body: { state: 'skipped' }, status: 204 },
-    handle: async ({ c, params: { step }, body: { state } }) => {
-      const { env, now } = c.var
+    handle: async ({ c, env, now, params: { step }, body: { state } }) => {
       if (step === 'todos' && state !== 'skipped')
         return errorResponse(c, createValidationError({ state: 'Todos a la vez solo se pueden saltar.' }))
       await writeBatch(env.db, [step === 'todos' ? skipAllSteps(now) : saveStepState(step, state, now)])

@@ -1,5 +1,5 @@
-import type { DashboardPages } from '#client/features/dashboard/contract.ts'
-import { noSamples } from '#client/features/dashboard/contract/first-steps.ts'
+import type { DashboardPages, LaunchCard } from '#client/features/dashboard/contract.ts'
+import { isOpenStep, noSamples } from '#client/features/dashboard/contract/first-steps.ts'
 import { hasPermission, type Permission } from '#client/runtime/session/permissions.ts'
 import { isMailProblem } from '#client/runtime/text/mail-problem.ts'
 import type { SessionRow } from '../../db/session-row.ts'
@@ -16,7 +16,11 @@ import { readBackupCard } from '../operations/backup/dashboard-card.ts'
 import { readHealthCard } from '../operations/health/dashboard-card.ts'
 import { readWebhooksCard } from '../webhooks/dashboard-card.ts'
 import { readFirstSteps } from './first-steps.ts'
-import { readLaunchCard } from './launch.ts'
+
+async function readLaunchCard(env: Env, now: number): Promise<LaunchCard> {
+  const { steps, samples } = await readFirstSteps(env, now)
+  return { samples, open: steps.filter(isOpenStep).length }
+}
 
 const getMay =
   (session: SessionRow | null) =>

@@ -32,6 +32,7 @@ const row = {
   email: 'a@b.example',
   company: '',
   subject: 'otro',
+  offer: null,
   message: 'x',
   assignee: null,
   answers: 0,

@@ -6,9 +6,10 @@ import {
 } from '#client/features/enquiries/contract/inbox.ts'
 import { getSubjectName } from '#client/features/enquiries/contract/subjects.ts'
 import type { Site } from '#client/site.ts'
+import { offerTitle } from '../../db/offer-title.ts'
 import type { Database } from '../../env.ts'
 import { log } from '../../http/log.ts'
-import { formatCsvHead, formatCsvRows, createTimestampFormat, streamRows } from '../../http/responses/csv.ts'
+import { createCsv, createTimestampFormat, streamRows } from '../../http/responses/csv.ts'
 import { assigneeColumn } from './queries/inbox.ts'
 import { selectIds } from './queries/list.ts'
 
@@ -17,7 +18,7 @@ export const exportPageSize = 500
 
 type ExportRow = Pick<
   EnquirySummary,
-  'reference' | 'name' | 'email' | 'company' | 'subject' | 'state' | 'assignee'
+  'reference' | 'name' | 'email' | 'company' | 'subject' | 'offer' | 'state' | 'assignee'
 > & {
   id: number
   createdAt: number
@@ -34,7 +35,7 @@ function listForExport(db: Database, filter: InboxFilter, before: number | null)
   const sent = sql`FROM enquiry_messages m WHERE m.enquiry_id = enquiries.id AND m.state = 'sent' AND m.mark IS NULL`
   return db.all<ExportRow>(sql`
       SELECT id, reference, created_at AS createdAt, trashed_at AS trashedAt, state, name, email, company, subject,
-        message, ${assigneeColumn}, (SELECT count(*) ${sent}) AS answers, (SELECT max(mail_at) ${sent}) AS answeredAt
+        ${offerTitle} AS offer, message, ${assigneeColumn}, (SELECT count(*) ${sent}) AS answers, (SELECT max(mail_at) ${sent}) AS answeredAt
       FROM enquiries WHERE id IN (${selectIds(filter, from, exportPageSize)}) ORDER BY id DESC`)
 }
 
@@ -47,7 +48,7 @@ const createColumns = (site: Site, moment: Intl.DateTimeFormat): readonly Column
   ['Nombre', ({ name }) => name],
   ['Correo', ({ email }) => email],
   ['Empresa', ({ company }) => company],
-  ['Asunto', ({ subject }) => getSubjectName(site, subject)],
+  ['Asunto', (row) => getSubjectName(site, row)],
   ['Mensaje', ({ message }) => message],
   ['Asignada', ({ assignee }) => assignee ?? ''],
   ['Respuestas', ({ answers }) => String(answers)],
@@ -56,12 +57,13 @@ const createColumns = (site: Site, moment: Intl.DateTimeFormat): readonly Column
 
 /** CSV format with the columns and time zone of a site. */
 export function createCsvFormat(site: Site) {
+  const csv = createCsv(site)
   const columns = createColumns(site, createTimestampFormat(site.timeZone))
   return {
     /** The byte order mark, so that spreadsheets read UTF-8, and the column titles. */
-    head: formatCsvHead(columns.map(([title]) => title)),
+    head: csv.head(columns.map(([title]) => title)),
     /** Formats enquiries as lines whose cells a spreadsheet never evaluates as formulas. */
-    lines: (rows: readonly ExportRow[]) => formatCsvRows(rows.map((row) => columns.map(([, of]) => of(row)))),
+    lines: (rows: readonly ExportRow[]) => csv.rows(rows.map((row) => columns.map(([, of]) => of(row)))),
   }
 }
 

@@ -8,7 +8,9 @@ import { getMailDelivery } from '../../env/mail.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { listAssignableUsers } from '../account/queries/users.ts'
 import { readPublicTextsOrDefaults, readPublicTexts } from '../content/reading/public-texts.ts'
+import { countPrepared } from './answers/answer-states.ts'
 import { readAnswerData } from './answers/thread.ts'
+import { sendsAnswers } from './api/request.ts'
 import { toContactData } from './form/applicant-texts.ts'
 import { findOffer, isKnownSubject } from './form/subject.ts'
 import { readEnquiry } from './queries/enquiry.ts'
@@ -40,7 +42,7 @@ const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ e
 const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, route }) => {
   const filter = parseInboxFilter(route.query)
   const cursor = parseInboxCursor(route.query)
-  const [{ result: found, meant }, counts, team, lastRetentionRun] = await Promise.all([
+  const [{ result: found, meant }, counts, team, lastRetentionRun, prepared] = await Promise.all([
     searchWithCorrection(filter.query, {
       search: (query) => listEnquiries(env.db, { ...filter, query }, cursor),
       isEmpty: ({ total }) => total === 0,
@@ -49,10 +51,11 @@ const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, ro
     countPlaces(env.db),
     listAssignableUsers(env.db),
     readLastRetentionRun(env.db),
+    sendsAnswers(env) ? countPrepared(env.db) : 0,
   ])
   return {
     kind: 'data',
-    data: { ...found, filter, meant, counts, team, lastRetentionRun, problems: env.problems },
+    data: { ...found, filter, meant, counts, team, lastRetentionRun, prepared, problems: env.problems },
   }
 }
 
@@ -66,9 +69,8 @@ const enquiry: PageFunction<EnquiryPages['mngr-consulta']> = async ({ env, now, 
   ])
   if (!found || !answering) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   const mail = getMailDelivery(env.mail)
-  const canAnswer = mail !== 'none' && env.enquiries.queue !== null
   const replies = env.replies !== null
-  return { kind: 'data', data: { ...found, answering, team, mail, canAnswer, replies } }
+  return { kind: 'data', data: { ...found, answering, team, mail, sendsAnswers: sendsAnswers(env), replies } }
 }
 
 export const enquiryPages: PageFunctions<EnquiryPages> = {

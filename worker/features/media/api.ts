@@ -104,8 +104,8 @@ const libraryRoutes = [
     params: listQuerySchema,
     answer: mediaListSchema,
     example: { status: 200 },
-    handle: async ({ c, params }) =>
-      c.json(await listMedia(c.get('env').db, parseLibraryQuery(params), parseListCursor(params))),
+    handle: async ({ c, env, params }) =>
+      c.json(await listMedia(env.db, parseLibraryQuery(params), parseListCursor(params))),
   }),
   route('POST', '/', {
     ...facts,
@@ -118,16 +118,16 @@ const libraryRoutes = [
       status: 201,
       addsRowsTo: { media: 'another image, which the library shows' },
     },
-    handle: async ({ c, user, record }) => {
+    handle: async ({ c, env, now, user, record }) => {
       const upload = await readFilesWithData(c, mediaFieldsSchema)
       if (!upload.ok) return upload.response
       const { data, files } = upload.value
-      const stored = await storeMedia(c.get('env'), {
+      const stored = await storeMedia(env, {
         ...data,
         name: data.name || (data.kind === 'image' ? 'imagen' : 'archivo'),
         files,
         author: user,
-        now: c.get('now'),
+        now,
         record: (id) => record({ event: 'media.uploaded', detail: id }),
       })
       if (!stored.ok) return errorResponse(c, stored.error)
@@ -145,8 +145,8 @@ const libraryRoutes = [
     body: labelsRequestSchema,
     answer: 'empty',
     example: { given: 'image', body: { ids: ['{id}'], add: ['Otoño'] }, status: 204 },
-    handle: async ({ c, body }) =>
-      (await labelMedia(c.get('env').db, body))
+    handle: async ({ c, env, body }) =>
+      (await labelMedia(env.db, body))
         ? c.body(null, 204)
         : errorResponse(c, createValidationError({ add: tooManyLabels })),
   }),
@@ -156,8 +156,8 @@ const libraryRoutes = [
     params: deletionSchema,
     answer: 'empty',
     example: { given: 'image', status: 204, repeatStatus: 404 },
-    handle: async ({ c, params: { id, anteriores }, record }) => {
-      const { db, media } = c.get('env')
+    handle: async ({ c, env, params: { id, anteriores }, record }) => {
+      const { db, media } = env
       const variants = await readVariants(db, id)
       if (!variants) return notFound(c)
       const audit = record({ event: 'media.deleted', detail: id })
@@ -181,7 +181,7 @@ const libraryRoutes = [
     audit: { none: 'only reads' },
     answer: mediaUsesSchema,
     example: { given: 'image', status: 200 },
-    handle: async ({ c, params: { id } }) => c.json({ uses: await listMediaUses(c.get('env').db, id) }),
+    handle: async ({ c, env, params: { id } }) => c.json({ uses: await listMediaUses(env.db, id) }),
   }),
 ]
 
@@ -196,8 +196,7 @@ export const createMediaApi = (dependents: MediaDependents) =>
       body: mediaChangeSchema,
       answer: mediaResponseSchema,
       example: { given: 'image', body: { alt: 'Otro', decorative: false }, status: 200 },
-      handle: async ({ c, params: { id }, body }) => {
-        const { db } = c.get('env')
+      handle: async ({ c, env: { db }, params: { id }, body }) => {
         const media = await describeMedia(db, id, body, dependents.markPostsStale(id))
         if (!media) return notFound(c)
         await dependents.rerenderPosts(db, id)

@@ -27,10 +27,10 @@ test('the focus of an image positions its cropped cover, and can be removed', as
   expect(await cover()).toBe('cover')
   const focused = await change({ focus: { x: 20, y: 8 } })
   expect(await focused.json()).toMatchObject({ media: { image: { focus: { x: 20, y: 8 } } } })
-  expect(await cover()).toBe('cover at-1')
+  expect(await cover()).toBe('cover at-0')
   // A new description does not change the focus.
   expect((await change({ alt: 'El río' })).status).toBe(200)
-  expect(await cover()).toBe('cover at-1')
+  expect(await cover()).toBe('cover at-0')
   // A new name is found by the search; a change without one keeps it.
   expect((await change({ name: ' Puente de Triana ' })).status).toBe(200)
   await change({ focus: null })

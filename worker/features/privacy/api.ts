@@ -12,7 +12,7 @@ import { normalizeEmail } from '#client/runtime/text/email.ts'
 import { createApi, route } from '../../api/route.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { createValidationError } from '../../http/request/body.ts'
-import { formatCsvHead, createCsvHeaders, formatCsvRows } from '../../http/responses/csv.ts'
+import { createCsv, createCsvHeaders } from '../../http/responses/csv.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { exportAccount, findAccount } from '../account/personal-data.ts'
 import { requireFreshSignIn } from '../account/sign-in/fresh-sign-in.ts'
@@ -45,8 +45,9 @@ export const privacyApi = createApi([
       const { site } = await getSiteState(c.get('env'), c.get('now'))
       const names = Object.keys(processingColumns) as (keyof typeof processingColumns)[]
       const rows = getProcessingRecord(site).map((row) => [row.name, ...names.map((name) => row[name])])
+      const csv = createCsv(site)
       return c.body(
-        formatCsvHead(['Tratamiento', ...Object.values(processingColumns)]) + formatCsvRows(rows),
+        csv.head(['Tratamiento', ...Object.values(processingColumns)]) + csv.rows(rows),
         200,
         createCsvHeaders('tratamientos', c.get('now'), site.timeZone),
       )

@@ -25,8 +25,9 @@ import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { kilobyte } from '../../http/limits/limit-body.ts'
 import { createValidationError, parseBySchema } from '../../http/request/body.ts'
-import { formatCsvHead, formatCsvRows } from '../../http/responses/csv.ts'
+import { createCsv } from '../../http/responses/csv.ts'
 import { findFixedRedirect } from '../../http/route-rules.ts'
+import { getSiteState } from '../../site-settings/site-state.ts'
 import { invalidateRedirectTable } from './cached-table.ts'
 import { listRules, deleteRedirect, selectRedirects, saveRedirects, toListed } from './queries.ts'
 import { createLookup } from './table.ts'
@@ -187,9 +188,13 @@ export const redirectsApi = createApi([
     answer: { file: 'text/csv' },
     example: { status: 200 },
     handle: async ({ c }) => {
-      const rules = await listRules(c.get('env').db)
+      const [rules, { site }] = await Promise.all([
+        listRules(c.get('env').db),
+        getSiteState(c.get('env'), c.get('now')),
+      ])
+      const csv = createCsv(site)
       const lines = rules.map(({ source, target, status }) => [source, target, String(status)])
-      return c.body(formatCsvHead([...csvColumns]) + formatCsvRows(lines), 200, {
+      return c.body(csv.head([...csvColumns]) + csv.rows(lines), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="redirecciones.csv"',
       })

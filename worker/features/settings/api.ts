@@ -89,8 +89,7 @@ export const settingsApi = createApi([
       addsRowsOnFailure: ['audit'],
     },
     // Sends at once, not by the queue, so that whoever asks learns whether the mail service takes the address.
-    handle: async ({ c, body: { email }, recordNow }) => {
-      const { env, now } = c.var
+    handle: async ({ c, env, now, body: { email }, recordNow }) => {
       if (!env.mail) return errorResponse(c, mailNotConfiguredError)
       const { site } = await getSiteState(env, now)
       await recordNow({ event: 'settings.test-mail', detail: email })

@@ -41,6 +41,7 @@ test('uses the configured name and time zone in mails', async () => {
     email: 'a@b.example',
     company: '',
     subject: 'sitios',
+    offer: null,
     message: 'Hola',
     files: null,
     createdAt: 0,

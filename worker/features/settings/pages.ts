@@ -12,7 +12,13 @@ export const settingsPages: PageFunctions<SettingsPages> = {
       subject === '' || subject === jobsSubject ? [] : [subject],
     )
     const jobs = { id: jobsSubject, name: 'Ofertas de empleo' }
-    const subjects = [...listKnownSubjects(site, [...new Set(used)]), jobs]
+    const subjects = [
+      ...listKnownSubjects(
+        site,
+        [...new Set(used)].map((subject) => ({ subject, offer: null })),
+      ),
+      jobs,
+    ]
     return {
       kind: 'data',
       data: {

@@ -1,14 +1,27 @@
+import { sql } from 'drizzle-orm'
 import { listTagPrefixes } from '#client/features/blog/contract/service-by-tags.ts'
 import { publicKinds } from '#client/features/content/kinds/names.ts'
 import { maxHomeServices, type SitePages } from '#client/features/site/contract.ts'
 import { href } from '#client/features/site/routes.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
+import { fromCurrentInOrder } from '../../db/publications.ts'
+import type { Database } from '../../env.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { listLatestPosts, listPostsByTagPrefix } from '../blog/queries/posts.ts'
 import { findPublicService } from '../content/reading/public-entries.ts'
 import { readPublicTexts } from '../content/reading/public-texts.ts'
-import { readHomePhotoSizes } from './home-photo.ts'
+import { parseImage, selectImageJson } from '../media/queries.ts'
+
+/** The sizes of the home page's photograph, for `srcset`; empty without one. */
+async function readHomePhotoSizes(db: Database, now: number): Promise<string> {
+  // The address of an image is /medios/{id of 20 characters}/…
+  const photo = selectImageJson(sql`substr(p.data ->> '$.photo.src', 9, 20)`)
+  const row = await db.get<{ photo: string | null } | undefined>(
+    sql`SELECT ${photo} AS photo FROM ${fromCurrentInOrder('home', now)}`,
+  )
+  return parseImage(row?.photo ?? null)?.srcset ?? ''
+}
 
 const latestOnHome = 3
 

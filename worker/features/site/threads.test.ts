@@ -33,6 +33,7 @@ test('the drawings of services and articles are served as immutable, in the owne
     toThreadsPath('articulo', 'aviso-legal', noColours),
     toThreadsPath('articulo', 'como-medimos', noColours),
     toThreadsPath('vacio', 'blog', noColours),
+    toThreadsPath('final', 'inicio', noColours),
   ]) {
     const response = await app.request(path)
     expect([response.status, response.headers.get('Content-Type')], path).toEqual([

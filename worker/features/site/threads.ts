@@ -32,6 +32,7 @@ async function isUsedOnSite(
   if (first !== defaultColour && `#${first}` !== site.accent) return false
   if (second !== undefined && `#${second}` !== site.secondAccent) return false
   if (subject === 'vacio') return seed === 'blog'
+  if (subject === 'final') return seed === 'inicio'
   if (subject === 'servicio') {
     const slug = parseServiceSeed(seed)?.slug
     return slug === seed || site.services.some(({ id }) => id === slug)
@@ -40,6 +41,9 @@ async function isUsedOnSite(
   if (isLegalId(seed)) return true
   const paths = [seed, ...listedKindEntries.map(([, { path }]) => `${path}/${seed}`)]
   const rows = await db.all(sql`SELECT 1 FROM posts WHERE slug = ${seed} AND ${whereLive(now)}
+    UNION ALL SELECT 1 FROM tags WHERE slug = ${seed}
+    UNION ALL SELECT 1 FROM posts WHERE byline_slug = ${seed} AND byline_slug <> '' AND ${whereLive(now)}
+    UNION ALL SELECT 1 FROM posts WHERE series_slug = ${seed} AND series_slug <> '' AND ${whereLive(now)}
     UNION ALL SELECT 1 FROM ${publicationsWithEntries} WHERE p.path IN ${paths} AND ${isCurrent(now)}`)
   return rows.length > 0
 }

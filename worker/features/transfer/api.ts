@@ -123,8 +123,7 @@ export const importApi = createApi([
     maxBytes: maxBatchBytes,
     answer: dryRunSchema,
     example: { body: exampleBatch, status: 200 },
-    handle: async ({ c, body }) =>
-      c.json({ verdicts: await dryRunImport(c.get('env').db, c.get('user'), body) }),
+    handle: async ({ c, env, body }) => c.json({ verdicts: await dryRunImport(env.db, c.get('user'), body) }),
   }),
   route('POST', '/imagenes', {
     ...readingFacts,
@@ -132,13 +131,13 @@ export const importApi = createApi([
     answer: idsSchema,
     example: { given: 'image', body: { ids: ['{id}'] }, status: 200 },
     // Images with missing files are not listed, so the client sends them again.
-    handle: async ({ c, body }) => c.json({ ids: await listCompleteImages(c.get('env'), body.ids) }),
+    handle: async ({ c, env, body }) => c.json({ ids: await listCompleteImages(env, body.ids) }),
   }),
   route('GET', '/:id{[0-9a-f]{64}}', {
     ...readingFacts,
     answer: importProgressSchema,
     example: { given: 'import', status: 200 },
-    handle: async ({ c, params: { id } }) => c.json({ done: (await readResults(c.get('env').db, id)) ?? [] }),
+    handle: async ({ c, env, params: { id } }) => c.json({ done: (await readResults(env.db, id)) ?? [] }),
   }),
   route('PUT', '/:id{[0-9a-f]{64}}', {
     ...importFacts,
@@ -146,11 +145,10 @@ export const importApi = createApi([
     body: startImportSchema,
     answer: importProgressSchema,
     example: { params: { id: '{unique}{unique}' }, body: { name: 'x.zip', total: 3 }, status: 200 },
-    handle: async ({ c, params: { id }, body: { name, total }, record }) => {
-      const { db } = c.get('env')
+    handle: async ({ c, env: { db }, now, params: { id }, body: { name, total }, record }) => {
       const done = (await readResults(db, id)) ?? []
       const audit = record({ event: 'import.begun', detail: `${name}: ${done.length} de ${total}` })
-      await beginJob(db, { id, name, total, now: c.get('now') }, audit)
+      await beginJob(db, { id, name, total, now }, audit)
       return c.json({ done })
     },
   }),
@@ -159,8 +157,8 @@ export const importApi = createApi([
     audit: { none: 'forgets the progress of an import; what was imported stays' },
     answer: 'empty',
     example: { given: 'import', status: 204 },
-    handle: async ({ c, params: { id } }) => {
-      await deleteJob(c.get('env').db, id)
+    handle: async ({ c, env, params: { id } }) => {
+      await deleteJob(env.db, id)
       return c.body(null, 204)
     },
   }),

@@ -1,4 +1,5 @@
-import { keepsDate } from '#client/features/content/kinds/all-kinds.ts'
+import { getKind, keepsDate } from '#client/features/content/kinds/all-kinds.ts'
+import { describeText } from '#client/features/content/kinds/labels.ts'
 import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import { type DryRunRequest, type DryRunVerdict, toVerdict } from '#client/features/transfer/contract.ts'
 import type { Database } from '../../env.ts'
@@ -27,6 +28,11 @@ export const getExistingMessage = ({ isInTrash }: Pick<ExistingText, 'isInTrash'
 
 const createBackNote = (kind: AnyKindName): string =>
   `Está en la papelera: vuelve como está en el zip${keepsDate(kind) ? '' : ', y si estaba publicado, con fecha de hoy'}.`
+
+function describe({ kind }: Candidate, { title }: ExistingText): DryRunVerdict['replaces'] {
+  const { one, many = one } = getKind(kind).label
+  return { title: describeText(kind, title).title, noun: [one, many] }
+}
 
 /** Reports what an import would do with these texts, without writing anything. */
 export async function dryRunImport(
@@ -58,6 +64,8 @@ export async function dryRunImport(
           path: `/${there.path}`,
           verdict: 'there' as const,
           note: getExistingMessage(there),
+          replaces:
+            !there.isInTrash && there.id === one.id && mayOverwrite(user, one) ? describe(one, there) : null,
           addresses: one.addresses,
         }
       : verdict

@@ -142,7 +142,13 @@ async function importAll(
         : toResult(one, 'failed', storageFailedMessage)
     failuresInARow = result.outcome === 'failed' ? failuresInARow + 1 : 0
     if (result.created)
-      known.push({ ...result.created, savedAt: scope.actor.now, isAsImported: true, isInTrash: false })
+      known.push({
+        ...result.created,
+        title: one.name,
+        savedAt: scope.actor.now,
+        isAsImported: true,
+        isInTrash: false,
+      })
     results.push(result)
   }
   return results

@@ -6,6 +6,8 @@ import {
   type remoteImageRequestSchema,
 } from '#client/features/transfer/contract.ts'
 import { undescribedImage } from '#client/features/transfer/contract/archive.ts'
+import { hasPermission } from '#client/runtime/session/permissions.ts'
+import { notAllowed } from '../../http/errors.ts'
 import { log } from '../../http/log.ts'
 import { addAutomaticRedirects } from '../blog/queries/automatic-redirects.ts'
 import { saveMissingTagDescriptions } from '../content/queries/tags.ts'
@@ -14,6 +16,7 @@ import { restoreFiles, storeMedia } from '../media/store.ts'
 import { fetchImage } from './fetch-image.ts'
 import { hashContent } from './hash.ts'
 import { storageFailedMessage } from './import-articles.ts'
+import { addOwnRedirects } from './own-redirects.ts'
 import { countImages, type ImportTarget, readOpenJob, savePieces } from './queries/imports.ts'
 
 type ImagePiece = v.InferOutput<typeof imageRequestSchema>
@@ -120,21 +123,29 @@ async function storeImage(
   return stored.ok ? { outcome: 'taken', note: null } : { outcome: 'refused', note: stored.error.message }
 }
 
-/** Imports redirects and tag descriptions; existing ones are not changed. */
+const ownRedirectsName = 'Redirecciones propias'
+
+/** Imports redirects, automatic and the owner's, and tag descriptions; existing ones are not changed. */
 export async function importRedirects(
-  { db, jobId, actor: { now } }: ImportTarget,
-  { key, redirects, tags }: v.InferOutput<typeof redirectBatchSchema>,
+  { db, jobId, actor: { now }, user }: ImportTarget,
+  { key, redirects, tags, own }: v.InferOutput<typeof redirectBatchSchema>,
 ): Promise<ImportResult[] | null> {
   const open = await readOpenJob(db, jobId, [key])
   if (!open) return null
-  const name = tags.length > 0 ? 'Descripciones de etiquetas' : 'Redirecciones'
-  const hash = hashContent(JSON.stringify(tags.length > 0 ? [redirects, tags] : redirects))
+  if (own.length > 0 && !hasPermission(user, 'manageRedirects'))
+    return [{ key, name: ownRedirectsName, outcome: 'refused', note: notAllowed.message }]
+  const name =
+    own.length > 0 ? ownRedirectsName : tags.length > 0 ? 'Descripciones de etiquetas' : 'Redirecciones'
+  const hash = hashContent(
+    JSON.stringify(own.length > 0 ? own : tags.length > 0 ? [redirects, tags] : redirects),
+  )
   const result = { key, name, outcome: 'taken', note: null } as const
   // Do this on every attempt: an article that failed before may have been imported now, with its tags.
   if (tags.length > 0) await saveMissingTagDescriptions(db, tags)
   if (!open.recorded.some((one) => one.hash === hash)) {
-    const count = redirects.length > 0 ? await addAutomaticRedirects(db, redirects, now, jobId) : 0
-    const piece = { ...result, hash, kind: 'redirects', count, made: null } as const
+    const automatic = redirects.length > 0 ? await addAutomaticRedirects(db, redirects, now, jobId) : 0
+    const added = own.length > 0 ? await addOwnRedirects(db, own, now) : 0
+    const piece = { ...result, hash, kind: 'redirects', count: automatic + added, made: null } as const
     await savePieces(db, { id: jobId, now }, [piece])
   }
   return [result]

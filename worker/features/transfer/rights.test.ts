@@ -85,6 +85,23 @@ test('who may not publish pages imports them as drafts', async () => {
   expect(await text('/servicios')).not.toContain('Taller nuevo')
 })
 
+test('own redirects need the permission to change redirects', async () => {
+  const { app } = await importWith(['importContent'])
+  const own = [{ source: '/antes', target: '/blog', status: 301 }]
+  const send = async (permissions: readonly string[]) => {
+    const session = await signInWith(app, ['importContent', ...permissions])
+    const body = { key: 'r', redirects: [], own }
+    const answer = await app.request(transferPaths.redirects(id), postJson(body, session))
+    return v.parse(importResultsSchema, await answer.json()).results[0]?.outcome
+  }
+  const readOwn = async () =>
+    (await app.bindings.DB.prepare("SELECT target FROM owner_redirects WHERE source = '/antes'").all())
+      .results
+  expect([await send([]), await readOwn()]).toEqual(['refused', []])
+  expect([await send(['manageRedirects']), await readOwn()]).toEqual(['taken', [{ target: '/blog' }]])
+  await app.bindings.DB.prepare('DELETE FROM owner_redirects').run()
+})
+
 test('who may publish pages imports published ones', async () => {
   const { text } = await importWith(['importContent', 'editPages', 'publishPages'])
   expect(await text('/privacidad')).toContain('Todo es nuestro.')

@@ -80,6 +80,11 @@ async function fill(s: ContentSite): Promise<string[]> {
   await s.send('PUT', `/${thrown.id}/borrador`, { rev: thrown.rev, content: renamed })
   await s.send('POST', `/${thrown.id}/acciones/trash`, { rev: thrown.rev + 1 })
   await s.send('POST', '', { content: { title: 'Borrador' } })
+  for (const own of [
+    { source: '/antes/**', target: 'https://otro.example/a', status: 302 },
+    { source: '/ya-no', target: '', status: 410 },
+  ])
+    expect(await send('POST', '/api/mngr/redirecciones', own)).toBe(201)
   return [cover, inText, social]
 }
 
@@ -110,6 +115,7 @@ async function contentOf({ app }: ContentSite) {
     ),
     uses: await rows('SELECT media_id, post_id FROM media_uses ORDER BY media_id, post_id'),
     redirects: await rows('SELECT from_path, to_path FROM redirects ORDER BY from_path'),
+    own: await rows('SELECT source, target, status FROM owner_redirects ORDER BY source'),
     search: await rows('SELECT post_id FROM search_docs ORDER BY post_id'),
     files,
   }
@@ -117,7 +123,7 @@ async function contentOf({ app }: ContentSite) {
 
 async function empty({ app }: ContentSite): Promise<void> {
   const { DB, MEDIA } = app.bindings
-  const tables = ['media_uses', 'entries', 'tags', 'redirects', 'media', 'imports']
+  const tables = ['media_uses', 'entries', 'tags', 'redirects', 'owner_redirects', 'media', 'imports']
   await DB.batch(tables.map((table) => DB.prepare(`DELETE FROM ${table}`)))
   await MEDIA.delete((await MEDIA.list()).objects.map(({ key }) => key))
 }
@@ -168,9 +174,29 @@ test('audits exports and imports with their counts', async () => {
     "SELECT event, manager_id AS who, detail FROM audit WHERE event LIKE 'import.%' OR event LIKE 'export.%' ORDER BY id DESC LIMIT 3",
   ).all()
   expect(results).toEqual([
-    { event: 'import.ended', who: 'm1', detail: '5 textos, 4 imágenes, 1 redirecciones; ya estaban 0' },
-    { event: 'import.begun', who: 'm1', detail: `${zip.name}: 0 de 11` },
+    { event: 'import.ended', who: 'm1', detail: '5 textos, 4 imágenes, 3 redirecciones; ya estaban 0' },
+    { event: 'import.begun', who: 'm1', detail: `${zip.name}: 0 de 12` },
     { event: 'export.made', who: 'm1', detail: zip.name },
+  ])
+})
+
+test('own redirects of a zip leave existing ones alone', async () => {
+  const s = await createContentSite()
+  await empty(s)
+  await fill(s)
+  const zip = await download(s, '/api/mngr/exportar')
+  await empty(s)
+  const { DB } = s.app.bindings
+  const add = DB.prepare(
+    "INSERT INTO owner_redirects (source, target, status, created_at) VALUES ('/ya-no', '/blog', 301, 0)",
+  )
+  await add.run()
+  const state = await importFiles(s, zip)
+  expect(state.counts?.redirects).toBe(2)
+  const { results } = await DB.prepare('SELECT source, status FROM owner_redirects ORDER BY source').all()
+  expect(results).toEqual([
+    { source: '/antes/**', status: 302 },
+    { source: '/ya-no', status: 301 },
   ])
 })
 

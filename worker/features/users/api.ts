@@ -119,14 +119,14 @@ export const usersApi = createApi([
       status: 200,
       repeatStatus: 422,
     },
-    handle: async ({ c, body, user, record }) => {
-      const role = await findRole(c.get('env').db, body.role)
+    handle: async ({ c, env, now, body, user, record }) => {
+      const role = await findRole(env.db, body.role)
       if (!role) return errorResponse(c, roleMissingError)
       const member = { id: crypto.randomUUID(), ...body }
-      const { link, step } = createEnrolmentLink(c.get('env'), member.id, c.get('now'))
+      const { link, step } = createEnrolmentLink(env, member.id, now)
       const after = await writeUserChange(c, member, {
         steps: [
-          team.addUser(member, user.id, c.get('now')),
+          team.addUser(member, user.id, now),
           step,
           record({ event: 'invited', detail: role.name, userId: member.id, actorId: user.id }),
         ],

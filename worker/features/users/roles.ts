@@ -103,12 +103,12 @@ export const roleRoutes = [
     audit: 'role.created',
     body,
     example: { body: { name: '{unique}', permissions: examplePermissions }, status: 200, repeatStatus: 422 },
-    handle: ({ c, body: input, user, record }) =>
+    handle: ({ c, now, body: input, user, record }) =>
       writeRole(c, {
         id: null,
         name: input.name,
         steps: [
-          addRole(crypto.randomUUID(), input, user.id, c.get('now')),
+          addRole(crypto.randomUUID(), input, user.id, now),
           record({ event: 'role.created', detail: input.name }),
         ],
       }),
@@ -133,8 +133,8 @@ export const roleRoutes = [
     ...declaration,
     audit: 'role.deleted',
     example: { given: 'role', status: 200, repeatStatus: 404 },
-    async handle({ c, params: { id }, user, record }) {
-      const role = await findRole(c.get('env').db, id)
+    async handle({ c, env, params: { id }, user, record }) {
+      const role = await findRole(env.db, id)
       if (!role) return notFound(c)
       const steps = [deleteRole(id, user.id), record({ event: 'role.deleted', detail: role.name })]
       return writeRole(c, { id, name: null, steps })

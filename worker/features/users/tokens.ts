@@ -31,18 +31,18 @@ export const tokenRoutes = [
       status: 201,
       addsRowsTo: { access_tokens: 'each request makes a token; the list shows both' },
     },
-    async handle({ c, body: { name, permissions, days }, user, record }) {
+    async handle({ c, env, now, body: { name, permissions, days }, user, record }) {
       const { secret, hash } = createAccessToken()
-      const [id, createdAt] = [crypto.randomUUID(), c.get('now')]
+      const [id, createdAt] = [crypto.randomUUID(), now]
       const expiresAt = createdAt + days * dayMs
       const after = readTokensInBatch()
-      const done = await writeBatch(c.get('env').db, [
+      const done = await writeBatch(env.db, [
         addToken({ id, name, hash, permissions, createdBy: user.id, createdAt, expiresAt }),
         record({ event: 'token.created', detail: name }),
         after.step,
       ])
       return done
-        ? c.json({ tokens: toTokens(after.rows(), c.get('now')), secret }, 201)
+        ? c.json({ tokens: toTokens(after.rows(), now), secret }, 201)
         : errorResponse(c, tooManyTokensError)
     },
   }),
@@ -50,9 +50,8 @@ export const tokenRoutes = [
     ...declaration,
     audit: 'token.deleted',
     example: { given: 'access token', status: 200, repeatStatus: 404 },
-    async handle({ c, params: { id }, user, record }) {
-      const { db } = c.get('env')
-      const token = (await listTokens(db, c.get('now'))).find((one) => one.id === id)
+    async handle({ c, env: { db }, now, params: { id }, user, record }) {
+      const token = (await listTokens(db, now)).find((one) => one.id === id)
       if (!token) return notFound(c)
       const after = readTokensInBatch()
       const done = await writeBatch(db, [
@@ -60,7 +59,7 @@ export const tokenRoutes = [
         record({ event: 'token.deleted', detail: token.name }),
         after.step,
       ])
-      return done ? c.json({ tokens: toTokens(after.rows(), c.get('now')) }) : notFound(c)
+      return done ? c.json({ tokens: toTokens(after.rows(), now) }) : notFound(c)
     },
   }),
 ]

@@ -1,12 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
-import { kinds } from '#client/features/content/kinds/names.ts'
+import { kindsWithoutPast } from '#client/features/content/kinds/listed-kinds.ts'
+import { anyKindNames } from '#client/features/content/kinds/names.ts'
 import { getSubjectName } from '#client/features/enquiries/contract/subjects.ts'
 import { href as enquiriesHref } from '#client/features/enquiries/routes.ts'
 import type { WebhookEvent } from '#client/features/webhooks/contract.ts'
 import type { Site } from '#client/site.ts'
 import { queryBatch } from '#worker/db/batch.ts'
+import { offerTitle } from '#worker/db/offer-title.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
@@ -28,7 +30,7 @@ type FoundEvent = { event: WebhookEvent; data: EventData }
 const textRow = v.object({
   id: v.string(),
   rev: v.number(),
-  kind: v.picklist([...kinds, 'article']),
+  kind: v.picklist(anyKindNames),
   path: v.string(),
   title: v.string(),
   isOver: v.number(),
@@ -38,11 +40,16 @@ const textRow = v.object({
   isReverted: v.number(),
 })
 type TextRow = v.InferOutput<typeof textRow>
-const enquiryRow = v.object({ id: v.number(), reference: v.string(), subject: v.string() })
+const enquiryRow = v.object({
+  id: v.number(),
+  reference: v.string(),
+  subject: v.string(),
+  offer: v.nullable(v.string()),
+})
 
 /** What readers see now. */
 const selectCurrent = (now: number): SQL => sql`SELECT p.entry_id AS id, p.rev, p.kind, p.path, p.title,
-  iif(p.kind = 'job', coalesce(p.data ->> 'endsAt' <= ${now}, 0), 0) AS isOver
+  iif(p.kind IN (SELECT value FROM json_each(${JSON.stringify(kindsWithoutPast)})), coalesce(p.data ->> 'endsAt' <= ${now}, 0), 0) AS isOver
   FROM ${publicationsWithEntries} WHERE ${isCurrent(now)}`
 
 const before = sql`s.rev || '-' || s.is_over`
@@ -60,7 +67,7 @@ const selectGone = (now: number): SQL => sql`
   FROM webhook_texts s WHERE NOT EXISTS (
     SELECT 1 FROM ${publicationsWithEntries} WHERE p.entry_id = s.entry_id AND ${isCurrent(now)}) LIMIT ${maxPerRun}`
 
-const selectEnquiries = sql`SELECT id, reference, subject FROM enquiries
+const selectEnquiries = sql`SELECT id, reference, subject, ${offerTitle} AS offer FROM enquiries
   WHERE id > (SELECT min(last_enquiry_id) FROM webhooks) AND state <> 'spam' ORDER BY id LIMIT ${maxPerRun}`
 
 /** What happened since the last comparison. */
@@ -96,12 +103,12 @@ export const toEvents = ({ changed, gone, enquiries }: Changes, site: Site): Fou
     event: 'text.withdrawn' as const,
     data: { kind, id, title, path: toPublicPath(kind, path) },
   })),
-  ...enquiries.map(({ reference, subject }) => ({
+  ...enquiries.map(({ reference, ...about }) => ({
     event: 'enquiry.received' as const,
     data: {
       kind: 'enquiry',
       id: reference,
-      title: getSubjectName(site, subject),
+      title: getSubjectName(site, about),
       path: enquiriesHref('mngr-consulta', { ref: reference }),
     },
   })),

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { type Country, getLocale } from '#client/features/settings/contract/country-choices.ts'
 import { type Chunks, toStream } from './chunks.ts'
 
 // CSV files for spreadsheets, streamed while the rows are read.
@@ -10,12 +11,16 @@ const formulaPattern = /^[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 export const createTimestampFormat = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
 
-/** CSV lines whose cells spreadsheets show as text and never evaluate. */
-export const formatCsvRows = (table: string[][]): string =>
-  table.length === 0 ? '' : `${Papa.unparse(table, { escapeFormulae: formulaPattern, newline: '\r\n' })}\r\n`
-
-/** Column titles after a byte order mark, which makes spreadsheets read the file as UTF-8. */
-export const formatCsvHead = (titles: string[]): string => `\ufeff${formatCsvRows([titles])}`
+/** CSV as spreadsheets of a country open it: where the comma separates decimals, Excel expects semicolons. */
+export function createCsv({ country }: { country: Country }) {
+  const delimiter = (1.5).toLocaleString(getLocale(country)).includes(',') ? ';' : ','
+  const options = { delimiter, escapeFormulae: formulaPattern, newline: '\r\n' }
+  /** Lines whose cells spreadsheets show as text and never evaluate. */
+  const rows = (table: string[][]): string =>
+    table.length === 0 ? '' : `${Papa.unparse(table, options)}\r\n`
+  /** Column titles after a byte order mark, which makes spreadsheets read the file as UTF-8. */
+  return { rows, head: (titles: string[]): string => `\ufeff${rows([titles])}` }
+}
 
 /** Headers of a download. Its file name ends with the current date in the time zone. */
 export function createCsvHeaders(name: string, now: number, timeZone: string): Record<string, string> {

@@ -161,6 +161,7 @@ export async function createFaultySite(): Promise<FaultySite> {
     TURNSTILE_SECRET: 'secreto',
     MAIL_FROM: 'sitio@cauce.example',
     MAIL_TO: 'equipo@cauce.example',
+    MAIL_SIMULATED: '',
     // The code under test only calls the methods for sending.
     MAIL: { send: async () => ({ messageId: 'x' }) } as unknown as SendEmail,
     MAIL_QUEUE: queue() as unknown as NonNullable<Bindings['MAIL_QUEUE']>,

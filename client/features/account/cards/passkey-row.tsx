@@ -1,6 +1,7 @@
 import '#client/ui/badge/badge.css'
 import '../rows.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { CountedField } from '#client/ui/field/character-count.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { AccountForm } from '../account-form.tsx'
@@ -40,24 +41,17 @@ export function PasskeyRow({ passkey, onChange, onRemove }: PasskeyRowProps): Re
         </small>
       </div>
       <div className="row-actions">
-        <button
+        <LinkButton
           ref={rename}
-          type="button"
-          className="link"
           aria-label={`Cambiar el nombre de la llave ${passkey.label}`}
           aria-expanded={renaming}
           onClick={() => setRenaming(!renaming)}
         >
           Cambiar nombre
-        </button>
-        <button
-          type="button"
-          className="link"
-          aria-label={`Quitar la llave ${passkey.label}`}
-          onClick={onRemove}
-        >
+        </LinkButton>
+        <LinkButton aria-label={`Quitar la llave ${passkey.label}`} onClick={onRemove}>
           Quitar
-        </button>
+        </LinkButton>
       </div>
       {renaming && <RenameForm passkey={passkey} onChange={onChange} onEnd={endRenaming} />}
     </li>
@@ -77,11 +71,7 @@ function RenameForm({ passkey, onChange, onEnd }: RenameFormProps): ReactNode {
       className="row-form"
       endpoint={{ method: 'PATCH', path: accountPaths.passkey(passkey.id), schema: passkeysResponseSchema }}
       submitLabel="Guardar nombre"
-      secondaryAction={
-        <button type="button" className="link" onClick={onEnd}>
-          Cancelar
-        </button>
-      }
+      secondaryAction={<LinkButton onClick={onEnd}>Cancelar</LinkButton>}
       onSaved={({ passkeys }) => {
         onChange(passkeys)
         onEnd()

@@ -4,6 +4,8 @@ import { useState, type ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { endSentence } from '#client/runtime/text/end-sentence.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
@@ -84,9 +86,7 @@ export function SecondFactorCard({
             <button className="button" aria-disabled={pending}>
               Activar
             </button>
-            <button type="button" className="link" onClick={() => setSetup(null)}>
-              Cancelar
-            </button>
+            <LinkButton onClick={() => setSetup(null)}>Cancelar</LinkButton>
           </div>
         </form>
       )}
@@ -95,27 +95,15 @@ export function SecondFactorCard({
         <div className="actions">
           {active ? (
             <>
-              <button
-                type="button"
-                className="button plain"
-                aria-disabled={pending}
-                onClick={() => void requestCodes(accountPaths.recoveryCodes)}
-              >
+              <Button aria-disabled={pending} onClick={() => requestCodes(accountPaths.recoveryCodes)}>
                 Crear códigos de recuperación nuevos
-              </button>
-              <button type="button" className="link" onClick={() => void turnOff()}>
-                Desactivar
-              </button>
+              </Button>
+              <LinkButton onClick={turnOff}>Desactivar</LinkButton>
             </>
           ) : (
-            <button
-              type="button"
-              className="button plain"
-              aria-disabled={pending}
-              onClick={() => void start()}
-            >
+            <Button aria-disabled={pending} onClick={start}>
               Activar el segundo paso
-            </button>
+            </Button>
           )}
         </div>
       )}
@@ -126,7 +114,9 @@ export function SecondFactorCard({
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
   const { name } = useSite()
-  const text = [`Códigos de recuperación de ${name}. Cada uno sirve una vez.`, ...codes].join('\n')
+  const text = [`Códigos de recuperación de ${endSentence(name)} Cada uno sirve una vez.`, ...codes].join(
+    '\n',
+  )
   return (
     <div className="form" role="region" aria-label="Códigos de recuperación">
       <p>

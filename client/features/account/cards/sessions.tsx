@@ -3,6 +3,7 @@ import '../rows.css'
 import type { ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
@@ -44,28 +45,21 @@ export function SessionsCard({ initialSessions }: { initialSessions: AccountSess
               </small>
             </div>
             {!session.current && (
-              <button
-                type="button"
-                className="link"
+              <LinkButton
                 aria-label={`Cerrar la sesión de ${session.device}`}
-                onClick={() => void close(accountPaths.session(session.id))}
+                onClick={() => close(accountPaths.session(session.id))}
               >
                 Cerrar
-              </button>
+              </LinkButton>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
         <div className="actions">
-          <button
-            type="button"
-            className="button plain"
-            aria-disabled={pending}
-            onClick={() => void closeOthers()}
-          >
+          <Button aria-disabled={pending} onClick={closeOthers}>
             Cerrar las demás sesiones
-          </button>
+          </Button>
         </div>
       )}
       {dialog}

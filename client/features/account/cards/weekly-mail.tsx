@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { accountPaths, weeklySubscriptionSchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
@@ -42,14 +43,7 @@ export function WeeklyMailCard({
         </p>
       )}
       {(mail !== 'none' || wanted) && (
-        <form
-          ref={ref}
-          className="form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
+        <form ref={ref} className="form" onSubmit={withValues(save)}>
           <FormError failure={failure} />
           <div className="row-actions">
             <button className="button plain" aria-disabled={pending}>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { CallApiContext, useRequest } from '#client/runtime/session/use-request.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
@@ -50,9 +51,7 @@ export function ReauthProvider({ children }: { children: ReactNode }): ReactNode
             )}
           </CallApiContext>
           <div className="actions">
-            <button type="button" className="link" onClick={() => close(false)}>
-              Cancelar
-            </button>
+            <LinkButton onClick={() => close(false)}>Cancelar</LinkButton>
           </div>
         </Modal>
       )}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { EnabledWhenHydrated } from '#client/ui/hydrated/enabled-when-hydrated.tsx'
 import { Icon } from '#client/ui/icon/icon.tsx'
@@ -72,15 +73,10 @@ export function PasskeyButton({ returnPath, remember, onSignedIn }: PasskeyButto
       <div className="passkey-choice">
         {!hasSupport && <p className="unusable">Este navegador no admite llaves de acceso.</p>}
         <EnabledWhenHydrated>
-          <button
-            type="button"
-            className="button plain"
-            aria-disabled={pending}
-            onClick={() => void attempt(false).then(startAutofill)}
-          >
+          <Button aria-disabled={pending} onClick={() => attempt(false).then(startAutofill)}>
             <Icon name="key" />
             {say('Ingresar con llave de acceso')}
-          </button>
+          </Button>
         </EnabledWhenHydrated>
       </div>
       <p className="or">{hasSupport ? 'o con tu contraseña' : 'entra con tu contraseña'}</p>

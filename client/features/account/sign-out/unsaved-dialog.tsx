@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { saveFile } from '#client/runtime/browser/save-file.ts'
 import { localDrafts, type StoredDraft, type UnsavedText } from '#client/runtime/session/local-drafts.ts'
 import { saveOpenTexts } from '#client/runtime/session/open-texts.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { formatMoment } from '#client/ui/time/date-format.ts'
 
@@ -67,24 +68,14 @@ export function UnsavedDialog({ unsaved, userId, timeZone, onDone }: UnsavedDial
       </ul>
       <p role="status">{status}</p>
       <div className="actions">
-        <button
-          className="button"
-          type="button"
-          data-first
-          aria-disabled={isSaving}
-          onClick={() => void saveAll()}
-        >
+        <Button className="button" data-first aria-disabled={isSaving} onClick={saveAll}>
           Guardar
-        </button>
-        <button className="button plain" type="button" onClick={download}>
-          Descargar
-        </button>
-        <button className="button plain" type="button" onClick={() => onDone(false)}>
-          Cancelar
-        </button>
-        <button className="button danger" type="button" onClick={() => onDone(true)}>
+        </Button>
+        <Button onClick={download}>Descargar</Button>
+        <Button onClick={() => onDone(false)}>Cancelar</Button>
+        <Button className="button danger" onClick={() => onDone(true)}>
           {isDownloaded ? 'Cerrar sesión y borrar de aquí' : 'Descartar y cerrar sesión'}
-        </button>
+        </Button>
       </div>
     </Modal>
   )

@@ -12,8 +12,8 @@ export type SearchResult = {
   tags: Tag[]
 }
 
-/** A page of the site that is not an article. */
-export type SiteResult = { path: string; title: string; about: string }
+/** A page of the site that is not an article. `isNamed`: its title is the query, so that it is shown first. */
+export type SiteResult = { path: string; title: string; about: string; isNamed: boolean }
 
 export type SearchPage = {
   /** The query as it was understood: trimmed, at most 100 characters. Empty if nothing was asked. */

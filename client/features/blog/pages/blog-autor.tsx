@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { blogTitles, href } from '../routes.ts'
@@ -23,6 +24,7 @@ export function Page({ data }: { data: BlogPages['blog-autor'] }): ReactNode {
           {author.isPerson && <a href="/nosotros#personas">Conoce al equipo</a>}{' '}
           <a href={href('blog')}>Ver todo el blog</a>
         </p>
+        <ThreadDrawing subject="articulo" seed={author.slug} isInFirstScreen />
       </header>
       <div className="posts-section">
         <PostList posts={list.posts} highlightFirst={list.posts.length > 3} />

@@ -20,6 +20,8 @@ const toSearchUrl = (q: string, page = 1): string =>
 export function Page({ data }: { data: SearchData }): ReactNode {
   const { q, results, page, pages, total, meant, elsewhere, offer } = data
   const say = useFormOfAddress()
+  const named = elsewhere.filter(({ isNamed }) => isNamed)
+  const others = elsewhere.filter(({ isNamed }) => !isNamed)
   const isCorrected = meant !== null && total > 0
   const found = isCorrected ? meant : q
   useEffect(() => {
@@ -27,8 +29,11 @@ export function Page({ data }: { data: SearchData }): ReactNode {
   }, [q, total, offer])
   return (
     <div className="wrap">
-      <Heading icon="search">Buscar en el blog</Heading>
-      <SearchForm key={q} q={q} label={say('¿Qué buscas?')} />
+      <header className="page-head">
+        <Heading icon="search">Buscar en el blog</Heading>
+        <SearchForm key={q} q={q} label={say('¿Qué buscas?')} />
+        <ThreadDrawing subject="vacio" seed="blog" />
+      </header>
       {isCorrected && (
         <p>
           <a href={toSearchUrl(`"${q}"`)}>Buscar solo «{q}»</a>
@@ -47,7 +52,8 @@ export function Page({ data }: { data: SearchData }): ReactNode {
               describeResults(data, say('Prueba con menos palabras o con otra forma de decirlo.'))}
         </p>
       )}
-      {total > 0 && elsewhere.length > 0 && (
+      {named.length > 0 && <SiteResults results={named} />}
+      {total > 0 && others.length > 0 && (
         <p className="meta">
           <a href="#resto">También hay otras páginas del sitio</a>
         </p>
@@ -63,16 +69,17 @@ export function Page({ data }: { data: SearchData }): ReactNode {
           {page < pages && <a href={`${toSearchUrl(found, page + 1)}#contenido`}>Siguiente</a>}
         </nav>
       )}
-      {!offer && <RelatedResults data={data} />}
+      {!offer && <RelatedResults data={data} others={others} />}
     </div>
   )
 }
 
+type RelatedProps = { data: SearchData; others: SearchData['elsewhere'] }
+
 /** Pages and articles shown beside the results or instead of them. */
-function RelatedResults({ data: { results, near, elsewhere } }: { data: SearchData }): ReactNode {
+function RelatedResults({ data: { results, near, elsewhere }, others }: RelatedProps): ReactNode {
   const say = useFormOfAddress()
   const isEmpty = results.length === 0
-  if (!isEmpty && elsewhere.length === 0) return null
   return (
     <>
       {isEmpty && near.length > 0 && (
@@ -92,19 +99,12 @@ function RelatedResults({ data: { results, near, elsewhere } }: { data: SearchDa
           </ul>
         </section>
       )}
-      {elsewhere.length > 0 && (
+      {others.length > 0 && (
         <section className="posts-section" aria-labelledby="resto">
           <h2 id="resto" className="near">
             En el resto del sitio
           </h2>
-          <ul className="plain-list">
-            {elsewhere.map(({ path, title, about }, index) => (
-              <li key={index}>
-                <a href={path}>{title}</a>
-                {about && <p className="meta">{about}</p>}
-              </li>
-            ))}
-          </ul>
+          <SiteResults results={others} />
         </section>
       )}
       {isEmpty && elsewhere.length === 0 && (
@@ -120,6 +120,17 @@ function RelatedResults({ data: { results, near, elsewhere } }: { data: SearchDa
     </>
   )
 }
+
+const SiteResults = ({ results }: { results: SearchData['elsewhere'] }): ReactNode => (
+  <ul className="plain-list">
+    {results.map(({ path, title, about }, index) => (
+      <li key={index}>
+        <a href={path}>{title}</a>
+        {about && <p className="meta">{about}</p>}
+      </li>
+    ))}
+  </ul>
+)
 
 function describeResults({ q, results, total, more, elsewhere }: SearchData, advice: string): string {
   if (total > 1) return `${more ? 'Más de ' : ''}${total} artículos`

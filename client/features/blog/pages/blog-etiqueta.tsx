@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { blogTitles, href } from '../routes.ts'
@@ -16,6 +17,7 @@ export function Page({ data }: { data: BlogPages['blog-etiqueta'] }): ReactNode 
           {list.total === 1 ? 'Un artículo' : `${list.total} artículos`} con esta etiqueta.{' '}
           <a href={href('blog')}>Ver todo el blog</a>
         </p>
+        <ThreadDrawing subject="articulo" seed={tag.slug} isInFirstScreen />
       </header>
       <div className="posts-section">
         <PostList posts={list.posts} highlightFirst={list.posts.length > 3} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { blogTitles, href } from '../routes.ts'
@@ -15,6 +16,7 @@ export function Page({ data }: { data: BlogPages['blog-serie'] }): ReactNode {
           {list.total === 1 ? 'Por ahora, una parte.' : `${list.total} partes, en el orden en que se leen.`}{' '}
           <a href={href('blog')}>Ver todo el blog</a>
         </p>
+        <ThreadDrawing subject="articulo" seed={series.slug} isInFirstScreen />
       </header>
       <div className="posts-section">
         <PostList posts={list.posts} />

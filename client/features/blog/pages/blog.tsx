@@ -20,8 +20,8 @@ export function Page({ data }: { data: BlogPages['blog'] }): ReactNode {
       <header className="page-head">
         <Heading icon="article">{list.page > 1 ? `${blog.title}, página ${list.page}` : blog.title}</Heading>
         {blog.lead && <p className="lead">{blog.lead}</p>}
+        <div id={searchBoxId}>{searchForm}</div>
       </header>
-      <div id={searchBoxId}>{searchForm}</div>
       <Deferred>
         {tags.length > 0 && (
           <nav className="no-print actions" aria-label="Etiquetas">

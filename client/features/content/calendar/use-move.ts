@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
@@ -20,6 +20,20 @@ export function useMove() {
   const { ref, failure, setFailure, send } = useRequest<HTMLDivElement>()
   const [moved, setMoved] = useState<Moved | null>(null)
   const statusRef = useRef<HTMLParagraphElement>(null)
+  // Whether the person has done something since the message appeared. What the page itself does with the focus does not
+  // hide it: moving a text closes its box and draws the days anew.
+  const hasActed = useRef(false)
+  useEffect(() => {
+    hasActed.current = false
+    if (!moved) return
+    // The pressed button moves away with its text: move the focus to the result.
+    statusRef.current?.focus()
+    const listening = new AbortController()
+    const options = { capture: true, signal: listening.signal }
+    for (const name of ['pointerdown', 'keydown'])
+      addEventListener(name, () => (hasActed.current = true), options)
+    return () => listening.abort()
+  }, [moved])
 
   const move: Move = async (entry, local) => {
     const { id, isArticle, rev } = entry
@@ -34,8 +48,6 @@ export function useMove() {
     if (!answer) return
     setMoved({ entry: { ...entry, at, rev: answer.rev }, before: zone.toLocalInput(new Date(entry.at)) })
     runtime.navigate(fullPath, { replace: true })
-    // The pressed button moves away with its text: move the focus to the result.
-    statusRef.current?.focus()
   }
 
   return {
@@ -48,6 +60,7 @@ export function useMove() {
       onUndo: moved ? () => void move(moved.entry, moved.before) : undefined,
     },
     hideMessage() {
+      if (moved && !hasActed.current) return
       setMoved(null)
       setFailure(null)
     },

@@ -50,7 +50,8 @@ export type EditedText<Content = TextContent> = Omit<AnyEditedText, 'content'> &
 export const getSeenState = ({ isPublic, state }: EditedText): TextState =>
   isPublic && state === 'scheduled' ? 'published' : state
 
-export type KnownNames = { series: string[]; authors: string[] }
+/** `importers`: the users who may import a site. */
+export type KnownNames = { series: string[]; authors: string[]; importers: string[] }
 
 export type EditorPage<Content = TextContent> = {
   text: EditedText<Content>

@@ -51,6 +51,9 @@ export const toFieldAnchor = (field: string): string => `campo-${field}`
 /** In place of an id in the editor's address: an article that is not stored yet. */
 export const newPostId = 'nuevo'
 
+/** At the address of the editor: it opens with the dialog that reads the text of a file. */
+export const importTextHash = '#importar'
+
 /** True for the editor of a text that is not stored yet, of any kind. */
 export const isNewTextPath = (path: string): boolean =>
   /^\/mngr\/(?:blog|paginas)\/nuev[ao](?:-|$)/.test(path)

@@ -48,7 +48,11 @@ function Editor({ data, api, continuation }: EditorPageProps & { continuation: C
         )
       }
     >
-      {hasWritingRoom ? <LazyPart load={loadWriting} props={{ editor }} /> : <EntryFields editor={editor} />}
+      {hasWritingRoom ? (
+        <LazyPart load={loadWriting} props={{ editor, importers: data.names.importers }} />
+      ) : (
+        <EntryFields editor={editor} />
+      )}
     </EditorFrame>
   )
 }

@@ -12,9 +12,12 @@ export function getNewTitle(kind: AnyKindName): string {
   return fillNoun('Nuev{o} {texto}', label)
 }
 
+/** What a text of this kind is, such as «Evento». */
+export const getKindName = (kind: AnyKindName): string => capitalize(getKind(kind).label.one)
+
 /** What a text is and what it is called, such as «Evento». The only text of a kind has the name of its page. */
 export const describeText = (kind: AnyKindName, title: string | null): { label: string; title: string } => ({
-  label: capitalize(getKind(kind).label.one),
+  label: getKindName(kind),
   title: kind in textIds ? getNewTitle(kind) : title?.trim() || 'Sin título',
 })
 

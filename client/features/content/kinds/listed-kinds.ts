@@ -19,3 +19,7 @@ export const listedKindEntries: readonly (readonly [kind: string, facts: ListedK
   Object.entries(listedKinds)
 export const findListedKind = (kind: string): ListedKindFacts | undefined =>
   listedKindEntries.find(([each]) => each === kind)?.[1]
+/** An entry of these is over at its `endsAt`: no list shows it any longer. */
+export const kindsWithoutPast: readonly string[] = listedKindEntries.flatMap(([kind, { pastEntries }]) =>
+  pastEntries === 'nowhere' ? [kind] : [],
+)

@@ -5,9 +5,8 @@ import * as v from 'valibot'
 const internalPageSchema = v.object({
   title: v.string(),
   path: v.string(),
-  kind: v.picklist(['article', 'page', 'service']),
-  /** If readers do not see the page, the reason in a word; else null. */
-  state: v.nullable(v.string()),
+  /** What it is, and its state if readers do not see it, such as «Artículo · Borrador». */
+  label: v.string(),
 })
 export type InternalPage = v.InferOutput<typeof internalPageSchema>
 export const internalPagesSchema = v.object({ pages: v.array(internalPageSchema) })

@@ -4,6 +4,7 @@ import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
@@ -101,15 +102,10 @@ function Toggle({ text, labels, actions }: ToggleProps): ReactNode {
   if (!useHasPermission()('publishPages') || !isActionOffered(action, text)) return null
   return (
     <div>
-      <button
-        type="button"
-        className="link"
-        aria-disabled={isBusy}
-        onClick={() => isBusy || void actions.act(action, [text])}
-      >
+      <LinkButton aria-disabled={isBusy} onClick={() => isBusy || void actions.act(action, [text])}>
         {labels[action]}
         <span className="hidden"> {text.title}</span>
-      </button>
+      </LinkButton>
     </div>
   )
 }
@@ -128,14 +124,9 @@ function Examples({ kind, text }: { kind: CollectionKind; text: string }): React
     <div ref={ref} className="stack">
       <p>{text}</p>
       <FormError failure={failure} />
-      <button
-        type="button"
-        className="button plain"
-        aria-disabled={pending}
-        onClick={() => void createExamples()}
-      >
+      <Button aria-disabled={pending} onClick={createExamples}>
         Empezar con los de ejemplo
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import './table.css'
 import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import type { Selection } from '#client/ui/list/selection.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import type { EntryFilter, ListedText } from '../contract/list.ts'
@@ -153,9 +154,9 @@ function RowMenu({ text, publishPermission, onAction, onDuplicate }: RowMenuProp
         )}
         {state !== 'trash' && (
           <li>
-            <button type="button" className="link" data-close onClick={onDuplicate}>
+            <LinkButton data-close onClick={onDuplicate}>
               Duplicar
-            </button>
+            </LinkButton>
           </li>
         )}
         {actions.map((action) => (

@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
 import { fillNoun } from '../contract/noun.ts'
 import { type BulkAction, bulkActions } from '../contract/states.ts'
+import type { TagCount } from '../contract/tags.ts'
 import { getActionLabel, transitions } from '../contract/transitions.ts'
 import type { ListFacts } from './list-path.ts'
 import { TextTable, type TextTableProps } from './table.tsx'
+import { TagForm } from './tag-form.tsx'
 import { type BulkProgress, isActionOffered } from './use-list-actions.tsx'
 
-/** A list of texts of any kind, with actions on one or several of them. `empty` is shown instead of an empty list. */
-export function TextList({ empty, ...table }: TextTableProps & { empty?: ReactNode }): ReactNode {
-  const { texts, facts, actions } = table
+type TextListProps = TextTableProps & {
+  /** Shown instead of an empty list. */
+  empty?: ReactNode
+  /** The existing tags, of kinds that have tags. */
+  tags?: readonly TagCount[]
+}
+
+/** A list of texts of any kind, with actions on one or several of them. */
+export function TextList({ empty, tags, ...table }: TextListProps): ReactNode {
+  const { texts, facts, filter, actions } = table
   const selection = useSelection(texts.map(({ id }) => id))
   const mayPublish = useHasPermission()(facts.publishPermission)
   const chosen = texts.filter(({ id }) => selection.has(id))
@@ -19,6 +29,13 @@ export function TextList({ empty, ...table }: TextTableProps & { empty?: ReactNo
   async function actOnChosen(action: BulkAction): Promise<void> {
     const unprocessed = await actions?.act(action, filterOffered(action))
     selection.select(unprocessed?.map(({ id }) => id) ?? [])
+  }
+
+  async function tagChosen(tag: string): Promise<void> {
+    const module = await import('./add-tag.ts').catch(() => null)
+    actions?.finish(
+      module ? await module.addTag(chosen, tag, facts.paths) : 'No hay conexión: vuelve a intentarlo.',
+    )
   }
 
   return (
@@ -42,6 +59,7 @@ export function TextList({ empty, ...table }: TextTableProps & { empty?: ReactNo
                 {getActionLabel(action)}
               </button>
             ))}
+          {tags && filter?.state !== 'trash' && <TagForm tags={tags} onTag={tagChosen} />}
         </div>
       )}
     </>
@@ -58,9 +76,7 @@ function Progress({ action, processed, total, label, onStop }: ProgressProps): R
         {processed} de {total} {fillNoun(transitions[action].many ?? '', label)}{' '}
         <progress value={processed} max={total} />
       </label>
-      <button className="link" type="button" onClick={onStop}>
-        Detener
-      </button>
+      <LinkButton onClick={onStop}>Detener</LinkButton>
     </>
   )
 }

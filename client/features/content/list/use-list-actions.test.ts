@@ -36,6 +36,21 @@ test('the question before withdrawing texts says which of them readers see', () 
   expect(ask(createText('d', { state: 'draft', isPublic: false }))).toBeUndefined()
 })
 
+test.each([
+  ['page', 'la página «a»'],
+  ['service', 'el servicio «a»'],
+  ['person', 'la persona «a»'],
+] as const)('the question about one text of the kind %s names it', (kind, name) => {
+  const text = createText('a', { state: 'published', isPublic: true })
+  const ask = (action: 'unpublish' | 'trash' | 'delete') =>
+    getBulkConfirmation(action, [text], getKind(kind).label)?.title
+  expect([ask('unpublish'), ask('trash'), ask('delete')]).toEqual([
+    `¿Retirar ${name}?`,
+    `¿Mover a la papelera ${name}?`,
+    `¿Eliminar ${name} para siempre?`,
+  ])
+})
+
 test('publishing is offered only for what readers do not see yet', () => {
   const offers = (state: ListedText['state'], pending = false) =>
     isActionOffered('publish', { state, pending })

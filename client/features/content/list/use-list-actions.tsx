@@ -162,7 +162,11 @@ export function getBulkConfirmation(
   label: Label,
 ): Confirmation | null {
   const name = getActionLabel(action)
-  const chosen = countTexts(texts.length, label)
+  const [first] = texts
+  const chosen =
+    first && texts.length === 1
+      ? `${fillNoun('{el} {texto}', label)} «${first.title || 'Sin título'}»`
+      : countTexts(texts.length, label)
   const consequence = describeLoss(texts, label)
   if (action === 'unpublish' && consequence)
     return {

@@ -13,7 +13,7 @@ import { FirstArticle } from '../list/first-article.tsx'
 import { type ListFacts, getListPath } from '../list/list-path.ts'
 import { TextList } from '../list/text-list.tsx'
 import { useListActions } from '../list/use-list-actions.tsx'
-import { NewPostLink } from '../new-post.tsx'
+import { ImportTextLink, NewPostLink } from '../new-post.tsx'
 import { Rerender } from '../rerender.tsx'
 import { href } from '../routes.ts'
 
@@ -35,6 +35,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
         <Heading icon="article">Artículos</Heading>
         <div className="actions">
           <SavedFilters address={getListPath(filter)} />
+          <ImportTextLink />
           <NewPostLink />
         </div>
       </div>
@@ -44,6 +45,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
         shown={article.list.columns}
         facts={facts}
         filter={filter}
+        tags={tags}
         actions={actions}
         empty={<EmptyList filter={filter} />}
       />

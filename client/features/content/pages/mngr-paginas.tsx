@@ -108,7 +108,7 @@ function Contents({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode {
   ]
   return (
     <nav aria-label="En esta página">
-      <ul role="list" className="actions tight list-contents">
+      <ul role="list" className="actions tight">
         {lists.map(({ id, title, count }) => (
           <li key={id}>
             <a className="link" href={`#${id}`}>

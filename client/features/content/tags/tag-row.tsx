@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { CountedTextArea, CountedField } from '#client/ui/field/character-count.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
@@ -32,9 +33,9 @@ export function TagRow({ tag, others, change, mergeTags, remove }: TagRowProps):
         <Popover label={`Acciones de «${name}»`}>
           <ul role="list">
             <li>
-              <button type="button" className="link" data-close onClick={() => setEditing(true)}>
+              <LinkButton data-close onClick={() => setEditing(true)}>
                 Editar nombre y descripción
-              </button>
+              </LinkButton>
             </li>
             <li>
               <a className="link" data-close href={blogHref('blog-etiqueta', { slug })}>
@@ -90,9 +91,7 @@ function TagForm({ tag, change, onClose }: TagFormProps): ReactNode {
       />
       <div className="actions tight">
         <button className="button">Guardar</button>
-        <button className="button plain" type="button" onClick={onClose}>
-          Cancelar
-        </button>
+        <Button onClick={onClose}>Cancelar</Button>
       </div>
     </form>
   )

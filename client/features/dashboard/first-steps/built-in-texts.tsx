@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { toFieldAnchor } from '../../content/contract/text-paths.ts'
 import { href } from '../../content/routes.ts'
@@ -70,10 +71,10 @@ export function BuiltInTexts({ texts }: { texts: readonly BuiltInText[] }): Reac
                   </p>
                 )}
               </div>
-              <button type="button" className="button plain" onClick={() => void toggle(text)}>
+              <Button onClick={() => toggle(text)}>
                 {accepted.has(text.key) ? '✓ Aceptado. Deshacer' : 'Está bien así'}
                 <span className="hidden">: {name}</span>
-              </button>
+              </Button>
             </li>
           )
         })}

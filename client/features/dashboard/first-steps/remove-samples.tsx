@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { type Samples, samplesPath } from '../contract/first-steps.ts'
@@ -59,9 +60,9 @@ export function RemoveSamples({ samples, hasBuiltInTexts }: RemoveSamplesProps):
       {!isRemoved && <p>El sitio muestra {counts} de ejemplo.</p>}
       <FormError failure={failure} />
       {!isRemoved && (
-        <button type="button" className="button plain" aria-disabled={pending} onClick={() => void remove()}>
+        <Button aria-disabled={pending} onClick={remove}>
           Quitar los ejemplos
-        </button>
+        </Button>
       )}
       <p role="status">
         {isRemoved && `Se quitaron los ejemplos.${remaining}`}

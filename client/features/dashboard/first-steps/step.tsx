@@ -6,6 +6,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { RequestFailure } from '#client/runtime/session/use-request.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import type { MailDelivery } from '#client/runtime/text/mail-delivery.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { NoMail } from '#client/ui/message/no-mail.tsx'
 import type { FirstStep, FirstStepState, MissingItem } from '../contract/first-steps.ts'
@@ -62,13 +63,9 @@ export function Step(props: StepProps): ReactNode {
             </a>
           ))}
           {state !== 'done' && (
-            <button
-              type="button"
-              className="link"
-              onClick={() => onState(state === 'skipped' ? 'open' : 'skipped')}
-            >
+            <LinkButton onClick={() => onState(state === 'skipped' ? 'open' : 'skipped')}>
               {state === 'skipped' ? 'Retomar este paso' : 'Saltar este paso'}
-            </button>
+            </LinkButton>
           )}
         </p>
       </details>

@@ -94,6 +94,10 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     'Con «Bloque de código», o tres acentos graves en una línea vacía. Dentro de una frase, «Código en línea».',
     'bloque de código programa fuente',
   ],
+  '¿Cómo importo un texto de Word o de Markdown?': [
+    'En «Artículos», con «Importar un texto», o soltando el archivo (.docx o .md) en el editor. Ahí ves también quién puede traer un sitio entero, como los de WordPress.',
+    'importar importación traer docx md documento archivo wordpress ghost google docs subir texto de un archivo',
+  ],
   '¿Puedo pegar de Word o de Google Docs?': [
     'Sí: conserva títulos, listas, tablas y enlaces, y deja fuera los colores y tipos de letra. Lo que no quepa te lo decimos.',
     'pegar copiar word docs excel gmail documento',

@@ -77,7 +77,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
   },
   Consultas: {
     '¿Cómo respondo?':
-      'Abre la consulta y escribe debajo. La respuesta sale por correo desde el sitio y queda guardada aquí.',
+      'Abre la consulta y escribe debajo. La respuesta sale por correo desde el sitio y queda guardada aquí. Mientras el sitio no envíe correo queda preparada: ábrela en tu programa de correo y luego «Marcar como respondida».',
     '¿Qué pasa con el spam?':
       'Lo dudoso espera en «Spam» y se borra solo. Si algo bueno cayó ahí, ábrelo y pulsa «No es spam».',
     '¿Quién recibe las consultas por correo?': [

@@ -4,6 +4,7 @@ import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { searchItemsForMostWords } from '#client/runtime/text/search-items.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { dashboardPath, findCurrentSection } from '../sections.ts'
 import { useIsWriting } from '../use-folded-rail.ts'
@@ -43,9 +44,7 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
         {isSearch ? <Answers items={shown} {...props} /> : <Index items={items} {...props} />}
         {isSearch && shown.length === 0 && <p>Nada coincide. Prueba con otra palabra.</p>}
       </div>
-      <button type="button" className="button plain" onClick={onClose}>
-        Cerrar
-      </button>
+      <Button onClick={onClose}>Cerrar</Button>
     </Modal>
   )
 }

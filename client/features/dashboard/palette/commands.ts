@@ -2,7 +2,7 @@ import type { Runtime } from '#client/runtime/router/runtime.ts'
 import type { Permission } from '#client/runtime/session/permissions.ts'
 import type { ManagerIconName } from '#client/ui/icon/manager-icon.tsx'
 import { toListQuery, parseListFilter } from '../../content/contract/list.ts'
-import { newPostId } from '../../content/contract/text-paths.ts'
+import { importTextHash, newPostId } from '../../content/contract/text-paths.ts'
 import { href as contentHref } from '../../content/routes.ts'
 import { formatInboxQuery, parseInboxFilter } from '../../enquiries/contract/inbox.ts'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
@@ -67,6 +67,14 @@ const ownCommands: readonly (readonly [kind: 'Ir a' | 'Hacer', ...row: CommandRo
     'editArticles',
     contentHref('mngr-blog-editar', { id: newPostId }),
     'nuevo nueva crear publicar redactar entrada post',
+  ],
+  [
+    'Hacer',
+    'Importar un texto',
+    'article',
+    'editArticles',
+    contentHref('mngr-blog-editar', { id: newPostId }) + importTextHash,
+    'traer word docx markdown md documento archivo google docs wordpress ghost subir artículo',
   ],
   ['Ir a', 'Borradores', 'article', 'editArticles', toPostsHref('borrador'), 'artículos'],
   ['Ir a', 'Programados', 'article', 'editArticles', toPostsHref('programada'), 'artículos'],

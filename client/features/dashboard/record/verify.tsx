@@ -1,6 +1,7 @@
 import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { type AuditLogVerdict, auditLogVerifyPath, verdictSchema } from '../contract/audit-log.ts'
 
@@ -22,9 +23,9 @@ export function VerifyAuditLog({ months }: { months: number }): ReactNode {
         Se guarda {months} meses. Cada registro lleva un sello que depende del anterior: si alguien cambia,
         quita, mete o reordena uno, se nota al verificar.
       </p>
-      <button type="button" className="button plain" disabled={pending} onClick={() => void verify()}>
+      <Button disabled={pending} onClick={verify}>
         {pending ? 'Verificando…' : 'Verificar'}
-      </button>
+      </Button>
       <FormError failure={failure} />
       <div role="status">
         {verdict?.lines.map((line, index) => (

@@ -1,3 +1,4 @@
+import '../domain-check.css'
 import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { CheckFrame } from '../check-frame.tsx'

@@ -52,7 +52,7 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
   function insert(template: string): void {
     const filled = fillPlaceholders(template, {
       nombre: enquiry.name,
-      asunto: getSubjectName(site, enquiry.subject),
+      asunto: getSubjectName(site, enquiry),
       referencia: reference,
     })
     const { selectionStart = draft.text.length, selectionEnd = draft.text.length } = field.current ?? {}
@@ -76,9 +76,9 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
         noValidate
       >
         <FormError failure={failure} />
-        {data.mail === 'simulated' && (
+        {!data.sendsAnswers && (
           <p className="help">
-            <NoMail /> Lo que envíes aquí se guarda, y no sale.
+            <NoMail /> La respuesta se guarda, y la envías desde tu propio programa.
           </p>
         )}
         <ConflictMessage
@@ -117,7 +117,7 @@ function ComposerFooter({ data, text, isSending, onChange }: ComposerFooterProps
       <MailPreview data={data} text={text} />
       <div className="actions">
         <button className="button" form="respuesta-envio" disabled={isSending}>
-          Enviar respuesta
+          {data.sendsAnswers ? 'Enviar respuesta' : 'Guardar respuesta'}
         </button>
         <a className="button plain" href={toReplyHref(site, enquiry)}>
           Responder desde tu correo

@@ -29,7 +29,7 @@ export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] })
           {pluralize(answers, 'respuesta', 'respuestas')} desde aquí.
         </p>
         <ul role="list" className="ruled">
-          {list.map(({ reference, subject, place, createdAt, answers: own }) => (
+          {list.map(({ reference, subject, offer, place, createdAt, answers: own }) => (
             <li key={reference}>
               <p className="meta">
                 {reference === enquiry.reference ? (
@@ -37,7 +37,7 @@ export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] })
                 ) : (
                   <a href={href('mngr-consulta', { ref: reference })}>{reference}</a>
                 )}
-                <span>{getSubjectName(site, subject)}</span>
+                <span>{getSubjectName(site, { subject, offer })}</span>
                 <span>{placeNames[place].one}</span>
                 {own > 0 && <span>{pluralize(own, 'respuesta', 'respuestas')}</span>}
                 <Instant at={createdAt} />

@@ -2,10 +2,14 @@ import './answer.css'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { answerFilePath, type AnswerState, type ThreadFile, type ThreadMessage } from '../contract/answers.ts'
+import type { EnquiryPages } from '../contract/pages.ts'
+import { Prepared } from './prepared.tsx'
 import { splitQuoted } from './split-quoted.ts'
 
 const answerStateTexts: Readonly<Record<AnswerState, string>> = {
   waiting: 'Pendiente de salir',
+  prepared: 'Preparada, sin enviar',
+  'by-hand': 'Enviada desde otro programa',
   sent: 'Enviada',
   failed: 'No se pudo enviar',
   unsure: 'No sabemos si llegó a salir',
@@ -14,47 +18,32 @@ const answerStateTexts: Readonly<Record<AnswerState, string>> = {
   automatic: 'Respuesta automática',
   attached: 'Lo adjuntó a su mensaje',
 }
-const simulatedText = 'Guardada: no ha salido, porque el sitio no envía correo'
-
-/** Whether an answer left, in the same words beside the message and in the page's status. */
-const describeDelivery = (state: AnswerState, isSimulated: boolean): string =>
-  isSimulated && (state === 'sent' || state === 'waiting') ? simulatedText : answerStateTexts[state]
 
 /** The status of the answer that was just written, or nothing while there is none. */
-export function formatAnswerStatus(
-  thread: readonly ThreadMessage[],
-  id: number | null,
-  isSimulated: boolean,
-): string {
+export function formatAnswerStatus(thread: readonly ThreadMessage[], id: number | null): string {
   const answer = thread.find((message) => message.id === id)
-  return answer ? `Tu respuesta: ${describeDelivery(answer.state, isSimulated).toLowerCase()}.` : ''
+  return answer ? `Tu respuesta: ${answerStateTexts[answer.state].toLowerCase()}.` : ''
 }
 
 type ThreadProps = {
-  messages: readonly ThreadMessage[]
-  /** Number of older messages that are not shown. */
-  earlier: number
-  /** True if mail is only simulated, as in local development. */
-  isSimulated: boolean
+  data: EnquiryPages['mngr-consulta']
   onResend: (message: ThreadMessage) => void
+  /** A prepared answer was sent from another program. */
+  onAnswered: (message: ThreadMessage) => void
 }
 
 /** A longer conversation begins with its newest messages: the others are folded. */
 const shownMessages = 2
 
 /** The messages after the enquiry: answers with their author, date and mail status, and replies from the sender. */
-export function Thread({ messages, earlier, isSimulated, onResend }: ThreadProps): ReactNode {
+export function Thread(props: ThreadProps): ReactNode {
+  const { thread: messages, earlier } = props.data.answering
   if (messages.length === 0) return null
   const split = messages.length > shownMessages + 1 ? messages.length - shownMessages : 0
   const renderList = (some: readonly ThreadMessage[]): ReactNode => (
     <ol role="list" className="thread">
       {some.map((message) => (
-        <Message
-          key={message.id}
-          message={message}
-          statusText={describeDelivery(message.state, isSimulated)}
-          onResend={() => onResend(message)}
-        />
+        <Message key={message.id} message={message} {...props} />
       ))}
     </ol>
   )
@@ -80,9 +69,7 @@ export function Thread({ messages, earlier, isSimulated, onResend }: ThreadProps
 const formatAttempts = (attempts: number): string =>
   attempts === 0 ? '' : ` (${attempts === 1 ? '1 intento' : `${attempts} intentos`})`
 
-type MessageProps = { message: ThreadMessage; statusText: string; onResend: () => void }
-
-function Message({ message, statusText, onResend }: MessageProps): ReactNode {
+function Message({ message, ...props }: ThreadProps & { message: ThreadMessage }): ReactNode {
   const { author, address, text, state, attempts, error, createdAt, files } = message
   const { written, quoted } = splitQuoted(text)
   const isIn = state === 'received' || state === 'automatic' || state === 'attached'
@@ -92,7 +79,7 @@ function Message({ message, statusText, onResend }: MessageProps): ReactNode {
       <p className="meta">
         <strong>{author}</strong>
         {isIn && state !== 'attached' && <span>{address}</span>}
-        <span>{statusText}</span>
+        <span>{answerStateTexts[state]}</span>
         <Instant at={createdAt} />
       </p>
       {written && <p className="inbox-message">{written}</p>}
@@ -109,8 +96,9 @@ function Message({ message, statusText, onResend }: MessageProps): ReactNode {
           {error}
         </p>
       )}
+      {state === 'prepared' && <Prepared message={message} {...props} />}
       {canResend && (
-        <button type="button" className="button plain" onClick={onResend}>
+        <button type="button" className="button plain" onClick={() => props.onResend(message)}>
           Enviar otra vez
         </button>
       )}

@@ -1,12 +1,12 @@
 import type { Site } from '#client/site.ts'
 import type { EnquiryPage } from './inbox.ts'
-import { getSubjectName } from './subjects.ts'
+import { type EnquirySubject, getSubjectName } from './subjects.ts'
 
 /** Maximum characters of the enquiry that an answer quotes, as a reminder for its reader. */
 const maxQuotedLength = 1_200
 
 /** The enquiry that an answer refers to. `quoted` is the newest text from its sender. */
-export type AnsweredEnquiry = { reference: string; subject: string; quoted: string }
+export type AnsweredEnquiry = EnquirySubject & { reference: string; quoted: string }
 
 /** One line for a mail header: no control characters, 150 characters at most. */
 export function toHeaderText(text: string): string {
@@ -18,10 +18,8 @@ function quoteText(text: string): string {
   return excerpt.replace(/^/gm, '> ')
 }
 
-const formatAnswerSubject = (
-  site: Site,
-  { reference, subject }: Pick<AnsweredEnquiry, 'reference' | 'subject'>,
-) => toHeaderText(`Re: ${getSubjectName(site, subject)} [${reference}]`)
+const formatAnswerSubject = (site: Site, { reference, ...about }: Omit<AnsweredEnquiry, 'quoted'>) =>
+  toHeaderText(`Re: ${getSubjectName(site, about)} [${reference}]`)
 
 /** Separates the text from the signature. Mail programs recognize it (RFC 3676, section 4.3). */
 export const signatureSeparator = '\n\n-- \n'
@@ -39,12 +37,12 @@ export function composeAnswerMail(
   return { subject: formatAnswerSubject(site, answered), text: `${text}\n\n${quoteText(answered.quoted)}\n` }
 }
 
-/** A mailto link for the manager's own mail program, with the reference and the quoted text. */
-export function toReplyHref(
-  site: Site,
-  { reference, name, email, subject, message }: EnquiryPage['enquiry'],
-): string {
-  const title = formatAnswerSubject(site, { reference, subject })
-  const body = `Hola, ${name}:\n\n\n\n${quoteText(message)}`.replaceAll('\n', '\r\n')
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`
+/** A mailto link for the manager's own mail program, with the reference, the quoted text and, if given, the answer. */
+export function toReplyHref(site: Site, enquiry: EnquiryPage['enquiry'], answer?: string): string {
+  const { name, email, message } = enquiry
+  const { subject, text } = composeAnswerMail(site, answer ?? `Hola, ${name}:\n\n`, {
+    ...enquiry,
+    quoted: message,
+  })
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { findPlaceholderProblem } from '../../../runtime/text/placeholders.ts'
+import type { EnquirySubject } from './subjects.ts'
 
 // Answers to an enquiry: data of the enquiry page, and paths and schemas of the API.
 
@@ -15,6 +16,10 @@ export const answerFilesPath = (ref: string): string => toEnquiryPath(ref, 'adju
 /** GET: everything that is stored about the sender's mail address. */
 export const contactExportPath = (ref: string): string => toEnquiryPath(ref, 'persona.json')
 export const answerResendPath = (id: number): string => `${inboxApiPath}/respuestas/${id}/reenviar`
+/** POST: sends all prepared answers. */
+export const preparedAnswersPath = `${inboxApiPath}/respuestas/enviar`
+/** POST: a prepared answer was sent from the person's own mail program. */
+export const answeredByHandPath = (id: number): string => `${inboxApiPath}/respuestas/${id}/enviada`
 export const answerFilePath = (id: string): string => `${inboxApiPath}/adjuntos/${id}`
 export const templatesPath = `${inboxApiPath}/plantillas`
 export const templatePath = (id: number): string => `${templatesPath}/${id}`
@@ -41,11 +46,14 @@ export const answerFileTypes = [
 ] as const
 
 /**
- * `bounced`: the recipient's server rejected the mail; `automatic`: an automatic reply; `attached`: only the files that
- * came with the enquiry.
+ * `prepared`: not sent, because the site sent no mail; `by-hand`: sent from somebody's own mail program; `bounced`: the
+ * recipient's server rejected the mail; `automatic`: an automatic reply; `attached`: only the files that came with the
+ * enquiry.
  */
 export type AnswerState =
   | 'waiting'
+  | 'prepared'
+  | 'by-hand'
   | 'sent'
   | 'failed'
   | 'unsure'
@@ -86,9 +94,8 @@ export const maxShownMessages = 100
 export const maxCountedEnquiries = 200
 
 /** Another enquiry from the same mail address. */
-export type SenderEnquiry = {
+export type SenderEnquiry = EnquirySubject & {
   reference: string
-  subject: string
   place: 'new' | 'progress' | 'answered' | 'spam' | 'archived' | 'trash'
   createdAt: string
   answers: number

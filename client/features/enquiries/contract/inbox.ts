@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { MailDelivery } from '#client/runtime/text/mail-delivery.ts'
 import type { AnswerData } from './answers.ts'
+import type { EnquirySubject } from './subjects.ts'
 
 // The managers' inbox: data of its pages, and paths and schemas of its API.
 
@@ -48,12 +49,11 @@ const stateSchema = v.picklist(enquiryStates)
 /** A manager an enquiry can be assigned to; `active` is false if they may no longer sign in. */
 export type AssignableUser = { id: string; name: string; active: boolean }
 
-export type EnquirySummary = {
+export type EnquirySummary = EnquirySubject & {
   reference: string
   name: string
   email: string
   company: string
-  subject: string
   excerpt: string
   state: EnquiryState
   /** When it was moved to the trash, ISO 8601; null = it is not there. */
@@ -61,6 +61,8 @@ export type EnquirySummary = {
   /** Name of the manager in charge. */
   assignee: string | null
   mailState: 'off' | 'pending' | 'sent' | 'failed'
+  /** The person who wrote sent a file, with the enquiry or later. */
+  hasFiles: boolean
   /** ISO 8601 */
   createdAt: string
 }
@@ -92,9 +94,11 @@ export type Inbox = {
   meant: string | null
   counts: Record<InboxPlace, number>
   team: AssignableUser[]
-  subjects: string[]
+  subjects: EnquirySubject[]
   /** Result of the last nightly deletion of old enquiries; null before the first. */
   lastRetentionRun: { lastRunAt: string; deleted: number } | null
+  /** Answers that were prepared while the site sent no mail; 0 while it still sends none. */
+  prepared: number
   /** Problems of the worker's configuration, as sentences. */
   problems: readonly string[]
 }
@@ -115,8 +119,8 @@ export type EnquiryPage = {
   newer: string | null
   older: string | null
   mail: MailDelivery
-  /** Mail and its queue are configured. */
-  canAnswer: boolean
+  /** Answers leave by mail; otherwise they are only prepared. */
+  sendsAnswers: boolean
   /** Replies sent by mail are received and appear on this page. */
   replies: boolean
   answering: AnswerData

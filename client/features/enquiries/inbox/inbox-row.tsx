@@ -15,8 +15,8 @@ type InboxRowProps = {
 
 export function InboxRow({ entry, search, isSelected, onSelect }: InboxRowProps): ReactNode {
   const site = useSite()
-  const { reference, name, company, subject, excerpt, state, assignee, mailState, createdAt, trashedAt } =
-    entry
+  const { reference, name, company, excerpt, state, assignee, mailState, hasFiles } = entry
+  const { createdAt, trashedAt } = entry
   return (
     <li data-state={state}>
       <input
@@ -33,7 +33,8 @@ export function InboxRow({ entry, search, isSelected, onSelect }: InboxRowProps)
       <p className="meta">
         {trashedAt && <span>{placeNames.trash.one}</span>}
         <span>{placeNames[state].one}</span>
-        <span>{getSubjectName(site, subject)}</span>
+        <span>{getSubjectName(site, entry)}</span>
+        {hasFiles && <span>Con archivo</span>}
         {assignee && <span>{assignee}</span>}
         {mailState === 'failed' && <strong>Aviso sin entregar</strong>}
         <Instant at={createdAt} />

@@ -3,6 +3,7 @@ import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { EnquiryPages } from '../contract/pages.ts'
+import { WhatHappensNext } from './contacto.tsx'
 
 /** Shows thanks only for a stored message: the worker verifies the signed reference in the address. */
 export function Page({
@@ -67,6 +68,7 @@ export function Page({
           isInFirstScreen
         />
       </header>
+      {reference && <WhatHappensNext text={contact} />}
     </div>
   )
 }

@@ -105,7 +105,8 @@ function ContactHelp({ text }: { text: ContactText }): ReactNode {
   )
 }
 
-function WhatHappensNext({ text }: { text: ContactText }): ReactNode {
+/** What happens after a message has been sent, step by step; nothing if the owner does not say it. */
+export function WhatHappensNext({ text }: { text: ContactText }): ReactNode {
   if (text.after.length === 0) return null
   return (
     <section className="section" aria-labelledby="despues">

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
@@ -13,8 +12,7 @@ import { pluralize } from '../../insight/visits/format-numbers.ts'
 import { Composer } from '../answer/composer.tsx'
 import { SenderHistory } from '../answer/sender-history.tsx'
 import { formatAnswerStatus, Thread, useDeliveryPolling } from '../answer/thread.tsx'
-import { toReplyHref } from '../contract/answer-mail.ts'
-import { answerResendPath, type ThreadMessage } from '../contract/answers.ts'
+import { answeredByHandPath, answerResendPath, type ThreadMessage } from '../contract/answers.ts'
 import {
   inboxNotesPath,
   formatInboxQuery,
@@ -36,11 +34,10 @@ type Data = EnquiryPages['mngr-consulta']
 export function Page({ data, route }: { data: Data; route: RouteLocation }): ReactNode {
   const site = useSite()
   const { enquiry } = data
-  const { reference, name, email, company, subject, message, createdAt, trashedAt } = enquiry
+  const { reference, name, email, company, message, createdAt, trashedAt } = enquiry
   const { runAction, post, reload, statusMessage, statusRef, undo } = useInbox()
   const [answerId, setAnswerId] = useState<number | null>(null)
-  const isSimulated = data.mail === 'simulated'
-  const shownStatus = statusMessage || formatAnswerStatus(data.answering.thread, answerId, isSimulated)
+  const shownStatus = statusMessage || formatAnswerStatus(data.answering.thread, answerId)
   const { confirm, dialog } = useConfirm()
   useDeliveryPolling(data.answering.thread, reload)
   // The answer and note forms are far below the status message: scroll it into view, or people send twice.
@@ -71,7 +68,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
         <span>{reference}</span>
         <a href={`mailto:${email}`}>{email}</a>
         {company && <span>{company}</span>}
-        <span>{getSubjectName(site, subject)}</span>
+        <span>{getSubjectName(site, enquiry)}</span>
         <Instant at={createdAt} />
         <a href="#notas">{formatNoteCount(data.notes.length)}</a>
         <a href="#persona">{formatEnquiryCount(data.answering.contact.enquiries)}</a>
@@ -86,14 +83,13 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
           <SpamWarning enquiry={enquiry} onNotSpam={() => void runAction([enquiry], { kind: 'not-spam' })} />
           <StatusMessage text={shownStatus} ref={statusRef} onUndo={undo && (() => void undo())} />
           <Thread
-            messages={data.answering.thread}
-            earlier={data.answering.earlier}
-            isSimulated={isSimulated}
+            data={data}
             onResend={(each) => void resend(each)}
+            onAnswered={({ id }) => void post(answeredByHandPath(id), {}, 'Consulta respondida.')}
           />
           {dialog}
           {trashedAt === null && enquiry.state !== 'spam' && (
-            <AnswerSection
+            <Composer
               key={reference}
               data={data}
               onSent={(id) => {
@@ -129,23 +125,4 @@ const resendConfirmation: Confirmation = {
   title: '¿Enviar otra vez?',
   text: 'No sabemos si la respuesta llegó a salir: quien escribió puede recibirla dos veces.',
   action: 'Enviar otra vez',
-}
-
-/** The answer form, or a mailto link if the site cannot send mail. */
-function AnswerSection(props: Parameters<typeof Composer>[0]): ReactNode {
-  const site = useSite()
-  if (props.data.canAnswer) return <Composer {...props} />
-  return (
-    <section aria-labelledby="responder" className="section">
-      <h2 id="responder">Responder</h2>
-      <p className="help">
-        <NoMail /> La respuesta sale de tu propio programa.
-      </p>
-      <div className="actions">
-        <a className="button" href={toReplyHref(site, props.data.enquiry)}>
-          Responder por correo
-        </a>
-      </div>
-    </section>
-  )
 }

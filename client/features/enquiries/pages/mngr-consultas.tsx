@@ -12,11 +12,12 @@ import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
 import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
 import { ReauthProvider } from '../../account/reauth/reauth.tsx'
 import { backupMonths } from '../../operations/backup/contract.ts'
+import { preparedAnswersPath } from '../contract/answers.ts'
 import {
   inboxExportPath,
   formatInboxQuery,
@@ -39,9 +40,14 @@ const inboxPath = href('mngr-consultas')
 
 export function Page({ data }: { data: Data }): ReactNode {
   const { filter, counts, list, from } = data
-  const { runAction, statusMessage, statusRef, undo } = useInbox()
+  const { runAction, post, statusMessage, statusRef, undo } = useInbox()
   const { confirm, dialog } = useConfirm()
   const selection = useSelection(list.map(({ reference }) => reference))
+
+  async function sendPrepared(): Promise<void> {
+    if (await confirm(sendPreparedConfirmation))
+      await post(preparedAnswersPath, {}, 'Las respuestas están saliendo.')
+  }
 
   async function actOnChosen(action: InboxAction): Promise<void> {
     const { selected } = selection
@@ -63,6 +69,7 @@ export function Page({ data }: { data: Data }): ReactNode {
           {isMailProblem(problem) ? <NoMail /> : problem}
         </p>
       ))}
+      <PreparedAnswers count={data.prepared} onSend={() => void sendPrepared()} />
       <InboxFilters filter={filter} team={data.team} counts={counts} subjects={data.subjects} />
       <MeantNotice query={filter.query} meant={data.meant} />
       <StatusMessage text={statusMessage} ref={statusRef} onUndo={undo && (() => void undo())} />
@@ -100,6 +107,26 @@ export function Page({ data }: { data: Data }): ReactNode {
       )}
       <ListFooter data={data} />
     </ReauthProvider>
+  )
+}
+
+const sendPreparedConfirmation: Confirmation = {
+  title: '¿Enviar lo preparado?',
+  text: 'Sale todo lo que escribiste mientras el sitio no enviaba correo y no marcaste como respondido.',
+  action: 'Enviar',
+}
+
+function PreparedAnswers({ count, onSend }: { count: number; onSend: () => void }): ReactNode {
+  if (count === 0) return null
+  return (
+    <p className="summary">
+      {count === 1
+        ? 'Hay una respuesta preparada, sin enviar.'
+        : `Hay ${count} respuestas preparadas, sin enviar.`}{' '}
+      <button type="button" className="link" onClick={onSend}>
+        {count === 1 ? 'Enviarla' : 'Enviarlas todas'}
+      </button>
+    </p>
   )
 }
 

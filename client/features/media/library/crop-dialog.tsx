@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
@@ -87,9 +88,7 @@ export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNo
           <button className="button" disabled={busy}>
             {busy ? 'Guardando…' : 'Guardar como imagen nueva'}
           </button>
-          <button className="button plain" type="button" onClick={onClose}>
-            Cancelar
-          </button>
+          <Button onClick={onClose}>Cancelar</Button>
         </div>
       </form>
     </Modal>

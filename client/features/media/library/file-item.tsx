@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import type { Selection } from '#client/ui/list/selection.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { StoredFile } from '../contract.ts'
@@ -23,12 +24,10 @@ export function FileItem({ file, selection, onChanged }: FileItemProps): ReactNo
         <a className="link" href={file.href} download>
           Descargar<span className="hidden"> {file.name}</span>
         </a>
-        <button className="link" type="button" onClick={() => void entry.showUses()}>
-          ¿Dónde se usa?
-        </button>
-        <button className="link" type="button" onClick={entry.replace}>
+        <LinkButton onClick={() => entry.showUses()}>¿Dónde se usa?</LinkButton>
+        <LinkButton onClick={entry.replace}>
           Sustituir<span className="hidden"> {file.name}</span>
-        </button>
+        </LinkButton>
         <button className="link danger" type="button" onClick={() => void entry.remove()}>
           Eliminar<span className="hidden"> {file.name}</span>
         </button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
@@ -81,15 +82,9 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
         </div>
         <div className="actions">
           <button className="button">Guardar</button>
-          <button className="button plain" type="button" onClick={() => setCropping(true)}>
-            Recortar
-          </button>
-          <button className="button plain" type="button" onClick={entry.replace}>
-            Sustituir en todo el sitio
-          </button>
-          <button className="button plain" type="button" onClick={() => void close()}>
-            Cerrar
-          </button>
+          <Button onClick={() => setCropping(true)}>Recortar</Button>
+          <Button onClick={entry.replace}>Sustituir en todo el sitio</Button>
+          <Button onClick={close}>Cerrar</Button>
           <button className="button danger" type="button" onClick={() => void entry.remove()}>
             Eliminar
           </button>

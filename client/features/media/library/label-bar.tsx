@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { CharacterCount } from '#client/ui/field/character-count.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { labelsRequestSchema, mediaPaths } from '../contract.ts'
@@ -54,9 +55,7 @@ export function LabelBar({ ids, existingLabels, onLabelled }: LabelBarProps): Re
         ))}
       </datalist>
       <button className="link">Poner etiqueta</button>
-      <button className="link" type="button" onClick={() => void label('remove')}>
-        Quitar etiqueta
-      </button>
+      <LinkButton onClick={() => label('remove')}>Quitar etiqueta</LinkButton>
       {problem && (
         <small id="etiqueta-problema" className="field-error" role="alert">
           {problem}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { type Media, mediaPaths, type MediaUse, mediaUsesSchema, type StoredFile } from '../contract.ts'
@@ -64,9 +65,7 @@ export function ReplaceDialog({ entry, kind, onReplaced, onClose }: ReplaceDialo
             </p>
           ) : (
             <>
-              <button className="button plain" type="button" onClick={() => setChoosing(true)}>
-                Elegir de Medios
-              </button>
+              <Button onClick={() => setChoosing(true)}>Elegir de Medios</Button>
               <UploadForm kind={kind} onUploaded={([first]) => first && setNext(first)} />
             </>
           )}
@@ -80,9 +79,7 @@ export function ReplaceDialog({ entry, kind, onReplaced, onClose }: ReplaceDialo
             {busy ? 'Sustituyendo…' : `Sustituir en ${count}`}
           </button>
         )}
-        <button className="button plain" type="button" onClick={onClose}>
-          Cancelar
-        </button>
+        <Button onClick={onClose}>Cancelar</Button>
       </div>
     </Modal>
   )

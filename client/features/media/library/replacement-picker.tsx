@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import type { Media, StoredFile } from '../contract.ts'
 import { LibraryDialog } from '../library-dialog.tsx'
 import { LibraryImage } from '../library-image.tsx'
@@ -26,9 +27,7 @@ export function ReplacementPicker({ entry, onPick, onClose }: ReplacementPickerP
                   <LibraryImage image={one.image} alt={one.alt || one.name} sizes="10rem" />
                 </button>
               ) : (
-                <button type="button" className="link" onClick={() => onPick(one)}>
-                  {one.name}
-                </button>
+                <LinkButton onClick={() => onPick(one)}>{one.name}</LinkButton>
               )}
             </li>
           ))

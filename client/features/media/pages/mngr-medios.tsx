@@ -7,6 +7,7 @@ import '../gallery.css'
 import { type ReactNode, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
@@ -90,11 +91,7 @@ export function Page({ data, route }: PageProps): ReactNode {
           Ver {kindTexts[otherKind].title.toLowerCase()}
         </a>
       )}
-      {lastReplacement && isShown && (
-        <button className="link" type="button" onClick={() => void undo(lastReplacement)}>
-          Deshacer
-        </button>
-      )}
+      {lastReplacement && isShown && <LinkButton onClick={() => undo(lastReplacement)}>Deshacer</LinkButton>}
       {isEmpty && <p className="dashed">{data.q || data.label ? texts.noneFound : texts.none}</p>}
       <ul role="list" className={kind === 'image' ? 'gallery large' : 'ruled'}>
         {media.map((one) => (

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { formatSize } from '../file-texts.ts'
 import { type ImageDescription, ImageDescriptionFields } from '../image-description-fields.tsx'
@@ -68,9 +69,7 @@ function UploadBody({ state, ...props }: UploadItemProps & { state: UploadState<
       return (
         <>
           <ProblemMessage text={state.reason} />
-          <button className="link" type="button" onClick={onRemove}>
-            Quitar de la lista
-          </button>
+          <LinkButton onClick={onRemove}>Quitar de la lista</LinkButton>
         </>
       )
     case 'waiting':
@@ -89,9 +88,7 @@ function UploadBody({ state, ...props }: UploadItemProps & { state: UploadState<
             <button className="button">
               {state.problem ? 'Intentar de nuevo' : isImage ? 'Subir la imagen' : 'Subir el archivo'}
             </button>
-            <button className="button plain" type="button" onClick={onRemove}>
-              {isImage ? 'No subirla' : 'No subirlo'}
-            </button>
+            <Button onClick={onRemove}>{isImage ? 'No subirla' : 'No subirlo'}</Button>
           </div>
         </>
       )
@@ -100,9 +97,7 @@ function UploadBody({ state, ...props }: UploadItemProps & { state: UploadState<
       return (
         <>
           <UploadProgressBar name={item.file.name} state={state} />
-          <button className="button plain" type="button" onClick={onCancel}>
-            Cancelar
-          </button>
+          <Button onClick={onCancel}>Cancelar</Button>
         </>
       )
     case 'stored':

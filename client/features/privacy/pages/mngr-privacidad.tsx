@@ -5,6 +5,7 @@ import '../privacy.css'
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { formatPostalAddress } from '#client/runtime/text/contact-links.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { ReauthProvider } from '../../account/reauth/reauth.tsx'
 import {
@@ -39,9 +40,7 @@ export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }): React
           escribiste tú, revisa que coincidan.
         </p>
         <div className="actions privacy-actions">
-          <button type="button" className="button plain" onClick={() => window.print()}>
-            Imprimir
-          </button>
+          <Button onClick={() => window.print()}>Imprimir</Button>
           <a className="button plain" href={processingRecordCsvPath} download>
             Exportar en CSV
           </a>

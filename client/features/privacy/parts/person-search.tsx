@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { saveFile } from '#client/runtime/browser/save-file.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
@@ -149,9 +150,9 @@ function DownloadButton({ email }: { email: string }): ReactNode {
   return (
     <div ref={ref} className="actions">
       <FormError failure={failure} />
-      <button type="button" className="button plain" aria-disabled={pending} onClick={() => void download()}>
+      <Button aria-disabled={pending} onClick={download}>
         Descargar todo (persona.json)
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import '#client/ui/message/message.css'
 import type { ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
@@ -59,9 +60,9 @@ export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
                 <td className="number">{hits}</td>
                 <td>{lastHitAt ? <Instant at={lastHitAt} /> : 'nunca'}</td>
                 <td>
-                  <button type="button" className="link" onClick={() => void remove(source)}>
+                  <LinkButton onClick={() => remove(source)}>
                     Quitar<span className="hidden"> {toReadable(source)}</span>
-                  </button>
+                  </LinkButton>
                 </td>
               </tr>
             ))}

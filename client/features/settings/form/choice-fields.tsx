@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SignInPlace, SiteSettings } from '#client/site.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import {
   changeCountry,
@@ -39,9 +40,7 @@ export function FormOfAddressField(props: SettingProps<FormOfAddress>): ReactNod
       {usual !== value && (
         <p className="help">
           En {countries[site.country]} muchas empresas hablan de «{usualName}»; cualquiera de los tres vale.{' '}
-          <button type="button" className="link" onClick={() => onChange(usual)}>
-            Usar «{usualName}»
-          </button>
+          <LinkButton onClick={() => onChange(usual)}>Usar «{usualName}»</LinkButton>
         </p>
       )}
     </>
@@ -116,9 +115,9 @@ export function TimeZoneField(props: SettingProps<string>): ReactNode {
       <ChoiceField {...props} options={zones} hint={getZoneHint(site)} />
       {value !== getCapitalZone(country) && (
         <p className="help">
-          <button type="button" className="link" onClick={() => onChange(getCapitalZone(country))}>
+          <LinkButton onClick={() => onChange(getCapitalZone(country))}>
             Usar la hora de la capital
-          </button>
+          </LinkButton>
         </p>
       )}
     </>

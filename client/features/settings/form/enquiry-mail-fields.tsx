@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import type { MailDelivery } from '#client/runtime/text/mail-delivery.ts'
 import type { SiteSettings } from '#client/site.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { testMailPath } from '../contract.ts'
 import {
@@ -76,14 +77,12 @@ function TestMail({ mail, email, rowName }: TestMailProps): ReactNode {
   }
   return (
     <span ref={ref}>
-      <button
-        type="button"
-        className="link"
+      <LinkButton
         aria-disabled={pending || email.trim() === ''}
         onClick={() => email.trim() !== '' && void test()}
       >
         Enviar una prueba<span className="hidden"> a {email || rowName}</span>
-      </button>
+      </LinkButton>
       {failure && (
         <small className="field-error" role="alert" tabIndex={-1}>
           {failure.message}

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { SiteSettings } from '#client/site.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import {
   formatDays,
@@ -72,13 +73,7 @@ export function HoursRows({ value: hours, fields, onChange, ...setting }: Settin
           En el sitio se lee: {lines.join('; ')}.
         </p>
       )}
-      <button
-        type="button"
-        className="button plain"
-        onClick={() => update([...rows, createBlankSchedule(rows)])}
-      >
-        Añadir horario
-      </button>
+      <Button onClick={() => update([...rows, createBlankSchedule(rows)])}>Añadir horario</Button>
     </RowsFieldset>
   )
 }
@@ -141,9 +136,9 @@ function ScheduleRow(props: ScheduleRowProps): ReactNode {
             ¿Seguro? {formatDays(overlap)} ya tiene otro horario a esas horas.
           </small>
         )}
-        <button type="button" className="link" onClick={onRemove}>
+        <LinkButton onClick={onRemove}>
           Quitar<span className="hidden"> {name}</span>
-        </button>
+        </LinkButton>
       </div>
     </div>
   )

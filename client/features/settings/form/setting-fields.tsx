@@ -18,6 +18,7 @@ import {
 } from './choice-fields.tsx'
 import { ConfirmationField, ConfirmationTextField, RecipientsField } from './enquiry-mail-fields.tsx'
 import { HoursRows } from './hours-rows.tsx'
+import { ImageShape, type Shape } from './image-shape.tsx'
 import { OnDark } from './on-dark.tsx'
 import { PageField } from './page-field.tsx'
 import {
@@ -31,6 +32,8 @@ import { createRowsControl, createLinksControl } from './setting-rows.tsx'
 
 const describeCallingCode = ({ country }: SiteSettings): string =>
   `Si no escribes el código del país, se pone el tuyo: +${getCallingCode(country)}.`
+
+const noAdvice = () => false as const
 
 const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<SiteSettings[Name]> } = {
   name: createTextControl({ required: true }),
@@ -57,9 +60,14 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     'Va al lado del nombre, si no hay logotipo. También se ve sobre fondo claro y sobre fondo oscuro.',
     ({ logo }) => logo === null && 'elige uno que también ahí se distinga',
   ),
-  icon: createImageControl('Cuadrado, de 512 píxeles o más.'),
+  icon: createImageControl('Cuadrado, de 512 píxeles o más.', noAdvice, {
+    ratio: 1,
+    name: 'Cuadrado, 1:1',
+  }),
   socialImage: createImageControl(
     'De 1200 por 630 píxeles: la de las páginas. Sin ella se dibuja una con el título de cada página, como en los artículos.',
+    noAdvice,
+    { ratio: 1200 / 630, name: 'Para redes, 1200 × 630' },
   ),
   drawings: DrawingsField,
   email: createTextControl({ type: 'email', required: true }),
@@ -151,11 +159,12 @@ export function Setting<Name extends keyof SiteSettings>({
 
 /**
  * Creates the control of an image chosen from the media library. Where it is also shown on dark, `adviseOnDark` says what
- * to do if it can hardly be seen there.
+ * to do if it can hardly be seen there. `shape`: the one that the image should have.
  */
 function createImageControl(
   hint: string,
-  adviseOnDark: (site: SiteSettings) => string | false = () => false,
+  adviseOnDark: (site: SiteSettings) => string | false,
+  shape?: Shape,
 ): SettingControl<SiteImage | null> {
   return function ImageControl({ site, name, label, value, fields, onChange }) {
     const advice = adviseOnDark(site)
@@ -170,6 +179,7 @@ function createImageControl(
         onChange={onChange}
       >
         {value && advice && <OnDark image={value} advice={advice} />}
+        {value && shape && <ImageShape image={value} shape={shape} />}
       </ImageField>
     )
   }

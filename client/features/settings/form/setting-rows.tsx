@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { SiteSettings } from '#client/site.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
 import { useSortable } from '#client/ui/sortable/use-sortable.ts'
@@ -110,9 +111,9 @@ export function SettingRows<Row extends TextRow>({ options, ...setting }: Settin
                 count={rows.length}
                 name={rowName}
               />
-              <button type="button" className="link" onClick={() => remove(index)}>
+              <LinkButton onClick={() => remove(index)}>
                 Quitar<span className="hidden"> {rowName}</span>
-              </button>
+              </LinkButton>
             </div>
           </div>
         )
@@ -120,11 +121,7 @@ export function SettingRows<Row extends TextRow>({ options, ...setting }: Settin
       <p className="hidden" role="status">
         {statusMessage}
       </p>
-      {rows.length < maxRows && (
-        <button type="button" className="button plain" onClick={add}>
-          Añadir {itemName}
-        </button>
-      )}
+      {rows.length < maxRows && <Button onClick={add}>Añadir {itemName}</Button>}
     </RowsFieldset>
   )
 }

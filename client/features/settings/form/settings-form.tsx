@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import type { SiteSettings } from '#client/site.ts'
 import '#client/ui/panel/panel.css'
 import '#client/ui/button/actions.css'
 import './settings-form.css'
-import type { SiteSettings } from '#client/site.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
@@ -79,11 +80,7 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
           <button className="button" aria-disabled={pending}>
             Guardar
           </button>
-          {isChanged && (
-            <button type="button" className="link" onClick={actions.discard}>
-              Descartar los cambios
-            </button>
-          )}
+          {isChanged && <LinkButton onClick={actions.discard}>Descartar los cambios</LinkButton>}
           <StatusMessage text={statusMessage} />
         </div>
       </form>

@@ -1,5 +1,6 @@
 import '../../account/rows.css'
 import type { ReactNode } from 'react'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { SettingsPage } from '../contract.ts'
@@ -28,9 +29,9 @@ export function SettingsHistory({ revisions, onRestore }: SettingsHistoryProps):
                 <small>{changed.join(', ') || 'Sin cambios'}</small>
               </span>
               {index > 0 && (
-                <button type="button" className="link" onClick={() => void askRestore(rev)}>
+                <LinkButton onClick={() => askRestore(rev)}>
                   Recuperar<span className="hidden"> la versión {rev}</span>
-                </button>
+                </LinkButton>
               )}
             </li>
           ))}

@@ -5,6 +5,7 @@ import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Icon } from '#client/ui/icon/icon.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { PostList } from '../../blog/post-list/post-list.tsx'
 import type { HomeContent, HomeSection } from '../../content/kinds/home.ts'
 import { DomainForm } from '../../domain-check/domain-form.tsx'
@@ -65,7 +66,9 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
             )}
           </Deferred>
         </div>
-        <NextStep text={next} />
+        <NextStep text={next}>
+          <ThreadDrawing subject="final" seed="inicio" />
+        </NextStep>
       </div>
     </>
   )

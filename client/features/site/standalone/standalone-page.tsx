@@ -50,10 +50,15 @@ export function StandalonePage({ site, page }: StandalonePageProps): ReactNode {
             </nav>
           )}
           <RawHtml html={page.html} />
-          <p>
-            <a href="/">Volver a la página principal de {site.name}</a>
-          </p>
         </main>
+        <footer>
+          <a href="/">Volver a la página principal de {site.name}</a>
+          {site.nav.map(({ href, name }) => (
+            <a key={href} href={href}>
+              {name}
+            </a>
+          ))}
+        </footer>
       </div>
     </SiteContext>
   )

@@ -8,9 +8,11 @@ export const standaloneStyle: string = `
 .guide{max-width:46rem;margin:0 auto;padding:1.5rem 1.125rem 4rem}
 h1,h2{line-height:1.15;letter-spacing:-.02em;text-wrap:balance}
 h1{margin:1.25rem 0 1rem;font-size:clamp(1.9rem,6vw,3rem);padding-top:1.6rem;background:linear-gradient(var(--green) 0 0) 0 0/3.5rem .6rem no-repeat,linear-gradient(90deg,var(--green),transparent) 0 .5rem/100% 3px no-repeat}
-h2{margin:2.75rem 0 .75rem;font-size:1.45rem}
+h2{margin:2.75rem 0 .75rem;padding-top:.7em;font-size:1.45rem;background:linear-gradient(var(--green) 0 0) 0 0/3rem .4rem no-repeat,linear-gradient(var(--line) 0 0) 0 .3rem/100% .1rem no-repeat}
 p,ul,ol{margin:0 0 1.1rem}li+li{margin-top:.4rem}
 a{color:var(--green);text-underline-offset:.2em}
+footer{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin-top:3rem;padding-top:1rem;border-top:3px solid var(--green)}
+footer a{padding:.4rem 0}
 .lead{font-size:1.2rem;color:var(--soft)}
 header{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem}
 header a{display:inline-block;padding:.6rem 0}header nav{margin-left:auto}
@@ -29,6 +31,7 @@ table:has(tr>:nth-child(4)){min-width:34rem}
 th,td{padding:.6rem clamp(.5rem,2vw,.9rem);border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
 tr:last-child>*{border-bottom:0}tbody tr:last-child>*{border-bottom:0}
 blockquote,aside{margin:0 0 1.25rem;padding:1rem 1.2rem;border-left:5px solid var(--green);background:var(--box)}
+@media(min-width:64rem){:root{overflow-x:clip}.guide{max-width:68rem}.threads{margin-inline:calc(50% - 50vw)}.threads svg{height:11rem}h1{margin-top:2.5rem;font-size:4.5rem;letter-spacing:-.04em}main{display:grid;grid-template-columns:15rem minmax(0,1fr);column-gap:4rem}main>*{grid-column:2}main>:is(h1,.lead){grid-column:1/-1;max-width:40em}main>nav{grid-column:1;grid-row:3/9;align-self:start;position:sticky;top:1.5rem}main>nav ul{padding:0;list-style:none}main>nav a{display:block;padding:.35rem 0 .35rem .9rem;border-left:3px solid var(--green);text-decoration:none}main>nav li{margin:0}main>div>h2:first-child{margin-top:0}}
 @media(forced-colors:active){h1{border-top:3px solid Highlight}}
 @media(scripting:none){.round{display:none}}
-@media print{:root{color-scheme:light!important;font-size:10.5pt}nav,.round{display:none}h1,.brand svg{print-color-adjust:exact}h2{break-after:avoid}pre{white-space:pre-wrap}pre,tr,blockquote,aside{break-inside:avoid}}`
+@media print{:root{color-scheme:light!important;font-size:10.5pt}nav,.round{display:none}h1,h2,.brand svg{print-color-adjust:exact}h2{break-after:avoid}pre{white-space:pre-wrap}pre,tr,blockquote,aside{break-inside:avoid}}`

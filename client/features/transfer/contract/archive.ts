@@ -47,6 +47,8 @@ export const catalogueSchema = v.object({
   /** Missing in older exports. */
   tags: v.optional(v.array(v.unknown()), []),
   media: v.array(v.unknown()),
+  /** The redirects that the owner wrote; missing in older exports. */
+  ownRedirects: v.optional(v.array(v.unknown()), []),
   /** The company's settings; missing in older exports and in all parts but the last. */
   settings: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
 })

@@ -17,10 +17,10 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
       <h2 id="exportar">Llévate tu contenido</h2>
       <p>
         Un archivo zip con tus textos, tus imágenes (
-        {formatContents({ texts, tags, media }) || 'todavía nada'}) y los datos de la empresa, en Markdown y
-        archivos corrientes; las imágenes van como el sitio las muestra. El mismo zip restaura un sitio vacío,
-        o textos de la papelera y estropeados en este. No lleva las consultas (se exportan en su lista), las
-        cuentas del equipo ni quién recibe los correos.
+        {formatContents({ texts, tags, media }) || 'todavía nada'}), tus redirecciones y los datos de la
+        empresa, en Markdown y archivos corrientes; las imágenes van como el sitio las muestra. El mismo zip
+        restaura un sitio vacío, o textos de la papelera y estropeados en este. No lleva las consultas (se
+        exportan en su lista), las cuentas del equipo ni quién recibe los correos.
       </p>
       {parts.length === 1 && only ? (
         <div>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { CountedField } from '#client/ui/field/character-count.tsx'
 import { verdicts } from '../contract.ts'
+import { formatCount, formatNames } from '../format.ts'
 import type { Import } from '../run/create-import.ts'
-import type { ImportRow, ImportState } from '../run/import-state.ts'
+import type { ImportRow, ImportState, Replaceable } from '../run/import-state.ts'
 import { LimitedList } from './limited-list.tsx'
 import { RowList } from './row-list.tsx'
 
@@ -15,22 +16,25 @@ const verdictLabels: Readonly<Record<(typeof verdicts)[number], string>> = {
 
 /** Shows what an import would do, with the options that can be changed before it starts. */
 export function DryRunResult({ state, current }: { state: ImportState; current: Import }): ReactNode {
-  const { rows, total, drafts, restoresSettings, existing, replaces } = state
+  const { rows, total, drafts, restoresSettings, replaceable, replaces } = state
   return (
     <>
       <DryRunTable rows={rows} />
       <ImageDescriptions rows={rows} onDescribe={current.describe} />
-      {existing > 0 && (
-        <label className="check apart">
-          <input
-            type="checkbox"
-            checked={replaces}
-            onChange={({ currentTarget }) => current.setReplaces(currentTarget.checked)}
-          />{' '}
-          Sustituir lo que hay:{' '}
-          {existing === 1 ? 'el texto que ya está queda' : 'los textos que ya están quedan'} como en el zip.
-          Lo de ahora se guarda en el historial de cada uno.
-        </label>
+      {replaceable.length > 0 && (
+        <>
+          <label className="check apart">
+            <input
+              type="checkbox"
+              checked={replaces}
+              onChange={({ currentTarget }) => current.setReplaces(currentTarget.checked)}
+            />{' '}
+            Sustituir lo que hay:{' '}
+            {replaceable.length === 1 ? 'el texto que ya está queda' : 'los textos que ya están quedan'} como
+            en el zip. Lo de ahora se guarda en el historial de cada uno.
+          </label>
+          <ReplaceableTexts texts={replaceable} />
+        </>
       )}
       {total > 0 && (
         <fieldset>
@@ -58,6 +62,19 @@ export function DryRunResult({ state, current }: { state: ImportState; current: 
       )}
     </>
   )
+}
+
+/** What is on the site now and would be replaced: of each kind the number and the first titles, and all to unfold. */
+function ReplaceableTexts({ texts }: { texts: readonly Replaceable[] }): ReactNode {
+  const kinds = [...Map.groupBy(texts, ({ noun: [one] }) => one).values()]
+  return kinds.map((some) => (
+    <details key={some[0]?.noun[0]}>
+      <summary>
+        {formatCount(some.length, some[0]?.noun ?? ['', ''])}: {formatNames(some.map(({ title }) => title))}
+      </summary>
+      <LimitedList items={some}>{({ title }, index) => <li key={index}>{title}</li>}</LimitedList>
+    </details>
+  ))
 }
 
 /** Number and names of the items, by verdict. */

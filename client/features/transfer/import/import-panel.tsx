@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, use, useEffect, useRef, useState } from
 import * as v from 'valibot'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { CallApiContext } from '#client/runtime/session/use-request.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { type FieldProps, LabelledControl } from '#client/ui/field/field.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type UndoableImport, type OpenImport, type TransferPages, transferPaths } from '../contract.ts'
@@ -161,9 +162,9 @@ function OpenImports({ open }: { open: readonly OpenImport[] }): ReactNode {
         {waiting.map(({ id, name, done, total, at }) => (
           <li key={id}>
             <strong>{name}</strong>: {formatProgress(done, total)}, <Instant at={at} />.{' '}
-            <button type="button" className="link" onClick={() => void discard(id)}>
+            <LinkButton onClick={() => discard(id)}>
               Olvidar<span className="hidden"> {name}</span>
-            </button>
+            </LinkButton>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { LabelledControl } from '#client/ui/field/field.tsx'
 import { Options } from '#client/ui/field/options.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
@@ -43,13 +44,9 @@ export function MissingImages({ rows, current, isChoosable }: MissingImagesProps
             <div className="actions tight">
               <strong>{text}</strong>
               {isChoosable && missing.some(isOpen) && (
-                <button
-                  type="button"
-                  className="link"
-                  onClick={() => void current.retry(missing.map(({ key }) => key))}
-                >
+                <LinkButton onClick={() => current.retry(missing.map(({ key }) => key))}>
                   Volver a intentar<span className="hidden"> {text}</span>
-                </button>
+                </LinkButton>
               )}
             </div>
             <LimitedList items={missing}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import type { ImportRow } from '../run/import-state.ts'
 import { LimitedList } from './limited-list.tsx'
 
@@ -12,9 +13,9 @@ export function RowList({ rows, onRetry }: RowListProps): ReactNode {
           <strong>{name}</strong>
           {note !== null && `: ${note}`}{' '}
           {state === 'failed' && onRetry && (
-            <button type="button" className="link" onClick={() => onRetry(key)}>
+            <LinkButton onClick={() => onRetry(key)}>
               Volver a intentar<span className="hidden"> {name}</span>
-            </button>
+            </LinkButton>
           )}
         </li>
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import type { UndoableImport } from '../contract.ts'
 import { formatProgress } from '../format.ts'
 import type { Import } from '../run/create-import.ts'
@@ -146,15 +147,15 @@ function ImportActions({ state, current, onLeave }: ActionsProps): ReactNode {
               Volver a intentar los datos
             </button>
           )}
-          <button type="button" className="link" onClick={end}>
+          <LinkButton onClick={end}>
             {open.length > 0 || isWithoutSettings ? 'Terminar sin eso' : 'Terminar'}
-          </button>
+          </LinkButton>
         </>
       )}
       {phase !== 'running' && phase !== 'reading' && phase !== 'rehearsing' && (
-        <button type="button" className="link" onClick={onLeave}>
+        <LinkButton onClick={onLeave}>
           {phase === 'ended' ? 'Importar otra cosa' : 'Elegir otro archivo'}
-        </button>
+        </LinkButton>
       )}
     </div>
   )

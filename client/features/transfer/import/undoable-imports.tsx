@@ -1,5 +1,6 @@
 import { type ReactNode, use, useState } from 'react'
 import { CallApiContext } from '#client/runtime/session/use-request.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type UndoableImport, transferPaths, type UndoResult, undoResultSchema } from '../contract.ts'
 import { formatContents } from '../format.ts'
@@ -51,22 +52,16 @@ export function UndoableImports({ made, onUndone }: UndoableImportsProps): React
             {undoing?.phase === 'asking' && undoing.id === id ? (
               <>
                 Se eliminará lo que nadie haya cambiado desde entonces.{' '}
-                <button type="button" className="link" onClick={() => void undo(id)}>
-                  Sí, deshacer
-                </button>{' '}
-                <button type="button" className="link" onClick={() => setUndoing(null)}>
-                  No
-                </button>
+                <LinkButton onClick={() => undo(id)}>Sí, deshacer</LinkButton>{' '}
+                <LinkButton onClick={() => setUndoing(null)}>No</LinkButton>
               </>
             ) : (
-              <button
-                type="button"
-                className="link"
+              <LinkButton
                 disabled={undoing?.phase === 'running'}
                 onClick={() => setUndoing({ phase: 'asking', id })}
               >
                 Deshacer<span className="hidden"> {name}</span>
-              </button>
+              </LinkButton>
             )}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import type { Redirect } from '../../redirects/contract.ts'
 import type { ReadResult } from '../archive/zip.ts'
 import {
   type ArticleFormat,
@@ -46,11 +47,12 @@ export type ImageUnit = ImportUnit & {
   /** Its file, found later in files that the manager gave. */
   picture?: ArchivePicture
 }
-/** Imported last: redirects from former addresses, and descriptions of tags. */
+/** Imported last: redirects from former addresses, those that the owner wrote, and descriptions of tags. */
 export type RedirectsUnit = ImportUnit & {
   type: 'redirects'
   redirects: { from: string; to: string }[]
   tags: DescribedTag[]
+  own?: Redirect[]
 }
 
 /** The host of an image that is fetched from a former site; null for other items. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { maxMediaBytes } from '../../media/contract.ts'
+import { redirectSchema } from '../../redirects/contract.ts'
 import { readEntry, type ReadResult, readTextEntry, type ZipEntry } from '../archive/zip.ts'
 import { maxIdsPerRequest, maxArticleBytes } from '../contract.ts'
 import {
@@ -69,14 +70,12 @@ async function readCatalogue(
       reject(reason)
       return []
     })
-  const { media, redirects, tags, settings } = parsed.output
+  const { media, redirects, tags, ownRedirects, settings } = parsed.output
   const toReason = (what: string): string => `Describe una ${what} de una forma que no sabemos leer.`
   const images = parseAll(media, catalogueImageSchema, toReason('imagen'))
-  const own = parseAll(
-    redirects,
-    postRedirectSchema,
-    'Una redirección no lleva de una dirección del sitio a otra.',
-  )
+  const reason = 'Una redirección no lleva de una dirección del sitio a otra.'
+  const automatic = parseAll(redirects, postRedirectSchema, reason)
+  const own = parseAll(ownRedirects, redirectSchema, reason)
   const described = parseAll(tags, describedTagSchema, toReason('etiqueta'))
   const unit = { type: 'redirects', key: '', bytes: 0 } as const
   return {
@@ -84,7 +83,19 @@ async function readCatalogue(
     settings,
     // The keys stay empty here: readFiles numbers them.
     redirects: [
-      ...splitList(own).map((some) => ({ ...unit, name: 'Redirecciones', redirects: some, tags: [] })),
+      ...splitList(automatic).map((some) => ({
+        ...unit,
+        name: 'Redirecciones',
+        redirects: some,
+        tags: [],
+      })),
+      ...splitList(own).map((some) => ({
+        ...unit,
+        name: 'Redirecciones propias',
+        redirects: [],
+        tags: [],
+        own: some,
+      })),
       ...splitList(described).map((some) => ({
         ...unit,
         name: 'Descripciones de etiquetas',

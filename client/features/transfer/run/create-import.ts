@@ -113,7 +113,7 @@ async function prepare(job: Job, files: readonly File[]): Promise<void> {
   update({ phase: 'rehearsing', id: plan.id, name: plan.name, total, drafts, restoresSettings })
   const rehearsal = await dryRunImport(plan, { call, choice }, (done) => update({ done }))
   if (!rehearsal.ok) return update({ phase: 'unreadable', problem: rehearsal.error.message })
-  const { rows, units, existing, done } = rehearsal.value
+  const { rows, units, existing, replaceable, done } = rehearsal.value
   const before = new Set(done.map(({ key }) => key))
   const sending: Sending = {
     connection,
@@ -128,7 +128,7 @@ async function prepare(job: Job, files: readonly File[]): Promise<void> {
   }
   job.prepared = { plan, units, existing, sending }
   const counts = { done: done.length, total: done.length + countNew(sending.left) }
-  update({ phase: 'ready', rows, existing: existing.length, ...counts })
+  update({ phase: 'ready', rows, replaceable, ...counts })
 }
 
 function setReplaces({ update, prepared, state }: Job, replaces: boolean): void {

@@ -22,7 +22,7 @@ import {
   type PendingUnit,
 } from '../read/import-plan.ts'
 import { type ImportChoice, loadBatch, takeGroup } from './batches.ts'
-import type { ImportRow } from './import-state.ts'
+import type { ImportRow, Replaceable } from './import-state.ts'
 import { type ResolvedReferences, resolveReferences, willBeImported } from './references.ts'
 import { maxFailuresInARow } from './requests.ts'
 
@@ -33,8 +33,9 @@ type DryRun = {
    * come after the texts, which are then sent again: that site may be slow or gone.
    */
   units: PendingUnit[]
-  /** The texts of this site that are there already. */
+  /** The texts that are on this site and would be replaced, and what is there now. */
   existing: ArticleUnit[]
+  replaceable: readonly Replaceable[]
   /** Results of an earlier, interrupted run of the same import. */
   done: ImportResult[]
 }
@@ -77,6 +78,7 @@ export async function dryRunImport(
   const texts = listWantedTexts(plan, judged.filter(isWanted), located.references)
   const isDropped = ({ key }: ImageUnit): boolean => done.get(key)?.choice === 'drop'
   dropImages(texts, new Set(located.images.filter(isDropped).map(({ image }) => image.id)))
+  const present = judged.filter((one) => plan.isOwnExport && isNew(one) && one.replaces !== null)
   const value = {
     rows: [
       ...judged.filter(isNew).map((verdict) => toArticleRow(verdict, coming, located)),
@@ -92,13 +94,8 @@ export async function dryRunImport(
       ...images.value.todo.filter(isFormer),
       ...sendAgain(texts, located.images.filter(isFormer)),
     ],
-    existing: plan.isOwnExport
-      ? listWantedTexts(
-          plan,
-          judged.filter((one) => isNew(one) && one.verdict === 'there'),
-          located.references,
-        )
-      : [],
+    existing: listWantedTexts(plan, present, located.references),
+    replaceable: present.flatMap(({ replaces }) => replaces ?? []),
     done: begun.value.done,
   }
   return { ok: true, value }
@@ -231,9 +228,9 @@ const toRejectedRows = (plan: ImportPlan): ImportRow[] =>
   }))
 
 const toRedirectRows = (plan: ImportPlan, isNew: (unit: { key: string }) => boolean): ImportRow[] =>
-  plan.redirects.filter(isNew).map(({ key, name, redirects, tags }) => ({
+  plan.redirects.filter(isNew).map(({ key, name, redirects, tags, own = [] }) => ({
     key,
-    name: `${name} (${redirects.length + tags.length})`,
+    name: `${name} (${redirects.length + tags.length + own.length})`,
     kind: 'redirects',
     state: 'enters',
     note: null,

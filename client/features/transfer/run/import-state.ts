@@ -18,6 +18,9 @@ export type ImportRow = {
   hasNoDescription?: boolean
 }
 
+/** A text of this site, with the noun of its kind in singular and plural. */
+export type Replaceable = NonNullable<DryRunVerdict['replaces']>
+
 export type ImportState = {
   /**
    * Nothing is written before `ready`. `paused` can be resumed with `start`; in `failing` everything was sent and
@@ -41,8 +44,8 @@ export type ImportState = {
   /** Restore the company's settings, too; null if there are none, or the person may not change them. */
   restoresSettings: boolean | null
   leftOutSettings: RestoredSettings['leftOut']
-  /** Texts of this site that are there already, and whether the import replaces them. */
-  existing: number
+  /** Texts of this site that the import can replace, and whether it does. */
+  replaceable: readonly Replaceable[]
   replaces: boolean
 }
 
@@ -60,7 +63,7 @@ export const initialState: ImportState = {
   drafts: true,
   restoresSettings: null,
   leftOutSettings: [],
-  existing: 0,
+  replaceable: [],
   replaces: false,
 }
 

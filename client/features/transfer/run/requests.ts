@@ -85,9 +85,9 @@ export const sendArticles = (call: Call, id: string, batch: ArticleBatch): Promi
 export function sendRedirects(
   call: Call,
   id: string,
-  { key, redirects, tags }: RedirectsUnit,
+  { key, redirects, tags, own }: RedirectsUnit,
 ): Promise<SendResult> {
-  const body = { key, redirects, tags }
+  const body = { key, redirects, tags, own }
   return call(transferPaths.redirects(id), { method: 'POST', body }, importResultsSchema)
 }
 

@@ -1,15 +1,38 @@
+import '#client/ui/message/message.css'
 import '../../account/cards/cards.css'
+import '../team/created-link.css'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
+import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { AccountNav } from '../../account/account-nav.tsx'
 import type { AccountPages } from '../../account/contract/pages.ts'
 import { ReauthProvider } from '../../account/reauth/reauth.tsx'
 import type { CreatedLink, User } from '../contract/users.ts'
 import type { AccessCardsProps } from '../roles/access-cards.tsx'
-import { CreatedLinkBox } from '../team/created-link.tsx'
 import { InviteForm } from '../team/invite-form.tsx'
 import { UserList } from '../team/user-list.tsx'
+
+function CreatedLinkBox({ createdLink: { link, kind, mailed } }: { createdLink: CreatedLink }): ReactNode {
+  return (
+    <div className="form form-done" role="status">
+      <p>
+        {mailed
+          ? 'Enviamos el enlace por correo. También puedes copiarlo aquí.'
+          : 'No se ha enviado por correo: copia este enlace y hazlo llegar por un medio seguro.'}{' '}
+        Dura 24 horas y se usa una sola vez.
+      </p>
+      <div className="copy-line">
+        <input
+          aria-label={kind === 'enrolment' ? 'Enlace de activación' : 'Enlace para otra contraseña'}
+          readOnly
+          value={link}
+        />
+        <CopyButton text={link}>Copiar enlace</CopyButton>
+      </div>
+    </div>
+  )
+}
 
 export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode {
   const [members, setMembers] = usePageState(data.members)

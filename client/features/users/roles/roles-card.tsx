@@ -4,6 +4,8 @@ import '../../account/rows.css'
 import { type ReactNode, useState } from 'react'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { endSentence } from '#client/runtime/text/end-sentence.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { FoldedForm } from '#client/ui/field/folded-form.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
@@ -46,7 +48,10 @@ export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode
         ))}
       </ul>
       <FoldedForm summary="Crear un rol">
-        <RoleForm role={null} onSaved={(next, name) => apply(next, `Ya puedes dar el rol ${name}.`)} />
+        <RoleForm
+          role={null}
+          onSaved={(next, name) => apply(next, `Ya puedes dar el rol ${endSentence(name)}`)}
+        />
       </FoldedForm>
     </section>
   )
@@ -79,24 +84,16 @@ function RoleRow({ role, holders, onChange }: RoleRowProps): ReactNode {
       </div>
       {!isBuiltIn && (
         <div className="row-actions">
-          <button
-            type="button"
-            className="link"
+          <LinkButton
             aria-expanded={open}
             aria-label={`Cambiar el rol ${name}`}
             onClick={() => setOpen(!open)}
           >
             {open ? 'Cerrar' : 'Cambiar'}
-          </button>
-          <button
-            type="button"
-            className="link"
-            aria-disabled={pending}
-            aria-label={`Eliminar el rol ${name}`}
-            onClick={() => void remove()}
-          >
+          </LinkButton>
+          <LinkButton aria-disabled={pending} aria-label={`Eliminar el rol ${name}`} onClick={remove}>
             Eliminar
-          </button>
+          </LinkButton>
         </div>
       )}
       <FormError failure={failure} />
@@ -105,7 +102,7 @@ function RoleRow({ role, holders, onChange }: RoleRowProps): ReactNode {
           <RoleForm
             key={role.permissions.join()}
             role={role}
-            onSaved={(next, savedName) => onChange(next, `Cambió el rol ${savedName}.`)}
+            onSaved={(next, savedName) => onChange(next, `Cambió el rol ${endSentence(savedName)}`)}
           />
         </div>
       )}

@@ -2,6 +2,8 @@ import '../../account/rows.css'
 import type { ReactNode } from 'react'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { endSentence } from '#client/runtime/text/end-sentence.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
@@ -39,7 +41,7 @@ export function UserActions({ user, roles, onChange }: UserActionsProps): ReactN
 
   async function createLink(): Promise<void> {
     const answer = await send(usersPaths.link(id), { method: 'POST' }, createdLinkResponseSchema)
-    if (answer) onChange(answer.members, `Hay un enlace nuevo para ${name}.`, answer)
+    if (answer) onChange(answer.members, `Hay un enlace nuevo para ${endSentence(name)}`, answer)
   }
 
   function toggle(): Promise<void> {
@@ -53,9 +55,9 @@ export function UserActions({ user, roles, onChange }: UserActionsProps): ReactN
   }
 
   const button = (text: string, onClick: () => Promise<void>): ReactNode => (
-    <button type="button" className="link" aria-disabled={pending} onClick={() => void onClick()}>
+    <LinkButton aria-disabled={pending} onClick={onClick}>
       {text}
-    </button>
+    </LinkButton>
   )
 
   return (
@@ -72,7 +74,7 @@ export function UserActions({ user, roles, onChange }: UserActionsProps): ReactN
         fields={['email']}
         endpoint={change}
         submitLabel="Cambiar su correo"
-        onSaved={({ members }) => onChange(members, `Cambió el correo de ${name}.`)}
+        onSaved={({ members }) => onChange(members, `Cambió el correo de ${endSentence(name)}`)}
       >
         {({ email: error }) => (
           <Field

@@ -3,6 +3,7 @@ import '#client/ui/message/message.css'
 import '../../account/rows.css'
 import { useState, type ReactNode } from 'react'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
 import type { Role } from '../contract/roles.ts'
 import type { User } from '../contract/users.ts'
@@ -61,15 +62,13 @@ function UserRow({ user, roles, onChange }: UserRowProps): ReactNode {
       </div>
       {!you && (
         <div className="row-actions">
-          <button
-            type="button"
-            className="link"
+          <LinkButton
             aria-expanded={open}
             aria-label={`Cambiar la cuenta de ${name}`}
             onClick={() => setOpen(!open)}
           >
             {open ? 'Cerrar' : 'Cambiar'}
-          </button>
+          </LinkButton>
         </div>
       )}
       {open && <UserActions key={`${role} ${email}`} user={user} roles={roles} onChange={onChange} />}

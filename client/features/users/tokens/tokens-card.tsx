@@ -4,6 +4,7 @@ import '../../account/rows.css'
 import '../team/created-link.css'
 import { type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { FoldedForm } from '#client/ui/field/folded-form.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
@@ -97,15 +98,9 @@ function TokenRow({ token, onDeleted }: TokenRowProps): ReactNode {
         </small>
       </div>
       <div className="row-actions">
-        <button
-          type="button"
-          className="link"
-          aria-disabled={pending}
-          aria-label={`Eliminar la clave ${name}`}
-          onClick={() => void remove()}
-        >
+        <LinkButton aria-disabled={pending} aria-label={`Eliminar la clave ${name}`} onClick={remove}>
           Eliminar
-        </button>
+        </LinkButton>
       </div>
       <FormError failure={failure} />
       {dialog}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type Delivery, deliveryDays, eventLabels, maxDeliveries } from '../contract.ts'
 
@@ -47,14 +48,9 @@ export function DeliveryLog({ host, deliveries, pending, onSendAgain }: Delivery
                 <td>{delivery.attempts}</td>
                 <td>
                   {delivery.state !== 'pending' && (
-                    <button
-                      type="button"
-                      className="link"
-                      aria-disabled={pending}
-                      onClick={() => onSendAgain(delivery.id)}
-                    >
+                    <LinkButton aria-disabled={pending} onClick={() => onSendAgain(delivery.id)}>
                       Enviar otra vez<span className="hidden">: {delivery.title}</span>
-                    </button>
+                    </LinkButton>
                   )}
                 </td>
               </tr>

@@ -2,6 +2,7 @@ import '../../account/rows.css'
 import { type ReactNode, useState } from 'react'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
@@ -104,16 +105,14 @@ function WebhookRow({ webhook, onChange }: WebhookRowProps): ReactNode {
   }
 
   const button = (text: string, onClick: () => unknown, isExpanded?: boolean): ReactNode => (
-    <button
-      type="button"
-      className="link"
+    <LinkButton
       aria-disabled={pending}
       aria-expanded={isExpanded}
       aria-label={`${text}: ${host}`}
-      onClick={() => void onClick()}
+      onClick={onClick}
     >
       {text}
-    </button>
+    </LinkButton>
   )
 
   return (

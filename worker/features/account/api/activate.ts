@@ -91,11 +91,11 @@ export const activateApi = createApi([
     body: activateOptionsSchema,
     answer: creationOptionsSchema,
     example: { given: 'invitation', body: { token: '{token}', name: 'Nueva' }, status: 200 },
-    handle: async ({ c, body }) => {
+    handle: async ({ c, env, now, body }) => {
       const user = await findLinkOwner(c, body)
       if (!user) return respondLinkExpired(c)
       return c.json({
-        options: await createRegistrationOptions(c.get('env'), user, 'activate', c.get('now')),
+        options: await createRegistrationOptions(env, user, 'activate', now),
       })
     },
   }),
@@ -110,11 +110,11 @@ export const activateApi = createApi([
       status: 200,
       repeatStatus: 410,
     },
-    handle: async ({ c, body, record }) => {
+    handle: async ({ c, env, now, body, record }) => {
       const user = await findLinkOwner(c, body)
       if (!user) return respondLinkExpired(c)
-      const purpose = { kind: 'activate' as const, userId: user.id, now: c.get('now') }
-      const step = await verifyNewPasskey(c.get('env'), body.response, body.label, purpose)
+      const purpose = { kind: 'activate' as const, userId: user.id, now }
+      const step = await verifyNewPasskey(env, body.response, body.label, purpose)
       if (!step) return errorResponse(c, newPasskeyError)
       const enrolled = record({ event: 'enrolled', userId: user.id, detail: 'llave de acceso' })
       const entered = await activateAndSignIn(c, body.token, user, [step, enrolled])

@@ -22,8 +22,8 @@ export const passkeysApi = createApi([
     audit: { none: 'only asks for a challenge, which opens nothing' },
     answer: creationOptionsSchema,
     example: { status: 200 },
-    handle: async ({ c, user }) =>
-      c.json({ options: await createRegistrationOptions(c.get('env'), user, 'register', c.get('now')) }),
+    handle: async ({ c, env, now, user }) =>
+      c.json({ options: await createRegistrationOptions(env, user, 'register', now) }),
   }),
   route('POST', '/', {
     ...facts,
@@ -37,8 +37,7 @@ export const passkeysApi = createApi([
       status: 200,
       repeatStatus: 401,
     },
-    handle: async ({ c, body: { label, response }, user, record }) => {
-      const { env, now } = c.var
+    handle: async ({ c, env, now, body: { label, response }, user, record }) => {
       const purpose = { kind: 'register' as const, userId: user.id, now }
       const added = await verifyNewPasskey(env, response, label, purpose)
       const after = readPasskeysInBatch(user.id)
@@ -60,9 +59,9 @@ export const passkeysApi = createApi([
     body: renamePasskeySchema,
     answer: passkeysResponseSchema,
     example: { given: 'passkey', body: { label: 'Otra' }, status: 200 },
-    handle: async ({ c, params: { id }, body: { label }, user, record }) => {
+    handle: async ({ c, env, params: { id }, body: { label }, user, record }) => {
       const after = readPasskeysInBatch(user.id)
-      const renamed = await writeBatch(c.get('env').db, [
+      const renamed = await writeBatch(env.db, [
         renamePasskey(user.id, id, label),
         record({ event: 'passkey.renamed', detail: label }),
         after.step,
@@ -76,8 +75,7 @@ export const passkeysApi = createApi([
     rateLimit: 'passkey',
     answer: passkeysResponseSchema,
     example: { given: 'passkey', status: 200, repeatStatus: 401 },
-    handle: async ({ c, params: { id }, user, record }) => {
-      const { db } = c.get('env')
+    handle: async ({ c, env: { db }, params: { id }, user, record }) => {
       const after = readPasskeysInBatch(user.id)
       const removed = await writeBatch(db, [
         deletePasskey(user.id, id),

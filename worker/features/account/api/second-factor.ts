@@ -51,8 +51,7 @@ export const secondFactorApi = createApi([
     audit: { none: 'a secret that counts for nothing until a code confirms it' },
     answer: secondFactorOptionsSchema,
     example: { status: 200 },
-    handle: async ({ c, user: { id, email } }) => {
-      const { env, now } = c.var
+    handle: async ({ c, env, now, user: { id, email } }) => {
       const { current } = env.totpKeys
       if (!current) return errorResponse(c, encryptionKeyMissingError)
       const proposal = createTotpSecret(email, (await getSiteState(env, now)).site.name)
@@ -67,8 +66,7 @@ export const secondFactorApi = createApi([
     body: codeBodySchema,
     answer: recoveryCodesSchema,
     example: { given: 'authenticator app', body: { code: '{code}' }, status: 200, repeatStatus: 401 },
-    handle: async ({ c, body, user, record }) => {
-      const { env, now } = c.var
+    handle: async ({ c, env, now, body, user, record }) => {
       const { id } = user
       if (!env.totpKeys.current) return errorResponse(c, encryptionKeyMissingError)
       const factor = await readSecondFactor(env.db, id)
@@ -96,8 +94,7 @@ export const secondFactorApi = createApi([
     rateLimit: 'factor-off',
     answer: doneSchema,
     example: { given: 'second factor', status: 200, repeatStatus: 401 },
-    handle: async ({ c, user, record }) => {
-      const { db } = c.get('env')
+    handle: async ({ c, env: { db }, user, record }) => {
       const done = await writeBatch(db, [
         deleteSecondFactor(user.id),
         renewSessionStep(c, { verified: false }),
@@ -119,9 +116,9 @@ export const secondFactorApi = createApi([
       status: 200,
       addsRowsTo: { letters: 'each request notifies the user of new codes' },
     },
-    handle: async ({ c, user, record }) => {
+    handle: async ({ c, env, user, record }) => {
       const { codes, hashes } = createRecoveryCodes(user.id)
-      const renewed = await writeBatch(c.get('env').db, [
+      const renewed = await writeBatch(env.db, [
         saveRecoveryCodes(user.id, hashes),
         record({ event: 'recovery-codes.renewed' }),
         await notifyUser(c, 'recovery-codes.renewed', user),

@@ -44,8 +44,8 @@ export const signInApi = createApi([
       status: 200,
       addsRowsTo: { sessions: openedSession, known_devices: openedSession, letters: openedSession },
     },
-    handle: async ({ c, body }) => {
-      const outcome = await signInWithPassword(c.get('env'), { ...getAttempt(c), ...body })
+    handle: async ({ c, env, body }) => {
+      const outcome = await signInWithPassword(env, { ...getAttempt(c), ...body })
       return respondWithResult(c, await completeSignIn(c, outcome, 'password'), body.volver)
     },
   }),
@@ -61,9 +61,9 @@ export const signInApi = createApi([
       repeatStatus: 401,
       addsRowsTo: { audit: secondRefused },
     },
-    handle: async ({ c, body }) => {
+    handle: async ({ c, env, body }) => {
       const step = readToken(c, 'pendingSignIn')
-      const outcome = await signInWithCode(c.get('env'), { ...getAttempt(c), step, code: body.code })
+      const outcome = await signInWithCode(env, { ...getAttempt(c), step, code: body.code })
       return respondWithResult(c, await completeSignIn(c, outcome, 'code'), body.volver)
     },
   }),
@@ -73,9 +73,9 @@ export const signInApi = createApi([
     rateLimit: { perNetwork: 'forms' },
     answer: requestOptionsSchema,
     example: { status: 200 },
-    handle: async ({ c }) => {
-      const purpose = { kind: 'sign-in' as const, userId: null, now: c.get('now') }
-      return c.json({ options: await createAuthenticationOptions(c.get('env'), purpose) })
+    handle: async ({ c, env, now }) => {
+      const purpose = { kind: 'sign-in' as const, userId: null, now }
+      return c.json({ options: await createAuthenticationOptions(env, purpose) })
     },
   }),
   route('POST', '/llave', {
@@ -90,8 +90,8 @@ export const signInApi = createApi([
       repeatStatus: 401,
       addsRowsTo: { audit: secondRefused },
     },
-    handle: async ({ c, body }) => {
-      const outcome = await signInWithPasskey(c.get('env'), { ...getAttempt(c), ...body })
+    handle: async ({ c, env, body }) => {
+      const outcome = await signInWithPasskey(env, { ...getAttempt(c), ...body })
       return respondWithResult(c, await completeSignIn(c, outcome, 'passkey'), body.volver)
     },
   }),

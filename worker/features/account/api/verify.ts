@@ -74,9 +74,9 @@ export const verifyApi = createApi([
     audit: { none: 'only asks for a challenge, which opens nothing' },
     answer: requestOptionsSchema,
     example: { status: 200 },
-    handle: async ({ c, user }) => {
-      const purpose = { kind: 'verify' as const, userId: user.id, now: c.get('now') }
-      return c.json({ options: await createAuthenticationOptions(c.get('env'), purpose) })
+    handle: async ({ c, env, now, user }) => {
+      const purpose = { kind: 'verify' as const, userId: user.id, now }
+      return c.json({ options: await createAuthenticationOptions(env, purpose) })
     },
   }),
   route('POST', '/llave', {

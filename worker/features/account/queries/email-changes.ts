@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { UserContact } from '#client/runtime/session/contract.ts'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
@@ -11,6 +11,12 @@ type EmailChange = { hash: string; email: string; expiresAt: number }
 /** SQL condition: no other account has this address. */
 export const isEmailFree = (userId: string, email: string) =>
   sql`NOT EXISTS (SELECT 1 FROM managers WHERE email = ${email} AND id <> ${userId})`
+
+/** Sets an address, and cancels a change that waits for confirmation. */
+export const saveEmail = (userId: string, email: string): SQL[] => [
+  sql`UPDATE managers SET email = ${email} WHERE id = ${userId}`,
+  sql`DELETE FROM email_changes WHERE manager_id = ${userId}`,
+]
 
 /** Stores a requested address, replacing an earlier request. Writes nothing if another account has the address. */
 export function saveEmailChange(userId: string, { hash, email, expiresAt }: EmailChange): BatchStep {
@@ -73,10 +79,7 @@ export function setOwnEmail(userId: string, email: string): BatchStep {
       sql`EXISTS (SELECT 1 FROM managers WHERE id = ${userId} AND role_id = ${ownerRole} AND disabled_at IS NULL)`,
       isEmailFree(userId, email),
     ],
-    statements: [
-      sql`UPDATE managers SET email = ${email} WHERE id = ${userId}`,
-      sql`DELETE FROM email_changes WHERE manager_id = ${userId}`,
-    ],
+    statements: saveEmail(userId, email),
   }
 }
 
@@ -88,9 +91,6 @@ export function applyEmailChange(userId: string, hash: string, email: string, no
         AND email = ${email} AND expires_at > ${now})`,
       isEmailFree(userId, email),
     ],
-    statements: [
-      sql`UPDATE managers SET email = ${email} WHERE id = ${userId}`,
-      sql`DELETE FROM email_changes WHERE manager_id = ${userId}`,
-    ],
+    statements: saveEmail(userId, email),
   }
 }

@@ -4,7 +4,7 @@ import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { readRow } from '#worker/db/read-row.ts'
 import { type BatchStep, createReadStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
-import { isEmailFree } from './email-changes.ts'
+import { isEmailFree, saveEmail } from './email-changes.ts'
 import { canSignIn } from './users.ts'
 
 // The users, and what owners do to each other's accounts. Each write checks in its own batch that the actor is an
@@ -39,14 +39,15 @@ const roleExists = (role: string): SQL => sql`EXISTS (SELECT 1 FROM roles WHERE 
 const ownerRemains = (id: string): SQL => sql`(NOT ${isOwner(id)}
   OR EXISTS (SELECT 1 FROM managers m WHERE m.id <> ${id} AND m.role_id = ${ownerRole} AND ${canSignIn}))`
 
-/** A change of another user's account. Writes nothing unless the actor is an active owner. */
-function asOwner(id: string, actorId: string, statements: readonly SQL[]): BatchStep {
-  return { conditions: [sql`${id} <> ${actorId}`, userExists(id), isOwner(actorId)], statements }
-}
-
-const requireOwnerLeft = (id: string, step: BatchStep): BatchStep => ({
-  ...step,
-  conditions: [...(step.conditions ?? []), ownerRemains(id)],
+/** A change of another user's account. Writes nothing unless the actor is an active owner and `conditions` hold. */
+const asOwner = (
+  id: string,
+  actorId: string,
+  statements: readonly SQL[],
+  conditions: readonly SQL[] = [],
+): BatchStep => ({
+  conditions: [sql`${id} <> ${actorId}`, userExists(id), isOwner(actorId), ...conditions],
+  statements,
 })
 
 /** Adds a user who has no credentials yet. Writes nothing if the address already has an account. */
@@ -69,34 +70,29 @@ export function addUser(user: StoredUser, actorId: string, now: number): BatchSt
 export const requireOwner = (id: string, actorId: string): BatchStep => asOwner(id, actorId, [])
 
 export const disableUser = (id: string, actorId: string, now: number): BatchStep =>
-  requireOwnerLeft(id, asOwner(id, actorId, [sql`UPDATE managers SET disabled_at = ${now} WHERE id = ${id}`]))
-
+  asOwner(id, actorId, [sql`UPDATE managers SET disabled_at = ${now} WHERE id = ${id}`], [ownerRemains(id)])
 export const enableUser = (id: string, actorId: string): BatchStep =>
   asOwner(id, actorId, [sql`UPDATE managers SET disabled_at = NULL WHERE id = ${id}`])
 
-export function setUserRole(id: string, role: string, actorId: string): BatchStep {
-  const part = asOwner(id, actorId, [sql`UPDATE managers SET role_id = ${role} WHERE id = ${id}`])
-  const step = { ...part, conditions: [...(part.conditions ?? []), roleExists(role)] }
-  return role === ownerRole ? step : requireOwnerLeft(id, step)
-}
+export const setUserRole = (id: string, role: string, actorId: string): BatchStep =>
+  asOwner(
+    id,
+    actorId,
+    [sql`UPDATE managers SET role_id = ${role} WHERE id = ${id}`],
+    [roleExists(role), ...(role === ownerRole ? [] : [ownerRemains(id)])],
+  )
 
 /** Sets a user's address, and cancels a change of address that waits for confirmation. */
-export function setUserEmail(id: string, email: string, actorId: string): BatchStep {
-  const part = asOwner(id, actorId, [
-    sql`UPDATE managers SET email = ${email} WHERE id = ${id}`,
-    sql`DELETE FROM email_changes WHERE manager_id = ${id}`,
-  ])
-  return { ...part, conditions: [...(part.conditions ?? []), isEmailFree(id, email)] }
-}
+export const setUserEmail = (id: string, email: string, actorId: string): BatchStep =>
+  asOwner(id, actorId, saveEmail(id, email), [isEmailFree(id, email)])
 
 /** Deletes the account and its credentials. Articles that the user wrote still show their name. */
 export const deleteUser = (id: string, actorId: string): BatchStep =>
-  requireOwnerLeft(
+  asOwner(
     id,
-    asOwner(id, actorId, [
-      sql`DELETE FROM challenges WHERE manager_id = ${id}`,
-      sql`DELETE FROM managers WHERE id = ${id}`,
-    ]),
+    actorId,
+    [sql`DELETE FROM challenges WHERE manager_id = ${id}`, sql`DELETE FROM managers WHERE id = ${id}`],
+    [ownerRemains(id)],
   )
 
 /** Whether an owner and one more user can sign in. The person asking is not signed in and may be one of the two. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { ownerRole } from '#client/runtime/session/permissions.ts'
+import { ownerRole, type Permission } from '#client/runtime/session/permissions.ts'
 import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
@@ -92,6 +92,13 @@ export async function listOwnerEmails(db: Database, limit: number): Promise<stri
 /** SQL: the name of a user, or the address if the name is empty, for queries of other tables; NULL if unknown. */
 export function selectUserName(id: SQL): SQL {
   return sql`(SELECT coalesce(nullif(name, ''), email) FROM managers WHERE managers.id = ${id})`
+}
+
+/** The names of the users with a permission who can sign in. */
+export async function listUserNames(db: Database, permission: Permission): Promise<string[]> {
+  const rows = await db.all<{ name: string }>(sql`SELECT coalesce(nullif(m.name, ''), m.email) AS name
+      FROM managers m WHERE ${canSignIn} AND ${hasPermissionSql(permission)} ORDER BY m.created_at, m.id LIMIT 5`)
+  return rows.map(({ name }) => name)
 }
 
 /** All users, active ones who may answer enquiries first. Others may still have older enquiries assigned. */

@@ -15,10 +15,10 @@ export const maxRanked = 200
 const relevance = sql.raw('bm25(posts_fts, 20.0, 6.0, 1.0)')
 
 /**
- * Added to the score; the lowest score ranks first. Each exceeds any relevance: titles rank before tags, tags before
- * texts, and other spellings and forms after everything that matches as typed.
+ * Added to the score; the lowest score ranks first. Each exceeds any relevance: a title that is the query ranks before
+ * those that contain it, these before tags, tags before texts, and other spellings and forms after everything that matches as typed.
  */
-const place = { title: -1_000, tag: -500 } as const
+const place = { name: -2_000, title: -1_000, tag: -500 } as const
 const scorePenalty = { spelled: 10_000, stem: 20_000 } as const
 
 const selectMatchingTexts = (expression: string): SQL =>
@@ -94,7 +94,9 @@ const isVisible = (alias: string, now: number): SQL =>
  * `columns` is an FTS5 filter; empty for all columns. The tables refer to each other as rarely as possible, because
  * SQLite parses the definition of a table again wherever it is used.
  */
-export function selectAnswers(terms: readonly Term[], columns: string, now: number): SQL {
+export function selectAnswers(q: string, terms: readonly Term[], columns: string, now: number): SQL {
+  // A title is found by its words, with or without the marks around it.
+  const marks = '¿?¡!«»"().'
   const expression = sql`(SELECT ${`${columns}(`} || expression || ')' FROM chosen)`
   // A typed ñ matches only ñ; an n matches both.
   const hasAll = (folded: string): SQL => sql`NOT EXISTS (SELECT 1 FROM words w
@@ -125,7 +127,8 @@ export function selectAnswers(terms: readonly Term[], columns: string, now: numb
       WHERE d.id = c.doc AND p.id = d.post_id AND ${isVisible('d', now)}),
     ranked AS MATERIALIZED (
       SELECT c.doc, c.post_id, c.common, coalesce(c.score, CASE WHEN ${hasAll('excerpt')} THEN -1 ELSE 0 END)
-        + CASE WHEN ${hasAll('title')} THEN ${place.title} WHEN c.tagged = 1 THEN ${place.tag} ELSE 0 END
+        + CASE WHEN trim(c.title, ${marks}) = trim(${foldText(q)}, ${marks}) THEN ${place.name}
+          WHEN ${hasAll('title')} THEN ${place.title} WHEN c.tagged = 1 THEN ${place.tag} ELSE 0 END
         + CASE WHEN c.common = 1 THEN 0 ELSE ${selectPenalty(terms, columns)} END AS score
       FROM folded c)`
 }

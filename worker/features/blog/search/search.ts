@@ -101,7 +101,7 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
   const known = getCachedWords(db)
   const [rows, candidates] = await queryBatch<[RowWithStats<Row>, Candidate]>(db, [
     sql`
-      WITH ${selectAnswers(terms, '', now)}${isSingle ? sql`` : sql`, ${selectPartialMatches(now)}`}
+      WITH ${selectAnswers(q, terms, '', now)}${isSingle ? sql`` : sql`, ${selectPartialMatches(now)}`}
       SELECT stats.*, answer.* FROM (
         SELECT ${selectPostsVersion(now)} AS version, count(*) AS total, max(common) AS common FROM ranked) stats
       LEFT JOIN (
@@ -167,7 +167,7 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
     db,
     [
       sql`
-      WITH ${selectAnswers(terms, '{title excerpt} : ', now)}
+      WITH ${selectAnswers(q, terms, '{title excerpt} : ', now)}
       SELECT stats.*, answer.* FROM (
         SELECT ${selectPostsVersion(now)} AS version,
           NOT EXISTS (SELECT 1 FROM ranked) AND NOT ${hasAllWords(now)} AS unanswered) stats

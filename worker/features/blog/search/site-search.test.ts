@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { SearchPage } from '#client/features/blog/contract/search.ts'
-import { createTestApp, type TestApp } from '#worker/testing/testing.ts'
-import { createContentClient, exampleQuestion, createService } from '../../content/testing.ts'
+import { createTestApp, seedPosts, type TestApp } from '#worker/testing/testing.ts'
+import {
+  createContentClient,
+  createService,
+  exampleCase,
+  exampleEvent,
+  exampleJob,
+  examplePerson,
+  exampleQuestion,
+} from '../../content/testing.ts'
 
 async function found(app: TestApp, q: string, more = ''): Promise<string[]> {
   const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}${more}`)
@@ -37,6 +45,45 @@ test('site search finds no page for unknown or too short queries, or on page 2',
   const { app } = await createContentClient(await createTestApp())
   for (const q of ['xyzzyqwerty', 'a', '']) expect(await found(app, q), q).toEqual([])
   expect(await found(app, 'correo', '&pagina=2')).toEqual([])
+})
+
+test('site search finds people, cases, offers, events, questions and pages by title and text, the exact title first', async () => {
+  const { app, published, text } = await createContentClient(await createTestApp())
+  for (const content of [
+    createService('lana', { title: 'Lana y lino', price: '', markdown: 'Uno.' }),
+    createService('lana-fina', { title: 'Lana y lino de seda, lana y lino', price: '', markdown: 'Dos.' }),
+    {
+      ...examplePerson,
+      title: 'Xiomara Prueba',
+      role: 'Tintorera',
+      duties: 'El añil.',
+      photo: null,
+      services: [],
+    },
+    { ...exampleCase, title: 'Un telar nuevo', problem: 'Ruecas **rotas**.', logo: null, services: [] },
+    { ...exampleJob, title: 'Bordadora', slug: 'bordadora', markdown: 'Se borda en bastidor.' },
+    { ...exampleEvent, title: 'Feria del hilo', slug: 'feria-del-hilo', markdown: 'Con ovillos.' },
+    { ...exampleQuestion, title: '¿Lavan alfombras?', answer: 'Con jabón de coco.' },
+  ])
+    await published(content)
+  for (const [q, path] of [
+    ['xiomara', '/nosotros#personas'],
+    ['tintorera', '/nosotros#personas'],
+    ['añil', '/nosotros#personas'],
+    ['telar', '/nosotros#casos'],
+    ['ruecas', '/nosotros#casos'],
+    ['bordadora', '/empleo/bordadora'],
+    ['bastidor', '/empleo/bordadora'],
+    ['feria', '/eventos/feria-del-hilo'],
+    ['ovillos', '/eventos/feria-del-hilo'],
+    ['jabón', '/servicios#preguntas'],
+    ['lana y lino', '/servicios/lana'],
+    ['LANA Y LINO', '/servicios/lana'],
+  ] as const)
+    expect((await found(app, q))[0], q).toBe(path)
+  await seedPosts(app, [{ slug: 'lanas', title: 'Lana y lino' }])
+  const page = await text('/blog/buscar?q=lana+y+lino')
+  expect(page.indexOf('href="/servicios/lana"')).toBeLessThan(page.indexOf('href="/blog/lanas"'))
 })
 
 test("site search finds the owner's published services, questions and pages by name and text", async () => {

@@ -6,16 +6,17 @@ import type { Database } from '#worker/env.ts'
 import { splitWords } from '#worker/search/nearest.ts'
 import { createVocabulary, findNearestWords, type Vocabulary } from '#worker/search/vocabulary.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
-import { listPublicEntries } from '../../content/reading/public-list.ts'
+import { joinTexts, listPublicEntries } from '../../content/reading/public-list.ts'
 import { readPublicTexts } from '../../content/reading/public-texts.ts'
 import { toTerm, getStem, pickSignificantTerms, splitTerms } from './query.ts'
 
-// Searches the rest of the site for visitors who search the blog: services, pages, questions, contact.
+// Searches the rest of the site for visitors who search the blog: services, people, cases, offers, events, pages,
+// questions, contact.
 
-const maxSiteResults = 5
+const maxSiteResults = 8
 
 /** `alias`: other words that people use for the place; `text`: further text of the place to search. */
-type SitePlace = SiteResult & { alias?: string; text?: string }
+type SitePlace = Omit<SiteResult, 'isNamed'> & { alias?: string; text?: string }
 
 const typicalWords = {
   offer: 'precio tarifa costo coste presupuesto cotización plan contratar oferta',
@@ -27,11 +28,19 @@ const typicalWords = {
 /** Lists all public places. The queries start in one turn: a versioned database sends them as one batch. */
 async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
   const [shown, documents, { site }] = await Promise.all([
-    readPublicTexts({ db, now }, 'service', 'question', 'offer', 'about', 'contact'),
+    readPublicTexts({ db, now }, 'service', 'person', 'case', 'question', 'offer', 'about', 'contact'),
     listPublicEntries(db, now, { withTexts: true }),
     readSiteState(db, now),
   ])
-  const { offer, about, contact, question = [], service = createDefaultServices(site.services) } = shown
+  const {
+    offer,
+    about,
+    contact,
+    person = [],
+    case: cases = [],
+    question = [],
+    service = createDefaultServices(site.services),
+  } = shown
   // Services come with more texts, and without an own one the default ones are shown.
   const own = documents.filter(({ kind }) => kind !== 'service')
   const longTexts = new Map(documents.map((each) => [`/${each.slug}`, each.text]))
@@ -42,11 +51,30 @@ async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
       const text = `${solves} ${price && typicalWords.offer} ${longTexts.get(path) ?? ''}`
       return { path, title, about: summary, text }
     }),
-    { path: '/servicios', title: offer.name, about: offer.lead, alias: typicalWords.offer },
-    { path: '/contacto', title: contact.name, about: contact.lead, alias: typicalWords.contact },
-    { path: '/nosotros', title: about.name, about: about.lead, alias: typicalWords.about },
+    ...[
+      { path: '/servicios', page: offer, alias: typicalWords.offer },
+      { path: '/contacto', page: contact, alias: typicalWords.contact },
+      { path: '/nosotros', page: about, alias: typicalWords.about },
+    ].map(({ page, ...place }) => ({ ...place, title: page.name, about: page.lead, text: joinTexts(page) })),
+    ...person.map((one) => ({
+      path: '/nosotros#personas',
+      title: one.title,
+      about: one.role,
+      text: joinTexts(one),
+    })),
+    ...cases.map((one) => ({
+      path: '/nosotros#casos',
+      title: one.title,
+      about: one.customer,
+      text: joinTexts(one),
+    })),
     ...question.map(({ title, answer }) => ({ path: '/servicios#preguntas', title, about: answer })),
-    ...own.map(({ slug, title, description }) => ({ path: `/${slug}`, title, about: description })),
+    ...own.map(({ slug, title, description, text }) => ({
+      path: `/${slug}`,
+      title,
+      about: description,
+      text,
+    })),
     ...legal.map((id) => ({ path: `/${id}`, title: legalTitles[id], about: '', alias: 'legal datos' })),
   ]
 }
@@ -95,7 +123,12 @@ function measureDistances(
   return distances
 }
 
-/** The places of the site that match a query, best first: hits in names come before hits in texts. */
+const toName = (text: string): string => splitWords(text).map(foldText).join(' ')
+
+/**
+ * The places of the site that match a query, best first: the one with this name, then those with hits in names, then
+ * with hits in texts.
+ */
 export async function searchSite(db: Database, q: string, now: number): Promise<SiteResult[]> {
   const terms = pickSignificantTerms(splitTerms(q).map(toTerm)).map(({ spellings }) =>
     spellings.map(foldText),
@@ -116,6 +149,7 @@ export async function searchSite(db: Database, q: string, now: number): Promise<
       set ? distances.filter((of) => nearest(of, [set]) !== Infinity).length : 0
     return {
       place,
+      isNamed: toName(place.title) === toName(q),
       count: found.length,
       rank: 2 * among(title) + among(called),
       distance: found.reduce((sum, each) => sum + each, 0),
@@ -127,7 +161,7 @@ export async function searchSite(db: Database, q: string, now: number): Promise<
   const most = Math.max(...places.map(({ count }) => count))
   return places
     .filter(({ count, distance }) => count > 0 && count === most && (!isSure || distance < count))
-    .toSorted((a, b) => b.rank - a.rank || a.distance - b.distance)
+    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.rank - a.rank || a.distance - b.distance)
     .slice(0, maxSiteResults)
-    .map(({ place: { path, title, about } }) => ({ path, title, about }))
+    .map(({ place: { path, title, about }, isNamed }) => ({ path, title, about, isNamed }))
 }

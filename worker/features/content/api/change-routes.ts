@@ -46,12 +46,12 @@ export const createSaveRoutes = <Content extends AnyContent>(api: TextsApi<Conte
       audit: { none: 'the revisions of the text say who and when' },
       body: saveDraftSchema,
       example: { given: example, body: { content: { title: 'Otro' } }, status: 200 },
-      async handle({ c, params: { id }, rev, body: { content, isRestored } }) {
+      async handle({ c, env, params: { id }, rev, body: { content, isRestored } }) {
         const draft = await parseSentDraft(c, group, { id, content, isNew: false })
         if (!draft.ok) return errorResponse(c, draft.error)
         const mayFollow = hasPermission(c.get('user'), publish)
         const request = { id, rev, content: draft.value, unsaved: draft.unsaved, isRestored, mayFollow }
-        return respondWithOutcome(c, await saveText(c.get('env').db, group, request, getActor(c)))
+        return respondWithOutcome(c, await saveText(env.db, group, request, getActor(c)))
       },
     }),
     route('POST', '/:id/publicar', {
@@ -60,8 +60,7 @@ export const createSaveRoutes = <Content extends AnyContent>(api: TextsApi<Conte
       audit: eventsOf(group, 'publish', 'schedule'),
       body: publishTextSchema,
       example: { given: example, body: {}, status: 200 },
-      async handle({ c, params: { id }, rev, body: { content, from, until } }) {
-        const { db } = c.get('env')
+      async handle({ c, env: { db }, params: { id }, rev, body: { content, from, until } }) {
         const actor = getActor(c)
         const dates = { from: toMoment(from), until: until === undefined ? undefined : toMoment(until) }
         const request = { id, rev, dates }
@@ -94,11 +93,11 @@ export const createActionRoute = <Content extends AnyContent>(
     example: isPublishing
       ? { given: `published ${example}`, params: { action: 'unpublish' }, body: {}, status: 200 }
       : { given: example, params: { action: 'trash' }, body: {}, status: 200 },
-    async handle({ c, params: { id, action }, rev, body }) {
+    async handle({ c, now, params: { id, action }, rev, body }) {
       const at = toMoment(body.at)
       if (action === 'changeDate' && at === null)
         return errorResponse(c, createValidationError({ from: 'Elige una fecha.' }))
-      if (action === 'setEnd' && at !== null && at <= c.get('now'))
+      if (action === 'setEnd' && at !== null && at <= now)
         return errorResponse(c, createValidationError({ until: 'Ese momento ya pasó.' }))
       return act(c, group, { id, rev, action, at })
     },

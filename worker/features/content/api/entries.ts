@@ -40,12 +40,12 @@ export const entriesApi = createTextsApi({
       body: orderSchema,
       answer: 'empty',
       example: { given: 'service', body: { kind: 'service', ids: ['{id}'] }, status: 204 },
-      async handle({ c, body: { kind, ids }, record }) {
+      async handle({ c, env, body: { kind, ids }, record }) {
         const steps = [saveOrder(kind, ids), record({ event: 'document.ordered', detail: kind })]
         const answered = await writeMany(c, steps, orderChangedError)
         if (answered.ok) return answered
         // Not an error if the stored order is already the requested one.
-        const current = await readOrder(c.get('env').db, kind)
+        const current = await readOrder(env.db, kind)
         return current.join() === ids.join() ? c.body(null, 204) : answered
       },
     }),
@@ -56,8 +56,7 @@ export const entriesApi = createTextsApi({
       body: examplesSchema,
       answer: 'empty',
       example: { given: 'no services', body: { kind: 'service' }, status: 204, repeatStatus: 409 },
-      async handle({ c, record }) {
-        const { env, now } = c.var
+      async handle({ c, env, now, record }) {
         const { site } = await readSiteState(env.db, now)
         const step = await createExampleServices(site, getActor(c))
         return writeMany(c, [step, record({ event: 'document.adopted', detail: 'service' })], textsExistError)

@@ -28,16 +28,16 @@ export const createRevisionRoutes = <Content extends AnyContent>({
       ...facts,
       answer: revisionsResponseSchema,
       example: { given: example, status: 200 },
-      handle: async ({ c, params: { id } }) =>
-        c.json({ revisions: await listRevisions(c.get('env').db, group, { id, userId: c.get('user').id }) }),
+      handle: async ({ c, env, params: { id } }) =>
+        c.json({ revisions: await listRevisions(env.db, group, { id, userId: c.get('user').id }) }),
     }),
     route('GET', '/:id/revisiones/:revision{[0-9]{1,15}}', {
       ...facts,
       params: v.object({ id: v.string(), revision: v.pipe(v.string(), v.toNumber()) }),
       answer: revisionResponseSchema,
       example: { given: `${example} with history`, status: 200 },
-      async handle({ c, params: { id, revision } }) {
-        const content = await readRevision(c.get('env').db, group, id, revision)
+      async handle({ c, env, params: { id, revision } }) {
+        const content = await readRevision(env.db, group, id, revision)
         return content ? c.json({ content }) : notFound(c)
       },
     }),

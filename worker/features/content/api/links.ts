@@ -18,9 +18,9 @@ export const linksApi = createApi([
     params: v.object({ q: v.optional(v.string(), '') }),
     answer: internalPagesSchema,
     example: { params: { q: 'a' }, status: 200 },
-    async handle({ c, params: { q } }) {
+    async handle({ c, env, now, params: { q } }) {
       const question = normalizeUnicode(q).trim().slice(0, 100)
-      return c.json({ pages: await findInternalPages(c.get('env').db, question, c.get('now')) })
+      return c.json({ pages: await findInternalPages(env.db, question, now) })
     },
   }),
   route('POST', '/perdidos', {
@@ -29,7 +29,7 @@ export const linksApi = createApi([
     maxBytes: 128 * kilobyte,
     answer: notFoundLinksSchema,
     example: { body: { paths: ['/blog/nada'] }, status: 200 },
-    handle: async ({ c, body: { paths } }) =>
-      c.json({ notFoundPaths: await findNotFoundPaths(c.get('env').db, paths, c.get('now')) }),
+    handle: async ({ c, env, now, body: { paths } }) =>
+      c.json({ notFoundPaths: await findNotFoundPaths(env.db, paths, now) }),
   }),
 ])

@@ -32,9 +32,8 @@ export const postsApi = createTextsApi({
       rateLimit: 'none',
       answer: v.looseObject({ posts: v.array(v.looseObject({ id: v.string() })), total: v.number() }),
       example: { status: 200 },
-      async handle({ c, user }) {
+      async handle({ c, env, now, user }) {
         const query = c.req.query()
-        const { env, now } = c.var
         const filter = { ...parseListFilter(query), authorId: getOwnPostsOnly(user) }
         return c.json(await listManagedPosts(env.db, filter, parseListCursor(query), now))
       },
@@ -46,7 +45,7 @@ export const postsApi = createTextsApi({
       body: rerenderRequestSchema,
       answer: rerenderResponseSchema,
       example: { body: { after: '' }, status: 200 },
-      handle: async ({ c, body }) => c.json(await rerenderNextPosts(c.get('env').db, body.after)),
+      handle: async ({ c, env, body }) => c.json(await rerenderNextPosts(env.db, body.after)),
     }),
   ],
   example: 'article',

@@ -51,8 +51,7 @@ export const tagsApi = createApi([
     maxBytes: 4 * kilobyte,
     answer: tagResponseSchema,
     example: { given: 'tag', body: { name: 'Otra {unique}' }, status: 200, repeatStatus: 404 },
-    async handle({ c, params: { slug: given }, body, record }) {
-      const { db } = c.get('env')
+    async handle({ c, env: { db }, now, params: { slug: given }, body, record }) {
       const { name } = body
       const slug = toTagSlug(name)
       const [from, taken] = await Promise.all([readTag(db, given), readTag(db, slug)])
@@ -66,7 +65,7 @@ export const tagsApi = createApi([
       }
       const to = { kind: 'renamed', slug, name, description } as const
       const auditStep = record({ event: 'tag.renamed', detail: `${from.name} → ${name}` })
-      const isChanged = await changeTag(db, { from, to, now: c.get('now'), auditStep })
+      const isChanged = await changeTag(db, { from, to, now, auditStep })
       return respondChanged(c, isChanged, { slug, name })
     },
   }),
@@ -75,11 +74,11 @@ export const tagsApi = createApi([
     audit: 'tag.deleted',
     answer: removedTagResponseSchema,
     example: { given: 'tag', status: 200, repeatStatus: 404 },
-    async handle({ c, params: { slug }, record }) {
-      const from = await readTag(c.get('env').db, slug)
+    async handle({ c, env, now, params: { slug }, record }) {
+      const from = await readTag(env.db, slug)
       if (!from) return notFound(c)
       const auditStep = record({ event: 'tag.deleted', detail: from.name })
-      return respondRemoved(c, { from, to: null, now: c.get('now'), auditStep })
+      return respondRemoved(c, { from, to: null, now, auditStep })
     },
   }),
   route('POST', '/:slug/unir', {
@@ -89,14 +88,13 @@ export const tagsApi = createApi([
     maxBytes: 4 * kilobyte,
     answer: removedTagResponseSchema,
     example: { given: 'tag', body: { into: '{other}' }, status: 200, repeatStatus: 404 },
-    async handle({ c, params: { slug }, body, record }) {
-      const { db } = c.get('env')
+    async handle({ c, env: { db }, now, params: { slug }, body, record }) {
       const [from, to] = await Promise.all([readTag(db, slug), readTag(db, body.into)])
       if (!from) return notFound(c)
       if (!to || to.id === from.id)
         return errorResponse(c, { statusCode: 422, message: 'Elige otra etiqueta que exista.' })
       const auditStep = record({ event: 'tag.joined', detail: `${from.name} → ${to.name}` })
-      return respondRemoved(c, { from, to: { kind: 'other', ...to }, now: c.get('now'), auditStep })
+      return respondRemoved(c, { from, to: { kind: 'other', ...to }, now, auditStep })
     },
   }),
   route('POST', '/:slug/recuperar', {
@@ -111,8 +109,7 @@ export const tagsApi = createApi([
       status: 200,
       repeatStatus: 409,
     },
-    async handle({ c, params: { slug: given }, body: removedTag, record }) {
-      const { db } = c.get('env')
+    async handle({ c, env: { db }, params: { slug: given }, body: removedTag, record }) {
       const { name } = removedTag
       const slug = toTagSlug(name)
       if (slug !== given) return notFound(c)

@@ -82,9 +82,9 @@ const createListRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
       body: slugRequestSchema,
       answer: slugResponseSchema,
       example: { body: { text: 'Un título' }, status: 200 },
-      async handle({ c, body: { kind, text, id } }) {
+      async handle({ c, env, body: { kind, text, id } }) {
         const wish = createDefaultSlug({ kind, title: text })
-        return c.json({ slug: await readFreeSlug(c.get('env').db, { kind, wish, id }) })
+        return c.json({ slug: await readFreeSlug(env.db, { kind, wish, id }) })
       },
     }),
     route('POST', '/vista-previa', {
@@ -113,8 +113,7 @@ const createTextRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
       audit: reads,
       answer: openedTextSchema,
       example: { given: example, status: 200 },
-      async handle({ c, params: { id } }) {
-        const { env, now } = c.var
+      async handle({ c, env, now, params: { id } }) {
         const stored = await readText(env.db, group, id, now)
         if (!stored) return notFound(c)
         const { shown } = stored.storage
@@ -137,8 +136,8 @@ const createTextRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
       rateLimit: 'duplicate',
       answer: changedTextSchema,
       example: { given: example, status: 201, addsRowsTo: getAddedRows(api) },
-      handle: async ({ c, params: { id } }) =>
-        respondWithOutcome(c, await duplicateText(c.get('env').db, group, id, getActor(c)), 201),
+      handle: async ({ c, env, params: { id } }) =>
+        respondWithOutcome(c, await duplicateText(env.db, group, id, getActor(c)), 201),
     }),
   ]
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { getStateLabel } from '#client/features/content/contract/transitions.ts'
-import { article } from '#client/features/content/kinds/article.ts'
+import { getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { describeText } from '#client/features/content/kinds/labels.ts'
 import type { InternalPage } from '#client/features/content/links/contract.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
@@ -18,12 +19,11 @@ export async function findPostTargets(db: Database, query: string, now: number):
     CROSS JOIN posts p ON p.id = e.id WHERE e.kind = 'article' AND ${matches}
     ORDER BY e.saved_at DESC, e.id DESC LIMIT ${maxTargets}`
   const rows = await db.all(selectListed(chosen, sql`c.key DESC, e.id DESC`, now))
-  return rows.map(parseListed).map(({ title, path, state }) => ({
-    title: title || 'Sin título',
-    path,
-    kind: 'article',
-    state: state === 'published' ? null : getStateLabel(state, article.label),
-  }))
+  return rows.map(parseListed).map(({ kind, path, state, ...found }) => {
+    const { label, title } = describeText(kind, found.title)
+    const isSeen = state === 'published'
+    return { title, path, label: isSeen ? label : `${label} · ${getStateLabel(state, getKind(kind).label)}` }
+  })
 }
 
 /** Returns the paths that lead to a published article, to a tag of one, or to a redirect. */

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
+import { kindsWithoutPast, listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 import { toPlainText } from './sections.ts'
@@ -11,7 +11,7 @@ type PublicEntry = {
   slug: string
   title: string
   description: string
-  /** The long text of a service, if it was asked for. */
+  /** The long text, if it was asked for. */
   text: string
   at: number
 }
@@ -22,14 +22,18 @@ const joinKinds = (kinds: readonly string[]): SQL =>
     sql`, `,
   )
 const kindsWithPages = joinKinds(['page', 'service', ...listedKindEntries.map(([kind]) => kind)])
-const kindsWithoutPast = joinKinds(
-  listedKindEntries.flatMap(([kind, { pastEntries }]) => (pastEntries === 'nowhere' ? [kind] : [])),
-)
 
-/** Characters of HTML of all long texts together; the services after that are found by their other fields. */
+/** All words of a text that is searched, without markup, ids and addresses. */
+export function joinTexts(value: unknown): string {
+  if (typeof value === 'string')
+    return /^(?:[a-z\d-]*|(?:\/|https?:)\S*)$/.test(value) ? '' : toPlainText(value)
+  return value !== null && typeof value === 'object' ? Object.values(value).map(joinTexts).join(' ') : ''
+}
+
+/** Characters of HTML of all long texts together; the entries after that are found by their other fields. */
 const maxTexts = 1_000_000
-const lengthSoFar = sql`sum(length(p.data ->> 'html')) FILTER (WHERE p.kind = 'service') OVER (ORDER BY p.path)`
-const html = sql`iif(p.kind = 'service' AND ${lengthSoFar} <= ${maxTexts}, p.data ->> 'html', NULL)`
+const lengthSoFar = sql`sum(length(p.data ->> 'html')) OVER (ORDER BY p.kind = 'service' DESC, p.path)`
+const html = sql`iif(${lengthSoFar} <= ${maxTexts}, p.data ->> 'html', NULL)`
 
 /**
  * Published entries with a page of their own, and the lists of their kinds. `slug`: path without the first slash; `at`:
@@ -46,7 +50,7 @@ export async function listPublicEntries(
 coalesce(p.data ->> 'description', p.data ->> 'summary', '') AS description,
 ${withTexts ? html : sql`NULL`} AS html
 FROM ${publicationsWithEntries} WHERE p.kind IN (${kindsWithPages}) AND ${isCurrent(now)}
-AND NOT (p.kind IN (${kindsWithoutPast}) AND coalesce(p.data ->> 'endsAt' <= ${now}, FALSE)) ORDER BY p.path`)
+AND NOT (p.kind IN (${joinKinds(kindsWithoutPast)}) AND coalesce(p.data ->> 'endsAt' <= ${now}, FALSE)) ORDER BY p.path`)
   const entries = rows.map(({ html: long, ...entry }) => ({ ...entry, text: toPlainText(long ?? '') }))
   const lists = listedKindEntries.flatMap(([kind, { path, name }]) => {
     const dates = entries.flatMap((entry) => (entry.kind === kind ? [entry.at] : []))

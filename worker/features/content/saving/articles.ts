@@ -6,6 +6,8 @@ import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { findKindProblems } from '#client/features/content/kinds/publishable.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
+import { renderPreview } from '#worker/markdown/preview.ts'
+import { toPreviewedPost } from '../previewed-post.ts'
 import { toColumns } from '../queries/columns.ts'
 import { createIndexStatements, type IndexedPost, listUsedImages } from '../queries/index-statements.ts'
 import { isArticle, toStoredPost } from '../queries/stored-posts.ts'
@@ -106,6 +108,10 @@ export const articles: TextGroup<PostContent> = {
   getAuditName: ({ title }) => title,
   auditedAs: 'article',
   afterWrite: () => {},
+  toPreview: async (db, stored, now) => ({
+    kind: 'article',
+    ...(await toPreviewedPost({ db }, now, { stored, content: stored.content, render: renderPreview })),
+  }),
   previews: {
     events: { created: 'preview.created', revoked: 'preview.revoked' },
   },

@@ -14,12 +14,13 @@ import { findTextKind, textIds } from '#client/features/content/kinds/names.ts'
 import { findPublishProblems } from '#client/features/content/kinds/publishable.ts'
 import type { Country } from '#client/features/settings/contract/country-choices.ts'
 import { listNodeTypes } from '#worker/markdown/list-node-types.ts'
+import { renderPreview } from '#worker/markdown/preview.ts'
 import { tryRender } from '#worker/markdown/render.ts'
 import { invalidateRedirectTable } from '../../redirects/cached-table.ts'
 import { getDefaultContent } from '../defaults/default-texts.ts'
 import { toPublicContent } from '../reading/public-content.ts'
 import { toTemplateContent } from '../templates/template-texts.ts'
-import { type TextGroup, otherKindMessage } from './text-group.ts'
+import { type PreviewedText, type TextGroup, otherKindMessage } from './text-group.ts'
 
 function findBlank(
   country: Country,
@@ -76,6 +77,11 @@ export const entries: TextGroup<EntryContent> = {
   auditedAs: 'text',
   // Readers may find other pages by the change.
   afterWrite: invalidateRedirectTable,
+  async toPreview(db, { content }) {
+    const shown = await toPublicContent(db, content, renderPreview)
+    // Safe: `shown` has the fields of the kind.
+    return { ...shown, title: content.title || 'Sin título', kind: content.kind } as PreviewedText
+  },
   previews: {
     events: { created: 'document.previewed', revoked: 'document.preview-revoked' },
     getAuditName: toAuditName,

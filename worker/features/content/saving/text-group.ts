@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { TextContent } from '#client/features/content/contract/edited-text.ts'
 import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import type { Country } from '#client/features/settings/contract/country-choices.ts'
+import type { SitePages } from '#client/features/site/contract.ts'
 import type { Site } from '#client/site.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
@@ -17,6 +18,8 @@ export type Messages = Readonly<Record<string, string>>
 
 /** Of a text that cannot be stored under an id. */
 export const otherKindMessage = 'Este texto es de otra clase.'
+
+export type PreviewedText = SitePages['vista-previa']['text']
 
 export type AnyContent = { title: string; slug?: string }
 
@@ -86,6 +89,8 @@ export type TextGroup<Content extends AnyContent> = TextReader<Content> & {
   /** The column of the events in `actionRules`. */
   auditedAs: 'article' | 'text'
   afterWrite: (db: Database) => void
+  /** What readers of a preview link get. */
+  toPreview: (db: Database, stored: StoredText<Content>, now: number) => Promise<PreviewedText>
   previews: {
     events: { created: AuditEvent; revoked: AuditEvent }
     /** What audit entries name, if not the id. */

@@ -89,6 +89,8 @@ const isAsImported = sql`(e.rev = 1 AND EXISTS (SELECT 1 FROM entry_revisions r 
 export type ExistingText = {
   id: string
   path: string
+  /** Of its current text; null if its kind has none. */
+  title: string | null
   savedAt: number
   isAsImported: boolean
   isInTrash: boolean
@@ -100,9 +102,10 @@ export async function findExistingTexts(
   ids: readonly string[],
   paths: readonly string[],
 ): Promise<ExistingText[]> {
-  type Row = Pick<ExistingText, 'id' | 'path' | 'savedAt'> & Record<'isAsImported' | 'isInTrash', 0 | 1>
+  type Row = Pick<ExistingText, 'id' | 'path' | 'title' | 'savedAt'> &
+    Record<'isAsImported' | 'isInTrash', 0 | 1>
   const rows = await db.all<Row>(sql`
-    SELECT e.id, coalesce(p.path, e.path) AS path, e.saved_at AS savedAt, ${isAsImported} AS isAsImported,
+    SELECT e.id, coalesce(p.path, e.path) AS path, e.content ->> 'title' AS title, e.saved_at AS savedAt, ${isAsImported} AS isAsImported,
       e.trashed_at IS NOT NULL AS isInTrash FROM entries e
     LEFT JOIN entry_publications p ON p.entry_id = e.id
     WHERE e.id ${isOneOf(ids)} OR e.id IN (

@@ -2,12 +2,7 @@ import type { Site } from '#client/site.ts'
 import type { AuditFilter, ListedAuditRecord } from '#worker/audit/audit-log.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
-import {
-  formatCsvHead,
-  formatCsvRows,
-  createTimestampFormat,
-  streamRows,
-} from '#worker/http/responses/csv.ts'
+import { createCsv, createTimestampFormat, streamRows } from '#worker/http/responses/csv.ts'
 import { exportPageSize, readAuditRecords } from './list.ts'
 import { getKindName, toAuditEntry } from './texts.ts'
 
@@ -15,8 +10,10 @@ import { getKindName, toAuditEntry } from './texts.ts'
 export function exportAuditCsv(
   env: Env,
   filter: AuditFilter,
-  { timeZone }: Site,
+  site: Site,
 ): Promise<ReadableStream<Uint8Array>> {
+  const { timeZone } = site
+  const csv = createCsv(site)
   const moment = createTimestampFormat(timeZone)
   const rowOf = (record: ListedAuditRecord): string[] => {
     const { id, at, who, text, device, country } = toAuditEntry(record)
@@ -32,7 +29,7 @@ export function exportAuditCsv(
     ]
   }
   return streamRows({
-    head: formatCsvHead([
+    head: csv.head([
       'Número',
       `Fecha (${timeZone})`,
       'Quién',
@@ -44,7 +41,7 @@ export function exportAuditCsv(
     ]),
     batchSize: exportPageSize,
     read: (last: ListedAuditRecord | null) => readAuditRecords(env, filter, last, exportPageSize),
-    format: (records) => formatCsvRows(records.map(rowOf)),
+    format: (records) => csv.rows(records.map(rowOf)),
     onFailure: (error, last) => log('error', 'record-export', { before: last?.id ?? null, error }),
   })
 }

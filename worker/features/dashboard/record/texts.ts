@@ -80,7 +80,7 @@ export const eventTexts: Readonly<Record<AuditEvent, readonly [kind: AuditEventK
   'enquiry.deleted': ['consultas', 'eliminó para siempre consultas: {detail}'],
   'enquiry.allowed': ['consultas', 'marcó consultas como deseadas: {detail}'],
   'enquiry.exported': ['consultas', 'descargó consultas en CSV'],
-  'enquiry.answered': ['consultas', 'respondió por correo la consulta {detail}'],
+  'enquiry.answered': ['consultas', 'escribió una respuesta a la consulta {detail}'],
   'enquiry.contact-exported': [
     'consultas',
     'descargó todo lo que hay de quien escribió la consulta {detail}',

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { queryBatch } from '#worker/db/batch.ts'
+import { offerTitle } from '#worker/db/offer-title.ts'
 import type { Database } from '#worker/env.ts'
 import { filesMessageText } from '../queries/enquiries.ts'
 
-// States of an outgoing answer. If nobody knows whether an attempt sent it, it is not sent again automatically: unlike
-// an internal notification it would reach a customer twice.
+// States of an outgoing answer. While the site sends no mail, an answer is only prepared and its enquiry stays as it was.
+// If nobody knows whether an attempt sent an answer, it is not sent again automatically: unlike an internal notification
+// it would reach a customer twice.
 
 /** An attempt without a result for this long is treated as failed, in milliseconds. */
 const attemptTimeoutMs = 60_000
@@ -18,6 +20,7 @@ export type DueAnswer = {
   enquiryId: number
   reference: string
   subject: string
+  offer: string | null
   author: string
   address: string
   text: string
@@ -29,8 +32,17 @@ export type DueAnswer = {
   inReplyTo: string | null
 }
 
-const isDue = (id: number) => sql`id = ${id} AND direction = 'out' AND state = 'waiting' AND EXISTS (
-  SELECT 1 FROM enquiries e WHERE e.id = enquiry_id AND e.place <> 'trash')`
+const isOutsideTrash = sql`EXISTS (SELECT 1 FROM enquiries e WHERE e.id = enquiry_id AND e.place <> 'trash')`
+
+const isDue = (id: number) =>
+  sql`id = ${id} AND direction = 'out' AND state = 'waiting' AND ${isOutsideTrash}`
+
+/** Written while the site sends no mail: no attempt has failed, because none was made. */
+const isPrepared = sql`state IN ('failed', 'unsure') AND error IS NULL`
+
+/** The `AnswerState` of a message. Nothing was attempted for an answer that somebody sent from their own program. */
+export const answerStateColumn = sql`coalesce(mark, CASE WHEN ${isPrepared} THEN 'prepared'
+  WHEN state = 'sent' AND attempts = 0 THEN 'by-hand' ELSE state END) AS state`
 
 /** Reopens the enquiries of answers given up in this batch, because nobody received those answers. */
 const reopenUndelivered = (now: number) => sql`UPDATE enquiries SET state = 'new', updated_at = ${now}
@@ -63,6 +75,7 @@ export async function claimAnswer(
         RETURNING id, key, enquiry_id AS enquiryId, author, address, text,
           (SELECT reference FROM enquiries e WHERE e.id = enquiry_id) AS reference,
           (SELECT subject FROM enquiries e WHERE e.id = enquiry_id) AS subject,
+          (SELECT ${offerTitle} FROM enquiries e WHERE e.id = enquiry_id) AS offer,
           coalesce((SELECT b.text ${before} AND b.direction = 'in' AND b.text <> ${filesMessageText}
             ORDER BY b.id DESC LIMIT 1),
             (SELECT message FROM enquiries e WHERE e.id = enquiry_id)) AS quoted,
@@ -75,20 +88,37 @@ export async function claimAnswer(
   return claimed[0] ?? (other[0] ? 'claimed' : null)
 }
 
-/** Marks an answer as sent and its enquiry as answered, unless the sender wrote again meanwhile. */
+/** Marks an answer as sent, and its enquiry as answered. */
 export async function markAnswerSent(
   db: Database,
   now: number,
-  { id, enquiryId }: Pick<DueAnswer, 'id' | 'enquiryId'>,
+  { id }: Pick<DueAnswer, 'id'>,
   messageId: string | null,
 ): Promise<void> {
   await queryBatch(db, [
     sql`UPDATE enquiry_messages SET state = 'sent', error = NULL, started_at = NULL, mail_at = ${now},
           attempts = attempts + 1, message_id = ${messageId} WHERE id = ${id}`,
-    sql`UPDATE enquiries SET state = 'answered', updated_at = ${now}
-        WHERE id = ${enquiryId} AND state IN ('new', 'progress')
-          AND NOT EXISTS (SELECT 1 FROM enquiry_messages WHERE enquiry_id = ${enquiryId} AND direction = 'in' AND id > ${id})`,
+    markAnswered(id, now),
   ])
+}
+
+/** Marks the enquiry of an answer sent in this batch as answered, unless the sender wrote again meanwhile. */
+const markAnswered = (
+  id: number,
+  now: number,
+) => sql`UPDATE enquiries SET state = 'answered', updated_at = ${now}
+  WHERE state IN ('new', 'progress') AND id = (
+    SELECT enquiry_id FROM enquiry_messages WHERE id = ${id} AND state = 'sent' AND mail_at = ${now})
+    AND NOT EXISTS (SELECT 1 FROM enquiry_messages m WHERE m.enquiry_id = enquiries.id AND m.direction = 'in' AND m.id > ${id})`
+
+/** Marks a prepared answer as sent from a person's own mail program; returns false if it is not prepared. */
+export async function markSentByHand(db: Database, now: number, id: number): Promise<boolean> {
+  const [rows] = await queryBatch<[{ id: number }, never]>(db, [
+    sql`UPDATE enquiry_messages SET state = 'sent', mail_at = ${now}
+        WHERE id = ${id} AND ${isPrepared} AND ${isOutsideTrash} RETURNING id`,
+    markAnswered(id, now),
+  ])
+  return rows.length > 0
 }
 
 /** Records a failed attempt. `isCertain`: nothing was sent, so the next attempt may start at once. */
@@ -109,22 +139,39 @@ export async function markAnswerAttempt(
 /** Marks an answer whose job ended in the dead-letter queue. */
 export async function markAnswerFailed(db: Database, now: number, id: number): Promise<void> {
   await queryBatch(db, [
-    sql`UPDATE enquiry_messages SET state = iif(started_at IS NULL, 'failed', 'unsure'), mail_at = ${now}
+    sql`UPDATE enquiry_messages SET state = iif(started_at IS NULL, 'failed', 'unsure'), mail_at = ${now},
+          error = coalesce(error, 'Ningún intento de envío llegó a empezar')
         WHERE id = ${id} AND state = 'waiting'`,
     reopenUndelivered(now),
   ])
 }
 
-/** Marks an unsent answer as waiting again; returns false if there is nothing to send. */
-export async function markAnswerWaiting(db: Database, now: number, id: number): Promise<boolean> {
+/**
+ * Marks an unsent answer by its id, or the oldest prepared ones, as waiting. Returns the ids of what there is to send.
+ */
+export async function markAnswersWaiting(
+  db: Database,
+  now: number,
+  chosen: { id: number } | { prepared: number },
+): Promise<number[]> {
+  const which =
+    'id' in chosen
+      ? sql`id = ${chosen.id} AND direction = 'out' AND (state IN ('failed', 'unsure') OR mark = 'bounced') AND ${isOutsideTrash}`
+      : sql`id IN (SELECT id FROM enquiry_messages WHERE ${isPrepared} AND ${isOutsideTrash} ORDER BY id LIMIT ${chosen.prepared})`
   const [rows] = await queryBatch<[{ id: number }, never]>(db, [
     sql`UPDATE enquiry_messages SET state = 'waiting', mark = NULL, started_at = NULL, mail_at = ${now}
-      WHERE id = ${id} AND direction = 'out' AND (state IN ('failed', 'unsure') OR mark = 'bounced')
-        AND EXISTS (SELECT 1 FROM enquiries e WHERE e.id = enquiry_id AND e.place <> 'trash')
-        RETURNING id`,
-    markInProgress(sql`id = ${id}`, now),
+      WHERE ${which} RETURNING id`,
+    markInProgress(sql`mail_at = ${now}`, now),
   ])
-  return rows.length > 0
+  return rows.map(({ id }) => id)
+}
+
+/** Counts the answers that were prepared while the site sent no mail. */
+export async function countPrepared(db: Database): Promise<number> {
+  const { count } = await db.get<{ count: number }>(
+    sql`SELECT count(*) AS count FROM enquiry_messages WHERE ${isPrepared} AND ${isOutsideTrash}`,
+  )
+  return count
 }
 
 /** Lists answers waiting since before `since`. First marks those older than `giveUpAfterMs` as failed. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
 import { createTestApp, signInOwner } from '#worker/testing/testing.ts'
 import { createAppWithMail } from '../mail/mail-testing.ts'
-import { clearEnquiries, readStoredEnquiries } from '../testing.ts'
+import { clearEnquiries, createInboxClient, readStoredEnquiries } from '../testing.ts'
 import { requeueStalledAnswers } from './deliver.ts'
 import { consumeJobs, readMessages, createKey, createThread, takeAnswerJobs } from './testing.ts'
 import { countUnsentAnswers } from './unsent.ts'
@@ -92,7 +92,7 @@ test('retries an answer that the mail service refuses, then marks it as failed w
   expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('new')
   expect(await countUnsentAnswers(parseEnv(app.bindings).db)).toEqual({ count: 1, first: reference })
   const panel = await (await app.request('/mngr', { headers: await signInOwner(app) })).text()
-  expect(panel).toContain(`<a href="/mngr/consultas/${reference}">1 respuesta no salió`)
+  expect(panel).toContain(`<a href="/mngr/consultas/${reference}">1 respuesta sin enviar`)
   await act([reference], { kind: 'trash' })
   expect(await countUnsentAnswers(parseEnv(app.bindings).db)).toEqual({ count: 0, first: null })
 })
@@ -126,19 +126,57 @@ test('sends no answer to an enquiry in the trash, and deletes the thread with th
   expect(await app.bindings.DB.prepare('SELECT count(*) AS n FROM enquiry_drafts').first('n')).toBe(0)
 })
 
-test('offers a mailto link instead of the answer form when mail is not configured', async () => {
-  const mailtoOf = (page: string) => page.includes('mailto:lucia%40empresa.example')
-  const { app } = await createAppWithMail()
-  const { reference, read } = await createThread(app)
-  const page = await read(`/mngr/consultas/${reference}`)
-  expect([page.includes('Enviar respuesta'), mailtoOf(page)]).toEqual([true, true])
+test.each([
+  ['is not configured', { MAIL_FROM: '' }],
+  ['is only written to a file', { MAIL_SIMULATED: 'si' }],
+])('where mail %s, an answer is prepared, and its enquiry stays as it was', async (_, bindings) => {
+  const { app: mailed, mail, queue } = await createAppWithMail()
+  const app = await createTestApp({ ...mailed.bindings, ...bindings })
+  const { answer, post, read, reference } = await createThread(app)
+  const page = () => read(`/mngr/consultas/${reference}`)
+  expect(await page()).toContain('Guardar respuesta')
+  mail.sent.splice(0)
+  expect((await answer('Cuesta & vale.')).status).toBe(201)
+  const jobs = takeAnswerJobs(queue.jobs)
+  await consumeJobs(mailed, jobs)
+  expect([jobs, mail.sent]).toEqual([[], []])
+  expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('new')
+  const html = await page()
+  for (const shown of [
+    'Preparada, sin enviar',
+    'este sitio aún no tiene correo',
+    'body=Cuesta%20%26%20vale.',
+  ])
+    expect(html).toContain(shown)
+  expect(html).not.toContain('Enviar ahora')
+  const [row] = await readMessages(app)
+  expect((await post(`/respuestas/${row?.id}/reenviar`, {})).status).toBe(409)
+  expect((await post(`/respuestas/${row?.id}/enviada`, {})).status).toBe(200)
+  expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('answered')
+  expect(await page()).toContain('Enviada desde otro programa')
+  expect((await post(`/respuestas/${row?.id}/enviada`, {})).status).toBe(409)
+})
 
+test('once mail works, everything that is prepared is sent by one press', async () => {
+  const { app, mail, queue } = await createAppWithMail()
+  await clearEnquiries(app)
   const without = await createTestApp({ ...app.bindings, MAIL_FROM: '' })
-  const thread = await createThread(without)
-  const plain = await thread.read(`/mngr/consultas/${thread.reference}`)
-  expect([plain.includes('Enviar respuesta'), mailtoOf(plain)]).toEqual([false, true])
-  expect((await thread.answer('No sale.')).status).toBe(409)
-  expect(await readMessages(without)).toEqual([])
+  const references = []
+  for (const text of ['Una.', 'Dos.', 'Tres.']) {
+    const thread = await createThread(without)
+    expect((await thread.answer(text)).status).toBe(201)
+    references.push(thread.reference)
+  }
+  const { post, read, act } = await createInboxClient(app)
+  await act(references.slice(2), { kind: 'trash' })
+  expect(await read('/mngr/consultas')).toContain('Hay 2 respuestas preparadas, sin enviar.')
+  expect(await read(`/mngr/consultas/${references[0]}`)).toContain('Enviar ahora')
+  mail.sent.splice(0)
+  expect(await (await post('/respuestas/enviar', {})).json()).toEqual({ queued: 2 })
+  await consumeJobs(app, takeAnswerJobs(queue.jobs))
+  expect(mail.sent.map(({ text }) => String(text).split('\n')[0])).toEqual(['Una.', 'Dos.'])
+  expect((await readStoredEnquiries(app)).map(({ state }) => state)).toEqual(['answered', 'answered', 'new'])
+  expect(await read('/mngr/consultas')).not.toContain('sin enviar')
 })
 
 test('stores a draft for its author and shows other managers that somebody is writing', async () => {
@@ -165,6 +203,23 @@ test('stores a draft for its author and shows other managers that somebody is wr
   await put(`/${reference}/borrador`, { text: '' })
   expect(await (await get(`/mngr/consultas/${reference}`)).text()).not.toContain('Sigo')
   expect((await put('/C-0000-0000/borrador', { text: 'Nadie' })).status).toBe(404)
+})
+
+test('the inbox marks an enquiry whose sender sent a file', async () => {
+  const { app } = await createAppWithMail()
+  const { reference, read } = await createThread(app)
+  const list = () => read(`/mngr/consultas?q=${reference}`)
+  expect(await list()).not.toContain('Con archivo')
+  await app.bindings.DB.batch(
+    [
+      `INSERT INTO enquiry_messages (key, enquiry_id, direction, author, address, text, state, created_at)
+       SELECT 'con-archivo', id, 'in', 'Lucía', 'a@b.example', 'Va.', 'received', 1 FROM enquiries WHERE reference = ?1`,
+      `INSERT INTO enquiry_files (id, enquiry_id, message_id, name, type, size, created_at)
+       SELECT 'x', e.id, m.id, 'a.pdf', 'application/pdf', 4, 1 FROM enquiries e JOIN enquiry_messages m ON m.enquiry_id = e.id
+       WHERE e.reference = ?1`,
+    ].map((statement) => app.bindings.DB.prepare(statement).bind(reference)),
+  )
+  expect(await list()).toContain('Con archivo')
 })
 
 test('accepts one of two simultaneous answers and sends one mail', async () => {

@@ -9,10 +9,12 @@ import {
   type ThreadMessage,
 } from '#client/features/enquiries/contract/answers.ts'
 import { queryBatch } from '#worker/db/batch.ts'
+import { offerTitle } from '#worker/db/offer-title.ts'
 import { toSortKey } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
 import { filesMessageText } from '../queries/enquiries.ts'
+import { answerStateColumn } from './answer-states.ts'
 
 /** A draft unchanged for longer than this no longer counts as somebody writing, in milliseconds. */
 const draftActiveMs = 60 * 60_000
@@ -38,7 +40,7 @@ export const toOtherDraft = ({ name, updatedAt }: OtherRow) => ({ name, updatedA
 
 /** Selects the enquiries of the sender's address, newest first, with the number of answers to each. */
 const selectContactEnquiries = (reference: string): SQL => sql`
-  SELECT reference, subject, place, created_at AS createdAt, answers,
+  SELECT reference, subject, ${offerTitle} AS offer, place, created_at AS createdAt, answers,
     count(*) OVER () AS total, sum(answers) OVER () AS allAnswers
   FROM (SELECT id, reference, subject, place, created_at,
       (SELECT count(*) FROM enquiry_messages m WHERE m.enquiry_id = e.id AND m.direction = 'out') AS answers
@@ -52,8 +54,8 @@ function getMessageFiles(files: readonly FileRow[], messageId: number | null): T
     .map(({ id, name, size, dropped }) => ({ id, name, size, dropped }))
 }
 
-function toContact({ reference, subject, place, createdAt, answers }: ContactRow): SenderEnquiry {
-  return { reference, subject, place, createdAt: toIso(createdAt), answers }
+function toContact({ reference, subject, offer, place, createdAt, answers }: ContactRow): SenderEnquiry {
+  return { reference, subject, offer, place, createdAt: toIso(createdAt), answers }
 }
 
 /** Reads everything that the page needs to answer an enquiry, in one batch. */
@@ -75,7 +77,7 @@ export async function readAnswerData(
       { count: number },
     ]
   >(db, [
-    sql`SELECT id, author, address, text, coalesce(mark, state) AS state, attempts, error, created_at AS createdAt
+    sql`SELECT id, author, address, text, ${answerStateColumn}, attempts, error, created_at AS createdAt
         FROM enquiry_messages WHERE id IN (${shown}) ORDER BY id`,
     sql`SELECT id, message_id AS messageId, name, size, dropped FROM enquiry_files
         WHERE enquiry_id = ${id} AND (message_id IN (${shown}) OR manager_id = ${userId}) ORDER BY created_at, id`,

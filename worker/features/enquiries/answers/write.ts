@@ -44,6 +44,8 @@ export type NewAnswer = {
   reference: string
   text: string
   seen: number
+  /** False while the site sends no mail: the answer is only prepared. */
+  isMailed: boolean
   author: string
   actor: AuditActor & { userId: string }
 }
@@ -56,12 +58,13 @@ export type AnswerOutcome =
   | { kind: 'limited'; error: AppError }
 
 /**
- * Stores an answer for sending, with the files of the writer's draft, and deletes the draft. A repeated request with
+ * Stores an answer, to be sent if the site sends mail, with the files of the writer's draft, and deletes the draft. A repeated request with
  * the same key stores nothing new. Stores nothing if the thread has a message newer than `seen` (an id), so that a
  * customer does not get two different answers.
  */
 export async function saveAnswer(db: Database, now: number, answer: NewAnswer): Promise<AnswerOutcome> {
-  const { key, reference, text, seen, author, actor } = answer
+  const { key, reference, text, seen, isMailed, author, actor } = answer
+  const state = isMailed ? 'waiting' : 'failed'
   const { userId, device, country } = actor
   const id = selectEnquiryId(reference)
   const isNew = sql`NOT EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key})`
@@ -80,12 +83,12 @@ export async function saveAnswer(db: Database, now: number, answer: NewAnswer): 
           SELECT ${nextIdSql(sql`enquiry_messages`)}, ${key}, id, 'out', ${userId}, ${author}, email, email_key,
             ${text} || coalesce(
               (SELECT ${signatureSeparator} || text FROM enquiry_signatures WHERE manager_id = ${userId} AND text <> ''), ''),
-            'waiting', ${now}
+            ${state}, ${now}
           FROM enquiries WHERE reference = ${reference} AND place <> 'trash'
           ON CONFLICT (key) DO NOTHING`,
         sql`UPDATE enquiry_files SET message_id = (SELECT id FROM enquiry_messages WHERE key = ${key}), manager_id = NULL
           WHERE enquiry_id = ${id} AND manager_id = ${userId} AND message_id IS NULL
-            AND EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key} AND state = 'waiting')`,
+            AND EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key} AND state = ${state})`,
         markInProgress(sql`key = ${key}`, now),
         sql`DELETE FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${userId}
           AND EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key})`,

@@ -14,13 +14,21 @@ import { multipartOverhead } from '#worker/http/limits/limit-body.ts'
 import { createValidationError } from '#worker/http/request/body.ts'
 import { readUpload } from '#worker/http/request/form-body.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
+import { maxJobsPerBatch } from '#worker/mail/enqueue-jobs.ts'
 import { requireFreshSignIn } from '../../account/sign-in/fresh-sign-in.ts'
-import { markAnswerWaiting } from '../answers/answer-states.ts'
+import { markAnswersWaiting, markSentByHand } from '../answers/answer-states.ts'
 import { enqueueAnswers } from '../answers/deliver.ts'
 import { openFile, deleteFile, storeFile } from '../answers/files.ts'
 import { readSenderAddress, exportSender } from '../answers/personal-data.ts'
 import { saveDraft, saveAnswer } from '../answers/write.ts'
-import { answersNotConfiguredError, canMail, numericIdParams, queuedSchema, refParams } from './request.ts'
+import {
+  doneSchema,
+  mailNotConfiguredError,
+  numericIdParams,
+  queuedSchema,
+  refParams,
+  sendsAnswers,
+} from './request.ts'
 
 async function sendAnswer({
   c,
@@ -29,7 +37,7 @@ async function sendAnswer({
   user: { id: userId, name, email },
 }: RouteInput<typeof newAnswerSchema, typeof refParams>): Promise<Response> {
   const env = c.get('env')
-  if (!canMail(env)) return errorResponse(c, answersNotConfiguredError)
+  const isMailed = sendsAnswers(env)
   const open = findUnfilledPlaceholder(body.text)
   if (open !== null)
     return errorResponse(
@@ -38,6 +46,7 @@ async function sendAnswer({
     )
   const answered = await saveAnswer(env.db, c.get('now'), {
     ...body,
+    isMailed,
     reference: params.ref,
     author: name || email,
     actor: { userId, ...getVisitor(c) },
@@ -49,7 +58,7 @@ async function sendAnswer({
     return errorResponse(c, { statusCode: 409, message, data: { overtaken: true } })
   }
   c.set('hasAuditEntry', true)
-  await enqueueAnswers(env, [answered.id])
+  if (isMailed) await enqueueAnswers(env, [answered.id])
   return c.json({ id: answered.id }, 201)
 }
 
@@ -99,6 +108,8 @@ async function downloadPersonalData({
   })
 }
 
+const alreadySentError = { statusCode: 409, message: 'Esta respuesta ya salió, o está por salir.' }
+
 const facts = { permission: 'answerEnquiries', rateLimit: 'none' } as const
 
 /** Answers to enquiries: drafts, sending, attachments, and what is stored about the sender. */
@@ -134,13 +145,37 @@ export const answersApi = createApi([
     example: { given: 'failed answer', status: 202, repeatStatus: 409 },
     handle: async ({ c, params: { id } }) => {
       const env = c.get('env')
-      if (!canMail(env)) return errorResponse(c, answersNotConfiguredError)
-      const again = await markAnswerWaiting(env.db, c.get('now'), id)
-      if (!again)
-        return errorResponse(c, { statusCode: 409, message: 'Esta respuesta ya salió, o está por salir.' })
-      await enqueueAnswers(env, [id])
-      return c.json({ queued: 1 }, 202)
+      if (!sendsAnswers(env)) return errorResponse(c, mailNotConfiguredError)
+      const ids = await markAnswersWaiting(env.db, c.get('now'), { id })
+      if (ids.length === 0) return errorResponse(c, alreadySentError)
+      await enqueueAnswers(env, ids)
+      return c.json({ queued: ids.length }, 202)
     },
+  }),
+  route('POST', '/respuestas/enviar', {
+    permission: 'answerEnquiries',
+    audit: { none: 'shows on the enquiries; who wrote the answers is recorded' },
+    rateLimit: 'answer-again',
+    answer: queuedSchema,
+    example: { given: 'failed answer', status: 202 },
+    handle: async ({ c }) => {
+      const env = c.get('env')
+      if (!sendsAnswers(env)) return errorResponse(c, mailNotConfiguredError)
+      const ids = await markAnswersWaiting(env.db, c.get('now'), { prepared: maxJobsPerBatch })
+      await enqueueAnswers(env, ids)
+      return c.json({ queued: ids.length }, 202)
+    },
+  }),
+  route('POST', '/respuestas/:id/enviada', {
+    ...facts,
+    audit: { none: 'shows on the enquiry itself; who wrote the answer is recorded' },
+    params: numericIdParams,
+    answer: doneSchema,
+    example: { given: 'failed answer', status: 200, repeatStatus: 409 },
+    handle: async ({ c, params: { id } }) =>
+      (await markSentByHand(c.get('env').db, c.get('now'), id))
+        ? c.json({})
+        : errorResponse(c, alreadySentError),
   }),
   route('POST', '/:ref/adjuntos', {
     ...facts,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { noMailText } from '#client/runtime/text/mail-delivery.ts'
 import type { Env } from '#worker/env.ts'
+import { getMailDelivery } from '#worker/env/mail.ts'
 import { referencePattern } from '../reference.ts'
 
 /** Parameters of the paths; a malformed reference or id is a 404. */
@@ -15,12 +16,10 @@ export function canMail({ mail, enquiries: { queue } }: Env): boolean {
   return mail !== null && queue !== null
 }
 
+/** Whether an answer leaves the site; otherwise it is only prepared. */
+export const sendsAnswers = (env: Env): boolean => canMail(env) && getMailDelivery(env.mail) === 'sent'
+
 export const mailNotConfiguredError = {
   statusCode: 409,
   message: `${noMailText} En «Estado» está lo que hace falta.`,
-}
-
-export const answersNotConfiguredError = {
-  statusCode: 409,
-  message: 'El sitio no envía correo. Responde desde tu programa de correo; tu texto sigue aquí.',
 }

@@ -118,7 +118,7 @@ test.each([
 
     const { get, act, read } = await createInboxClient(app)
     const page = await read(`/mngr/consultas/${stored?.reference}`)
-    expect(page).toMatch(/Empleo: personas que programan[^]*Lo adjuntó a su mensaje/)
+    expect(page).toMatch(new RegExp(`Empleo: ${exampleJob.title}[^]*Lo adjuntó a su mensaje`))
     expect(page).toContain(`href="/api/mngr/consultas/adjuntos/${file?.id}"`)
     const download = await get(`/api/mngr/consultas/adjuntos/${file?.id}`)
     expect(await download.text()).toBe('%PDF-1.7 hola')

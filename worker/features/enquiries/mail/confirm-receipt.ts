@@ -11,6 +11,7 @@ import { createMailStep } from '#worker/mail/outgoing-mail.ts'
 import { dayMs } from '#worker/site-settings/day.ts'
 import { getSiteState } from '#worker/site-settings/site-state.ts'
 import { createReplyAddress } from '../answers/reply-address.ts'
+import { findOffer } from '../form/subject.ts'
 import { confirmationKey, countWithinLimits } from '../queries/limits.ts'
 
 /** A stored enquiry whose sender may get a confirmation. */
@@ -49,7 +50,10 @@ export async function confirmReceipt(env: Env, now: number, enquiry: Confirmable
     if (isFirst === 0) return
     const limit = { key: confirmationKey, max: rateLimits.form.confirmations }
     if ((await countWithinLimits(env.db, now, [limit])).length > 0) return
-    const values = { referencia: reference, asunto: getSubjectName(site, asunto) }
+    const values = {
+      referencia: reference,
+      asunto: getSubjectName(site, { subject: asunto, offer: await findOffer(env.db, now, asunto) }),
+    }
     const mail = {
       to: correo,
       subject: `Recibimos la consulta ${reference}`,

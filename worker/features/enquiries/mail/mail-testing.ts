@@ -37,6 +37,7 @@ export async function createAppWithMail(replace: Partial<Bindings> = {}) {
   const queue = createQueueStub()
   const app = await createTestApp({
     ...secretBindings,
+    MAIL_SIMULATED: '',
     ...replace,
     MAIL_FROM: 'sitio@cauce.example',
     MAIL_TO: 'hola@cauce.example',

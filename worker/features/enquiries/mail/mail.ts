@@ -41,19 +41,19 @@ export async function sendMail(binding: SendEmail, mail: EmailMessageBuilder): P
  * visitor.
  */
 export function composeNotification(enquiry: DueMail, { from, to }: Addresses, siteUrl: string, site: Site) {
-  const { reference, name, email, company, subject, message, files } = enquiry
+  const { reference, name, email, company, message, files } = enquiry
   return {
     from: { name: site.name, email: from },
     to: to.map(toAsciiDomain),
     replyTo: toAsciiDomain(email),
     headers: { [keyHeader]: `consulta-${reference}` },
-    subject: toHeaderText(`[${reference}] ${getSubjectName(site, subject)}: ${name}`),
+    subject: toHeaderText(`[${reference}] ${getSubjectName(site, enquiry)}: ${name}`),
     text: [
       `${name} escribió desde el sitio.`,
       '',
       `Correo:     ${email}`,
       ...(company ? [`Empresa:    ${company}`] : []),
-      `Asunto:     ${getSubjectName(site, subject)}`,
+      `Asunto:     ${getSubjectName(site, enquiry)}`,
       `Referencia: ${reference}`,
       ...(files ? [`Archivos:   ${files} (están en el panel)`] : []),
       '',

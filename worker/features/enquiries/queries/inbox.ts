@@ -8,15 +8,18 @@ import {
   parseInboxFilter,
   type UndeliveredNotification,
 } from '#client/features/enquiries/contract/inbox.ts'
+import type { EnquirySubject } from '#client/features/enquiries/contract/subjects.ts'
 import { queryBatch } from '#worker/db/batch.ts'
+import { offerTitle } from '#worker/db/offer-title.ts'
 import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
 import { selectCount, selectIds, maxCounted } from './list.ts'
 
 const inboxPageSize = 25
 
-export type SummaryRow = Omit<EnquirySummary, 'createdAt' | 'trashedAt'> & {
+export type SummaryRow = Omit<EnquirySummary, 'createdAt' | 'trashedAt' | 'hasFiles'> & {
   createdAt: number
+  hasFiles: 0 | 1
   trashedAt: number | null
 }
 
@@ -26,9 +29,12 @@ export const assigneeColumn = sql`${selectUserName(sql.raw('assignee_id'))} AS a
 export const summaryColumns = sql.join(
   [
     assigneeColumn,
+    sql`${offerTitle} AS offer`,
     sql.raw(
       `reference, name, email, company, subject, substr(message, 1, 160) AS excerpt, state,
-   mail_state AS mailState, created_at AS createdAt, trashed_at AS trashedAt`,
+   mail_state AS mailState, created_at AS createdAt, trashed_at AS trashedAt,
+   EXISTS (SELECT 1 FROM enquiry_files f JOIN enquiry_messages m ON m.id = f.message_id
+     WHERE f.enquiry_id = enquiries.id AND m.direction = 'in') AS hasFiles`,
     ),
   ],
   sql`, `,
@@ -36,9 +42,12 @@ export const summaryColumns = sql.join(
 
 const toIso = (at: number): string => new Date(at).toISOString()
 
-export function toSummary({ createdAt, trashedAt, ...row }: SummaryRow): EnquirySummary {
-  return { ...row, createdAt: toIso(createdAt), trashedAt: trashedAt === null ? null : toIso(trashedAt) }
-}
+export const toSummary = ({ createdAt, trashedAt, hasFiles, ...row }: SummaryRow): EnquirySummary => ({
+  ...row,
+  createdAt: toIso(createdAt),
+  trashedAt: trashedAt === null ? null : toIso(trashedAt),
+  hasFiles: hasFiles === 1,
+})
 
 type ListRow = SummaryRow & { id: number }
 type Slice = Pick<Inbox, 'list' | 'from' | 'newer' | 'older'>
@@ -72,12 +81,12 @@ export async function listEnquiries(
   filter: InboxFilter,
   from: InboxCursor,
 ): Promise<Slice & Pick<Inbox, 'total' | 'more' | 'subjects'>> {
-  const [rows, [counted], sent] = await queryBatch<[ListRow, { count: number }, { subject: string }]>(db, [
+  const [rows, [counted], subjects] = await queryBatch<[ListRow, { count: number }, EnquirySubject]>(db, [
     selectRows(filter, from),
     selectCount(filter),
-    sql`SELECT DISTINCT subject FROM enquiry_counts WHERE count > 0 ORDER BY subject`,
+    sql`SELECT subject, ${offerTitle} AS offer FROM (SELECT DISTINCT subject FROM enquiry_counts WHERE count > 0)
+        ORDER BY subject`,
   ])
-  const subjects = sent.map(({ subject }) => subject)
   const count = counted?.count ?? 0
   const counts = filter.query
     ? { subjects, total: Math.min(count, maxCounted), more: count > maxCounted }

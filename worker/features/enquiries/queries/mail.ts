@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { offerTitle } from '#worker/db/offer-title.ts'
 import type { Database } from '#worker/env.ts'
 
 /** The data needed to compose the notification of an enquiry. */
@@ -9,6 +10,7 @@ export type DueMail = {
   email: string
   company: string
   subject: string
+  offer: string | null
   message: string
   /** Names of the stored files that the sender sent. */
   files: string | null
@@ -27,7 +29,7 @@ export async function claimMail(db: Database, now: number, id: number): Promise<
   const row = await db.get<DueMail | undefined>(sql`
       UPDATE enquiries SET mail_started_at = ${now}
       WHERE ${due} AND (mail_started_at IS NULL OR mail_started_at <= ${now - claimMs})
-      RETURNING id, reference, name, email, company, subject, message, created_at AS createdAt,
+      RETURNING id, reference, name, email, company, subject, ${offerTitle} AS offer, message, created_at AS createdAt,
         (SELECT group_concat(f.name, ', ') FROM enquiry_files f JOIN enquiry_messages m ON m.id = f.message_id
          WHERE f.enquiry_id = enquiries.id AND f.dropped IS NULL AND m.direction = 'in') AS files`)
   if (row) return row

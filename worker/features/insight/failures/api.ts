@@ -37,9 +37,8 @@ export const clientErrorsApi = createApi([
     body: reportSchema,
     maxBytes: 4 * kilobyte,
     example: { body: { kind: 'error', message: 'x', path: '/', buildId: 'x' }, status: 204 },
-    handle: ({ c, body: report }) => {
+    handle: ({ c, now, env, body: report }) => {
       const visitor = getVisitor(c)
-      const now = c.get('now')
       if (!networkLimits.failures.take(visitor, now) || !totalLimit.take('', now))
         return respondTooMany(c, 60)
       log('error', 'client-error', report)
@@ -47,7 +46,7 @@ export const clientErrorsApi = createApi([
         c,
         // Runs after the response. The module is loaded on demand, because few isolates need it.
         import('./store.ts')
-          .then(({ saveReport }) => saveReport(c.get('env').db, report, { network: visitor.network, now }))
+          .then(({ saveReport }) => saveReport(env.db, report, { network: visitor.network, now }))
           .catch((error: unknown) => log('error', 'client-error-store', { error })),
       )
       return c.body(null, 204)

@@ -17,13 +17,12 @@ export const failuresApi = createApi([
     body: resolveSchema,
     answer: failureListSchema,
     example: { given: 'browser failure', body: { resolved: true }, status: 200 },
-    handle: async ({ c, params, body: { resolved }, record }) => {
-      const { db } = c.get('env')
+    handle: async ({ c, env: { db }, now, params, body: { resolved }, record }) => {
       const message = await findFailureMessage(db, params.id)
       if (message === null) return notFound(c)
       const after = createReadStep(selectFailures)
       await writeBatch(db, [
-        setFailureResolved(message, resolved ? c.get('now') : null),
+        setFailureResolved(message, resolved ? now : null),
         record({ event: resolved ? 'failure.resolved' : 'failure.reopened', detail: message }),
         after.step,
       ])

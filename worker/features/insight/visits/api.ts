@@ -32,9 +32,9 @@ export const visitsApi = createApi([
     body: visitEventSchema,
     maxBytes: 2 * kilobyte,
     example: { given: 'phone', body: { path: '/', referrer: '', campaign: '' }, status: 204 },
-    handle: ({ c, body }) => {
+    handle: ({ c, now, body }) => {
       const visitor = getVisitor(c)
-      const isTaken = networkLimits.visits.take(visitor, c.get('now'))
+      const isTaken = networkLimits.visits.take(visitor, now)
       // `recordBots` has counted the pages that bots read. Bots that run scripts would be counted twice here.
       if (!hasTrackingOptOut(c) && !isBot(c)) {
         if (isTaken) recordVisit(c, body, visitor)

@@ -5,8 +5,10 @@ import {
   visitTables,
   type VisitsReport,
 } from '#client/features/insight/visits/contract/report.ts'
+import type { Site } from '#client/site.ts'
 import { createApi, route } from '#worker/api/route.ts'
-import { formatCsvHead, formatCsvRows } from '#worker/http/responses/csv.ts'
+import { createCsv } from '#worker/http/responses/csv.ts'
+import { getSiteState } from '#worker/site-settings/site-state.ts'
 import { toPublicPath } from './public-page.ts'
 import { readReport } from './report.ts'
 
@@ -24,13 +26,12 @@ export const visitsManagerApi = createApi([
     handle: async ({ c, params: { periodo, pagina } }) => {
       const period = visitPeriods.parse(periodo)
       const env = c.get('env')
-      const report = await readReport(
-        env.db,
-        c.get('now'),
-        { period, page: toPublicPath(pagina, env) },
-        Infinity,
-      )
-      return c.body(toCsv(report), 200, {
+      const now = c.get('now')
+      const [report, { site }] = await Promise.all([
+        readReport(env.db, now, { period, page: toPublicPath(pagina, env) }, Infinity),
+        getSiteState(env, now),
+      ])
+      return c.body(toCsv(report, site), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="visitas-${report.from}-${report.to}.csv"`,
       })
@@ -39,7 +40,8 @@ export const visitsManagerApi = createApi([
 ])
 
 /** Formats a report as CSV. Spreadsheets show its cells as text and never evaluate them as formulas. */
-export function toCsv({ series, lists }: Pick<VisitsReport, 'series' | 'lists'>): string {
+export function toCsv({ series, lists }: Pick<VisitsReport, 'series' | 'lists'>, site: Site): string {
+  const csv = createCsv(site)
   const lines: string[][] = [
     ...series.flatMap(({ label, views, visits }) => [
       ['Evolución', label, 'Vistas', String(views)],
@@ -54,5 +56,5 @@ export function toCsv({ series, lists }: Pick<VisitsReport, 'series' | 'lists'>)
       ]),
     ),
   ]
-  return formatCsvHead(['Tabla', 'Valor', 'Qué se cuenta', 'Cantidad']) + formatCsvRows(lines)
+  return csv.head(['Tabla', 'Valor', 'Qué se cuenta', 'Cantidad']) + csv.rows(lines)
 }

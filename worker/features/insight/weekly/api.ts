@@ -51,8 +51,8 @@ export const weeklyMailApi = createApi([
     params: tokenParams,
     answer: { file: 'text/html' },
     example: { given: 'weekly subscription', status: 200 },
-    handle: async ({ c, params: { token } }) =>
-      (await isSubscriberToken(c.get('env').db, token))
+    handle: async ({ c, env, params: { token } }) =>
+      (await isSubscriberToken(env.db, token))
         ? respondPage(
             c,
             '¿Dejar de recibir el resumen?',
@@ -67,8 +67,8 @@ export const weeklyMailApi = createApi([
     params: tokenParams,
     answer: { file: 'text/html' },
     example: { given: 'weekly subscription', status: 200 },
-    handle: async ({ c, params: { token } }) => {
-      await deleteSubscriberByToken(c.get('env').db, token)
+    handle: async ({ c, env, params: { token } }) => {
+      await deleteSubscriberByToken(env.db, token)
       return respondUnsubscribed(c)
     },
   }),

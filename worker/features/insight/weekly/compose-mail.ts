@@ -1,4 +1,5 @@
 import type { VisitTotals } from '#client/features/insight/visits/contract/report.ts'
+import { endSentence } from '#client/runtime/text/end-sentence.ts'
 import type { Site } from '#client/site.ts'
 import { escapeHtml } from '#worker/http/responses/escape.ts'
 import type { OutgoingMail } from '#worker/mail/outgoing-mail.ts'
@@ -81,7 +82,7 @@ export function composeWeeklyMail(
   const span = formatSpan(week.from, week.to)
   const subject = `${site.name}: la semana del ${span}`
   const greeting = `Hola${subscriber.name === '' ? '' : `, ${subscriber.name}`}:`
-  const intro = `Así fue la semana del ${span} en ${site.name}.`
+  const intro = `Así fue la semana del ${span} en ${endSentence(site.name)}`
   const suggestion = suggestNextStep(week)
   const sections = createSections(week)
   const why = 'Recibes este resumen cada lunes porque lo pediste en tu cuenta.'

@@ -27,13 +27,12 @@ export const exportApi = createApi([
     params: selectionSchema,
     answer: { file: 'application/zip', isStreamed: true },
     example: { status: 200 },
-    handle: async ({ c, params: { desde, hasta, parte, textos }, recordNow }) => {
+    handle: async ({ now, env, params: { desde, hasta, parte, textos }, recordNow }) => {
       const [number, of] = parte.split('-')
-      const now = c.get('now')
-      const day = (await getSiteCalendar(c.get('env').db, now)).getDay(now)
+      const day = (await getSiteCalendar(env.db, now)).getDay(now)
       const name = of === '1' ? `sitio-${day}.zip` : `sitio-${day}-parte-${number}-de-${of}.zip`
       await recordNow({ event: 'export.made', detail: name })
-      return new Response(exportSite(c.get('env'), { from: desde, to: hasta, withTexts: textos === '1' }), {
+      return new Response(exportSite(env, { from: desde, to: hasta, withTexts: textos === '1' }), {
         headers: {
           ...plainSecurityHeaders,
           'Content-Type': 'application/zip',
@@ -49,6 +48,6 @@ export const exportApi = createApi([
     rateLimit: 'none',
     answer: missingFilesSchema,
     example: { status: 200 },
-    handle: async ({ c }) => c.json({ files: await listMissingFiles(c.get('env')) }),
+    handle: async ({ c, env }) => c.json({ files: await listMissingFiles(env) }),
   }),
 ])

@@ -9,6 +9,7 @@ import { streamTransferredTexts } from '../../content/saving/transferred-text.ts
 import { parseLabels } from '../../media/library.ts'
 import { parseVariants, toVariantKey } from '../../media/queries.ts'
 import { readExportedSettings } from '../../settings/exported-settings.ts'
+import { listOwnRedirects } from '../own-redirects.ts'
 import { streamLibrary } from './export-parts.ts'
 import { getFolder, serializeText } from './text-file.ts'
 import { createZipWriter } from './zip-writer.ts'
@@ -90,8 +91,9 @@ async function createCatalogue(db: Env['db'], { from, to, withTexts }: ExportSel
   const redirects = withTexts ? await listAutomaticRedirects(db) : []
   const described = withTexts ? (await listAllTags(db)).filter(({ description }) => description !== '') : []
   const tags = described.map(({ name, description }) => ({ name, description }))
+  const ownRedirects = withTexts ? await listOwnRedirects(db) : []
   const settings = withTexts ? await readExportedSettings(db) : null
-  return JSON.stringify({ version: 1, redirects, tags, settings, media }, null, 2)
+  return JSON.stringify({ version: 1, redirects, ownRedirects, tags, settings, media }, null, 2)
 }
 
 async function* writeTexts(

@@ -3,6 +3,7 @@ import {
   ChevronsUpDown,
   Code,
   Columns2,
+  FileText,
   Heading2,
   Heading3,
   Image,
@@ -30,8 +31,10 @@ import { headingNames, type TextTool } from '../../contract/text-tools.ts'
 import { insertFootnote } from './footnote.ts'
 import { insertTextBlock } from './insert-text-block.ts'
 
-/** Opens the dialogs for images (also those of a gallery or a map), files and videos. */
-export type DialogOpeners = Readonly<Record<'image' | 'galeria' | 'mapa' | 'file' | 'video', () => void>>
+/** Opens the dialogs for images (also those of a gallery or a map), files, texts of files and videos. */
+export type DialogOpeners = Readonly<
+  Record<'image' | 'galeria' | 'mapa' | 'file' | 'textFile' | 'video', () => void>
+>
 
 /** A block that the slash menu offers. `keywords`: other words that find it in the menu's search. */
 export type Block = {
@@ -93,6 +96,9 @@ export const blocks: readonly Block[] = [
   fromDialog('galeria', ['Galería', 'fotos imágenes álbum', Images]),
   fromDialog('mapa', ['Mapa', 'lugar dirección ubicación plano cómo llegar', MapPin]),
   createBlock(['Archivo', 'documento pdf descarga adjunto', Paperclip], { run: createOpener('file') }),
+  createBlock(['Texto de un archivo', 'importar traer word docx markdown documento', FileText], {
+    run: createOpener('textFile'),
+  }),
   fromDialog('video', ['Video', 'youtube vimeo película', SquarePlay]),
   fromCommand('table', ['Tabla', 'filas columnas', Table], (chain) =>
     chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),

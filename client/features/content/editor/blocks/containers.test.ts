@@ -11,9 +11,9 @@ import { moveToEmptyLine, moveToAllowedPlace } from './containers.ts'
 import {
   createCaretInserter,
   insertLinks,
-  insertPictureBlock,
   insertPictures,
   insertVideo,
+  createPictureBlockInserter,
 } from './insert-block.ts'
 import { pasteInCell } from './table-cells.ts'
 
@@ -37,8 +37,9 @@ function setUp(text: string) {
   const read = createMarkdownReader(manager)
   const ask: DialogOpeners = {
     image: () => insertPictures(editor, [{ src: '/a.png', alt: 'Foto', title: '' }]),
-    galeria: () => insertPictureBlock(editor, 'galeria', pictures),
-    mapa: () => insertPictureBlock(editor, 'mapa', pictures.slice(1)),
+    galeria: () => createPictureBlockInserter(editor, 'galeria')(pictures),
+    mapa: () => createPictureBlockInserter(editor, 'mapa')(pictures.slice(1)),
+    textFile: () => {},
     file: () => insertLinks(editor, [{ href: '/b.pdf', text: 'Archivo' }]),
     video: () => insertVideo(editor, film),
   }

@@ -61,16 +61,16 @@ export function insertBlock(editor: Editor, node: Node): void {
 export const createImage = ({ schema }: Editor, { src, alt, title }: NewPicture): Node[] =>
   schema.nodes['image'] ? [schema.nodes['image'].create({ src, alt, title })] : []
 
-/** A gallery or a map with these pictures. */
-export function insertPictureBlock(
+/** Remembers the caret. Returns a function that inserts a gallery or a map with the given pictures there. */
+export const createPictureBlockInserter = (
   editor: Editor,
   name: 'galeria' | 'mapa',
-  pictures: readonly NewPicture[],
-): void {
-  const images = pictures.flatMap((picture) => createImage(editor, picture))
-  const node = editor.schema.nodes[name]?.create(null, images)
-  if (node) insertBlock(editor, node)
-}
+): ((pictures: readonly NewPicture[]) => void) =>
+  createCaretInserter(editor, (_, pictures) => {
+    const images = pictures.flatMap((picture) => createImage(editor, picture))
+    const node = editor.schema.nodes[name]?.create(null, images)
+    if (node) insertBlock(editor, node)
+  })
 
 export function insertPictures(editor: Editor, pictures: readonly NewPicture[]): void {
   for (const node of pictures.flatMap((picture) => createImage(editor, picture))) insertBlock(editor, node)

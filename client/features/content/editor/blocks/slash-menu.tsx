@@ -26,15 +26,18 @@ export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMe
   const say = useFormOfAddress()
   const menuRef = useRef<HTMLDivElement>(null)
   const [highlighted, setChosen] = useState({ query: '', at: 0 })
-  // Position of the slash whose menu was closed with Escape. The menu opens again for another slash.
+  // Position of the slash whose menu was closed with Escape, until the caret leaves it.
   const [closedAt, setClosedAt] = useState(-1)
-  const slashQuery = useEditorState({
+  const { isFocused, slashQuery } = useEditorState({
     editor,
-    selector: ({ editor: now }) => (now.isFocused ? findSlashQuery(now.state) : null),
+    selector: ({ editor: now }) => ({ isFocused: now.isFocused, slashQuery: findSlashQuery(now.state) }),
   })
+  if (slashQuery === null && closedAt >= 0) setClosedAt(-1)
   const allowedBlocks = blocks.filter((block) => isOffered(block, allowedTools))
   const matches =
-    slashQuery === null || slashQuery.from === closedAt ? [] : searchItems(allowedBlocks, slashQuery.query)
+    slashQuery === null || !isFocused || slashQuery.from === closedAt
+      ? []
+      : searchItems(allowedBlocks, slashQuery.query)
   const isOpen = matches.length > 0
   const { from = -1, query = '' } = slashQuery ?? {}
   // A new query highlights its first match.
@@ -54,7 +57,6 @@ export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMe
 
   useEffect(() => {
     onReady(({ key }) => {
-      if (from < 0) setClosedAt(-1)
       if (!isOpen) return false
       if (key === 'Escape') setClosedAt(from)
       else if (key === 'Enter' || key === 'Tab') insert(active)

@@ -1,4 +1,4 @@
-import type { JSONContent, MarkdownRendererHelpers } from '@tiptap/core'
+import type { JSONContent, MarkdownRendererHelpers, NodeConfig } from '@tiptap/core'
 import { renderTableToMarkdown, Table, TableCell, TableHeader } from '@tiptap/extension-table'
 import { Fragment, type Node, type ResolvedPos, Slice } from '@tiptap/pm/model'
 import { Selection } from '@tiptap/pm/state'
@@ -67,6 +67,18 @@ function createTokenizer(
     : {}
 }
 
+const cell = {
+  content: 'paragraph',
+  // An attribute, because a page with our Content-Security-Policy ignores the styles of pasted HTML.
+  addAttributes() {
+    const { align, ...others } = this.parent?.() ?? {}
+    return {
+      ...others,
+      align: { ...align, renderHTML: ({ align: given }) => (given ? { align: given } : {}) },
+    }
+  },
+} satisfies Partial<NodeConfig>
+
 export const tableExtensions = [
   Table.extend({
     ...createTokenizer(),
@@ -76,8 +88,8 @@ export const tableExtensions = [
       return { ...this.parent?.(), Enter: down, 'Shift-Enter': down, 'Mod-Enter': down }
     },
   }),
-  TableCell.extend({ content: 'paragraph' }),
-  TableHeader.extend({ content: 'paragraph' }),
+  TableCell.extend(cell),
+  TableHeader.extend(cell),
 ]
 
 /** The pasted content as one line; null if it contains more than text. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import type { TextContent } from '../../contract/edited-text.ts'
 import type { Fields } from '../../kinds/fields/fields.ts'
@@ -42,9 +43,9 @@ export function ComparisonDialog(props: ComparisonDialogProps): ReactNode {
                 Recuperar esta versión
               </button>
             )}
-            <button className="button plain" type="button" data-first onClick={onClose}>
+            <Button data-first onClick={onClose}>
               Cerrar
-            </button>
+            </Button>
           </div>
         </section>
       </div>

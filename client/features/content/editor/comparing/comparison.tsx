@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { Button } from '#client/ui/button/button.tsx'
 import { canEditVisually } from '../text/extensions.ts'
 import { FormattedMarkdown } from '../text/formatted-markdown.tsx'
 import { type Section, getConflictKey } from './compare-contents.ts'
@@ -99,15 +100,9 @@ export function Comparison({ label, sections, renderConflict }: ComparisonProps)
   const { count, current, setCurrent, goTo, shownRows } = useNavigation(container, rows)
   if (count === 0) return <p role="status">No hay diferencias.</p>
   const renderButton = (text: string, key: string, next: number): ReactNode => (
-    <button
-      className="button plain"
-      type="button"
-      aria-keyshortcuts={`Alt+${key}`}
-      disabled={next < 0 || next >= count}
-      onClick={() => goTo(next)}
-    >
+    <Button aria-keyshortcuts={`Alt+${key}`} disabled={next < 0 || next >= count} onClick={() => goTo(next)}>
       {text}
-    </button>
+    </Button>
   )
   return (
     <>

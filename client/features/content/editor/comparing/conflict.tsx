@@ -3,6 +3,7 @@ import '#client/ui/panel/panel.css'
 import './comparison.css'
 import '#client/ui/field/check.css'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { useTypingPause } from '#client/ui/modal/unasked-modal.tsx'
 import type { EditedText, Revision, TextContent } from '../../contract/edited-text.ts'
@@ -48,10 +49,7 @@ export function Conflict(props: ConflictProps): ReactNode {
   return (
     <p className="panel conflict-reminder" role="status">
       {fillNoun(changedElsewhere, noun)}. {lastChange} Lo tuyo queda en este navegador y no se guarda hasta
-      que elijas.{' '}
-      <button className="link" type="button" onClick={compare}>
-        Comparar las dos versiones
-      </button>
+      que elijas. <LinkButton onClick={compare}>Comparar las dos versiones</LinkButton>
     </p>
   )
 }
@@ -111,19 +109,11 @@ function ConflictDialog(props: ConflictProps & { lastChange: string; onClose: ()
             Guardar la mezcla
           </button>
           {choices.length > 0 && (
-            <button className="button plain" type="button" onClick={() => setChoices(choices.slice(0, -1))}>
-              Deshacer la elección
-            </button>
+            <Button onClick={() => setChoices(choices.slice(0, -1))}>Deshacer la elección</Button>
           )}
-          <button className="button plain" type="button" onClick={() => onChoose(mine)}>
-            Conservar la mía
-          </button>
-          <button className="button plain" type="button" onClick={() => onChoose()}>
-            Usar la otra
-          </button>
-          <button className="button plain" type="button" onClick={onClose}>
-            Decidir más tarde
-          </button>
+          <Button onClick={() => onChoose(mine)}>Conservar la mía</Button>
+          <Button onClick={() => onChoose()}>Usar la otra</Button>
+          <Button onClick={onClose}>Decidir más tarde</Button>
         </div>
       </section>
     </Modal>

@@ -1,6 +1,7 @@
 import '#client/ui/panel/panel.css'
 import './versions.css'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import type { Revision, TextContent } from '../../contract/edited-text.ts'
@@ -55,15 +56,13 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
             {version === versions[0] && ', la actual'}
           </small>
           {version !== versions[0] && (
-            <button
-              className="link"
-              type="button"
+            <LinkButton
               aria-current={version.id === chosen?.id || undefined}
               aria-label={`Comparar con la del ${formatTime(version)}`}
               onClick={() => setChosen(version)}
             >
               Comparar
-            </button>
+            </LinkButton>
           )}
         </li>
       ))}

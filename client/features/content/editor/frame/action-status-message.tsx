@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import type { Zone } from '#client/ui/time/zone.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
@@ -66,9 +67,9 @@ export function ActionStatusMessage({ status, busy, onClose }: ActionStatusMessa
         {undo && (
           <>
             {' '}
-            <button className="link" type="button" aria-disabled={busy} onClick={() => busy || void undo()}>
+            <LinkButton aria-disabled={busy} onClick={() => busy || void undo()}>
               Deshacer
-            </button>
+            </LinkButton>
           </>
         )}
       </p>

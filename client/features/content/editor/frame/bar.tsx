@@ -3,6 +3,7 @@ import { ExternalLink, Eye, History, Maximize, Minimize, PanelRight, Share2 } fr
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { type EditedText, getSeenState } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/noun.ts'
 import { type ShownState, getActionLabel } from '../../contract/transitions.ts'
@@ -98,9 +99,7 @@ function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
         {isUntouched ? 'Se guarda al escribir' : getStatusText(state)}
       </p>
       {state.failure?.kind === 'signed-out' && (
-        <button className="link" type="button" onClick={() => void autosave.flush()}>
-          {say('Ingresar de nuevo')}
-        </button>
+        <LinkButton onClick={() => autosave.flush()}>{say('Ingresar de nuevo')}</LinkButton>
       )}
     </div>
   )

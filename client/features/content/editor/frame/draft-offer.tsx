@@ -3,6 +3,7 @@ import '#client/ui/panel/panel.css'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { localDrafts } from '#client/runtime/session/local-drafts.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { useZone } from '../../use-zone.ts'
 import { listNewDrafts, type NewDraft, waitForRelease } from '../saving/local-draft.ts'
 import type { TextEditor } from './use-text-editor.ts'
@@ -84,9 +85,7 @@ export function DraftOffer({ editor }: { editor: TextEditor }): ReactNode {
               <DraftRow key={each.stored.id} draft={each} onOpen={open} onDiscard={discard} />
             ))}
           </ul>
-          <button type="button" className="link" onClick={close}>
-            Ahora no
-          </button>
+          <LinkButton onClick={close}>Ahora no</LinkButton>
         </section>
       )}
     </div>
@@ -107,12 +106,12 @@ function DraftRow({ draft, onOpen, onDiscard }: DraftRowProps): ReactNode {
       <span>
         «{title}», {formatMoment(new Date(draft.stored.savedAt).toISOString())}
       </span>
-      <button type="button" className="link" onClick={() => void onOpen(draft)}>
+      <LinkButton onClick={() => onOpen(draft)}>
         Seguir con él<span className="hidden"> «{title}»</span>
-      </button>
-      <button type="button" className="link" onClick={() => void onDiscard(draft)}>
+      </LinkButton>
+      <LinkButton onClick={() => onDiscard(draft)}>
         Descartar<span className="hidden"> «{title}»</span>
-      </button>
+      </LinkButton>
     </li>
   )
 }

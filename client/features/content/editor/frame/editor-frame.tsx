@@ -1,6 +1,7 @@
 import '#client/ui/message/message.css'
 import './editor-frame.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import type { Preview } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/noun.ts'
@@ -79,9 +80,7 @@ function NewerMessage({ editor: { api, draft, noun, remoteChanges } }: { editor:
       {hasNewer && (
         <>
           {fillNoun('{Este} {texto} se cambió en otro lugar.', noun)} {lastChange}{' '}
-          <button className="link" type="button" onClick={() => void remoteChanges.loadNewer()}>
-            Traer lo nuevo
-          </button>
+          <LinkButton onClick={() => remoteChanges.loadNewer()}>Traer lo nuevo</LinkButton>
         </>
       )}
     </p>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { copyText } from '#client/runtime/browser/clipboard.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { type Preview, previewResponseSchema } from '../../contract/edited-text.ts'
 import { useZone } from '../../use-zone.ts'
 
@@ -48,9 +49,7 @@ export function PreviewLinks({ previews, path, flush, isStored }: PreviewLinksPr
     <details id="vista-previa" className="panel">
       <summary>Compartir una vista previa</summary>
       <p className="meta">Cualquiera que tenga el enlace lee el borrador durante siete días.</p>
-      <button className="button plain" type="button" onClick={() => void create()}>
-        Crear un enlace a la vista previa
-      </button>
+      <Button onClick={create}>Crear un enlace a la vista previa</Button>
       <p role="status">{status}</p>
       <ul role="list" className="history">
         {list.map((preview) => (
@@ -60,12 +59,8 @@ export function PreviewLinks({ previews, path, flush, isStored }: PreviewLinksPr
             </a>{' '}
             <span className="meta">hasta el {formatMoment(preview.expiresAt)}</span>
             <div className="actions tight">
-              <button className="link" type="button" onClick={() => void copy(preview.url)}>
-                Copiar
-              </button>
-              <button className="link" type="button" onClick={() => void revoke(preview.id)}>
-                Anular
-              </button>
+              <LinkButton onClick={() => copy(preview.url)}>Copiar</LinkButton>
+              <LinkButton onClick={() => revoke(preview.id)}>Anular</LinkButton>
             </div>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import '#client/ui/message/message.css'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import type { Fields } from '../../kinds/fields/fields.ts'
 import type { FieldErrors } from '../saving/save-state.ts'
 import { revealElement } from './drawer.tsx'
@@ -66,9 +67,9 @@ export function ProblemList({ root, problems, fields, rejectionCount }: ProblemL
       <ul>
         {found.map(([name, problem]) => (
           <li key={name}>
-            <button type="button" className="link" onClick={() => focusField(root.current, name)}>
+            <LinkButton onClick={() => focusField(root.current, name)}>
               {formatProblemName(fields, name)}
-            </button>
+            </LinkButton>
             : {problem}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { hasAction } from '../../contract/has-action.ts'
 import { getActionLabel } from '../../contract/transitions.ts'
@@ -72,14 +73,9 @@ export function PublicationDatesForm({
           />
         </div>
       )}
-      <button
-        className="button plain"
-        type="button"
-        aria-disabled={cannotRun}
-        onClick={() => cannotRun || void run()}
-      >
+      <Button aria-disabled={cannotRun} onClick={() => cannotRun || void run()}>
         {isEndOnly ? 'Publicar con ese final' : getActionLabel(action)}
-      </button>
+      </Button>
     </details>
   )
 }

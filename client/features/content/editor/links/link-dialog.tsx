@@ -3,7 +3,6 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { Field } from '#client/ui/field/field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
-import type { InternalPage } from '../../links/contract.ts'
 import { useInternalPages } from '../../links/internal-pages.ts'
 import type { LinkRequest } from './insert-link.ts'
 import { isLinkAddress, toHref } from './link-address.ts'
@@ -84,7 +83,7 @@ export function LinkDialog({ request, onClose }: LinkDialogProps): ReactNode {
               onPointerMove={() => setActive(at)}
               onClick={() => onDone(page.path, page.title)}
             >
-              <span>{page.title}</span> <span className="help">{getKindLabel(page)}</span>{' '}
+              <span>{page.title}</span> <span className="help">{page.label}</span>{' '}
               <span className="help link-path">{page.path}</span>
             </li>
           ))}
@@ -103,12 +102,6 @@ export function LinkDialog({ request, onClose }: LinkDialogProps): ReactNode {
       </form>
     </Modal>
   )
-}
-
-function getKindLabel({ kind, state }: InternalPage): string {
-  if (kind === 'service') return 'Servicio'
-  if (kind === 'page') return 'Página'
-  return state === null ? 'Artículo' : `Artículo · ${state}`
 }
 
 function formatPageCount(found: number): string {

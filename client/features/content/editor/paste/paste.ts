@@ -1,5 +1,6 @@
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import { insertImageMarker, createPastedFileName } from './image-markers.ts'
+import { countMergedCells, simplifyTables } from './paste-tables.ts'
 
 /**
  * Cleaned clipboard HTML with markers in place of its pictures, the pictures to upload and describe, and descriptions
@@ -41,19 +42,19 @@ export function parsePaste(html: string, allowsPictures = true): PasteResult {
       'contenidos incrustados',
     ),
     ...describe('input, select, textarea', 'un campo de formulario', 'campos de formulario'),
-    ...describe(
-      ':is([colspan], [rowspan]):not([colspan="1"], [rowspan="1"])',
-      'una celda combinada, que quedó en su primera',
-      'celdas combinadas, que quedaron en su primera',
+    ...describeCount(
+      countMergedCells(body),
+      'una celda combinada (su texto está en la primera, y las demás quedaron vacías)',
+      'celdas combinadas (su texto está en la primera de cada una, y las demás quedaron vacías)',
     ),
   ]
-  return { html: cleanHtml(body), pictures, omitted }
+  return { html: cleanHtml(body, readClassStyles(html)), pictures, omitted }
 }
 
 const describeCount = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
 
-function cleanHtml(body: HTMLElement): string {
+function cleanHtml(body: HTMLElement, classStyles: ReadonlyMap<string, string>): string {
   for (const unwanted of body.querySelectorAll('style, script, meta, link, xml, img, title'))
     unwanted.remove()
   removeComments(body)
@@ -63,8 +64,12 @@ function cleanHtml(body: HTMLElement): string {
   for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)'))
     list.previousElementSibling?.append(list)
   for (const link of body.querySelectorAll('a')) unwrapLink(link)
-  for (const table of body.querySelectorAll('table')) addHeaderRow(table)
-  for (const cell of body.querySelectorAll('td, th')) flattenCell(cell)
+  simplifyTables(body, (element) =>
+    [...element.classList]
+      .map((name) => classStyles.get(name))
+      .concat(getStyle(element))
+      .join(';'),
+  )
   lowerHeadings(body)
   for (const breaking of body.querySelectorAll(':scope > br')) breaking.remove()
   for (const block of body.querySelectorAll(':scope > p, :scope > div > p, h2, h3, h4'))
@@ -105,6 +110,10 @@ function parseInertHtml(html: string): HTMLElement {
 }
 
 const getStyle = (element: Element): string => element.getAttribute('data-style') ?? ''
+
+/** The styles of Excel's classes, such as `.xl65 {text-align:center;}`, by name. */
+const readClassStyles = (html: string): Map<string, string> =>
+  new Map([...html.matchAll(/\.(xl\d+)\s*\{([^}]*)\}/g)].map(([, name = '', style = '']) => [name, style]))
 
 /** True if the HTML has no text. Otherwise the picture on the clipboard may be just an image of that text. */
 export function isPictureOnly(html: string): boolean {
@@ -160,25 +169,6 @@ function takeOuterSpace({ firstChild, lastChild }: Element): [before: string, af
     after = data.slice(lastChild.length)
   }
   return [before, after]
-}
-
-/** Makes the first row a header, which Markdown tables require, without bold text, because headers are bold anyway. */
-function addHeaderRow(table: HTMLTableElement): void {
-  if (!table.querySelector('th'))
-    for (const cell of table.rows[0]?.cells ?? []) {
-      const title = document.createElement('th')
-      title.append(...cell.childNodes)
-      cell.replaceWith(title)
-    }
-  for (const bold of table.querySelectorAll('th :is(b, strong)')) bold.replaceWith(...bold.childNodes)
-}
-
-/** Joins the blocks of a cell with spaces, because a Markdown cell is one line of text. */
-function flattenCell(cell: Element): void {
-  for (const block of cell.querySelectorAll(
-    'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, br',
-  ))
-    block.replaceWith(' ', ...block.childNodes, ' ')
 }
 
 /** Converts Word's lists: paragraphs with a visible marker and a style such as `mso-list:l0 level1 lfo1`. */

@@ -1,6 +1,7 @@
 import '#client/ui/tabs/tabs.css'
 import './live-preview.css'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { callApiSilently } from '../saving/change.ts'
 import { noteField } from '../text/caret-place.ts'
 import { realClock } from '../text/typing-reader.ts'
@@ -119,9 +120,7 @@ function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
         {status.kind === 'failed' && (
           <>
             <span>La vista previa no está al día. {status.message}</span>{' '}
-            <button type="button" className="link" onClick={updates.retry}>
-              Actualizar
-            </button>
+            <LinkButton onClick={updates.retry}>Actualizar</LinkButton>
           </>
         )}
       </p>

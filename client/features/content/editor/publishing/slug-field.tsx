@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { slugResponseSchema } from '../../contract/edited-text.ts'
 import { TextField } from '../fields/text-controls.tsx'
@@ -50,11 +51,7 @@ export function SlugField({ editor, field, readOnly = false }: SlugFieldProps): 
         }}
         onBlur={() => setTyped(null)}
       />
-      {!readOnly && (
-        <button className="link" type="button" onClick={() => void suggest()}>
-          Crear la dirección con {titleName}
-        </button>
-      )}
+      {!readOnly && <LinkButton onClick={suggest}>Crear la dirección con {titleName}</LinkButton>}
       <ProblemMessage text={failure} />
     </div>
   )

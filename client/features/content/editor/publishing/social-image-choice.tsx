@@ -1,6 +1,7 @@
 import '#client/ui/field/check.css'
 import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
 import type { ImagePanelProps } from '../media/cover.tsx'
 import { useImageChoice } from '../media/use-image-choice.tsx'
 
@@ -50,9 +51,7 @@ export function SocialImageChoice({ editor, content: { cover, socialImage } }: I
       {source === 'other' && (
         <>
           {other.picture}
-          <button className="button plain" type="button" onClick={other.choose}>
-            Cambiar la imagen para redes
-          </button>
+          <Button onClick={other.choose}>Cambiar la imagen para redes</Button>
         </>
       )}
       {other.dialog}

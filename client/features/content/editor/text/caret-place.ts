@@ -57,16 +57,22 @@ function getCaretTop(field: HTMLElement, caret: Range | null): number | null {
   return getTop(caret) ?? getTop(node instanceof Element ? node : (node.parentElement ?? field))
 }
 
-/** Returns a function that measures the line with the caret, or the first block on the screen if that is not there. */
-function findLine(): (() => number | null) | null {
-  const field = getField()
-  if (!field) return null
-  const caret = readCaret(field)
-  const measure = (): number | null => getCaretTop(field, caret)
+/** Blocks of visual editors, and the other fields of a text. */
+const blocks = '.written > *, [data-field]:not(:has(.written))'
+
+/**
+ * Returns a function that measures the line with the caret, or else the first block on the screen; null if none is
+ * shown.
+ */
+function findLine(field: HTMLElement | null): (() => number | null) | null {
+  const caret = field && readCaret(field)
+  const measure = (): number | null => field && getCaretTop(field, caret)
   const top = measure()
-  if (top === null || (top >= caretMargin.top && top < innerHeight)) return measure
-  const block = [...field.children].find((child) => child.getBoundingClientRect().bottom > caretMargin.top)
-  return block ? () => getTop(block) : measure
+  if (top !== null && top >= caretMargin.top && top < innerHeight) return measure
+  const block = [...document.querySelectorAll(`.preview-text :is(${blocks})`)].find(
+    (each) => each.getBoundingClientRect().bottom > caretMargin.top,
+  )
+  return block ? () => getTop(block) : null
 }
 
 let lastLine: { measure: () => number | null; top: number } | null = null
@@ -75,14 +81,17 @@ const correctedFrames = 3
 
 /**
  * Call before the width of the text changes: the line with the caret stays at its height on the screen. If the text is
- * hidden, the line returns to where it was when the text could be seen.
+ * hidden, the line returns to where it was when the text could be seen, and the caret into it.
  */
 export function keepLine(): void {
-  const measure = findLine()
+  const field = getField()
+  const isHidden = field !== null && getTop(field) === null
+  const measure = findLine(field)
   const top = measure?.() ?? null
   if (measure && top !== null) lastLine = { measure, top }
   let frames = 0
   function correct(): void {
+    if (isHidden && frames === 0) field.focus({ preventScroll: true })
     const now = lastLine?.measure() ?? null
     if (lastLine && now !== null && Math.abs(now - lastLine.top) >= 1)
       scrollBy({ top: now - lastLine.top, behavior: 'instant' })

@@ -14,11 +14,13 @@ const storage = createSafeStorage(() => window.localStorage)
 /** Null until the bar is folded or unfolded in this document: the choice of earlier visits counts until then. */
 const chosen = createStore<boolean | null>(null)
 const isOpen = (): boolean =>
-  chosen.get() ?? (storage.get(storageKey) ?? (matchMedia('(width < 40rem)').matches ? 'no' : 'sí')) === 'sí'
+  chosen.get() ??
+  (storage.get(storageKey) ?? (matchMedia('(width < 40rem), (height < 36rem)').matches ? 'no' : 'sí')) ===
+    'sí'
 // Only browsers draw the editor.
 const useIsOpen = (): boolean => useSyncExternalStore(chosen.subscribe, isOpen)
 
-/** Folds and unfolds the bars of all texts. This browser remembers it; phones have little room, so there it is folded. */
+/** Folds and unfolds the bars of all texts. This browser remembers it; small screens have little room, so there it is folded. */
 export function FormatBarSwitch(): ReactNode {
   const isPressed = useIsOpen()
   return (

@@ -7,9 +7,9 @@ import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { BlockHandle } from '../blocks/block-handle.tsx'
 import {
   createCaretInserter,
+  createPictureBlockInserter,
   getSelectedPicture,
   insertLinks,
-  insertPictureBlock,
   insertPictures,
   insertVideo,
   replacePicture,
@@ -23,6 +23,7 @@ import { LinkDialog } from '../links/link-dialog.tsx'
 import { type PictureAttributes, PictureDialog } from '../media/picture-dialog.tsx'
 import { VideoDialog } from '../media/video-dialog.tsx'
 import type { getErrorAttributes } from '../publishing/field-errors.tsx'
+import { useTextFileRequest } from '../text-file/use-text-file-request.ts'
 import { Bubble } from './bubble.tsx'
 import { createExtensions } from './extensions.ts'
 import { FormatBar, FormatBarSwitch } from './format-bar.tsx'
@@ -102,21 +103,19 @@ export function RichText(props: RichTextProps): ReactNode {
   })
   useErrorAttributes(editor, errorAttributes)
   useBlockButtons(editor, onImage, setFilming)
+  const askForTextFile = useTextFileRequest(editor, props)
 
   // Short texts have few formats, which appear at the selection.
   const isLong = allowedTools.has('heading')
   if (!editor) return <p>Preparando el editor…</p>
   const askForPictures = (name: 'galeria' | 'mapa') =>
-    onImage(
-      createCaretInserter(editor, (_, pictures) => insertPictureBlock(editor, name, pictures)),
-      [],
-      name === 'galeria' ? 'gallery' : 'map',
-    )
+    onImage(createPictureBlockInserter(editor, name), [], name === 'galeria' ? 'gallery' : 'map')
   const openDialog = {
     image: () => onImage(createCaretInserter(editor, insertPictures)),
     galeria: () => askForPictures('galeria'),
     mapa: () => askForPictures('mapa'),
     file: () => onFile(createCaretInserter(editor, insertLinks)),
+    textFile: askForTextFile,
     video: () => setFilming({ current: '', insert: createCaretInserter(editor, insertVideo) }),
   }
   return (

@@ -8,6 +8,8 @@ import { MediaDialog, type PictureUse } from '#client/features/media/media-dialo
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import type { NewPicture } from '../blocks/insert-block.ts'
 import { FieldErrorText, getErrorAttributes } from '../publishing/field-errors.tsx'
+import { TextFileDialog } from '../text-file/text-file-dialog.tsx'
+import { type FileText, isMarkdownFile, type TextFileRequest } from '../text-file/text-files.ts'
 import { canEditVisually, findVisualProblem } from './extensions.ts'
 import { selectLine, insertIntoField, MarkdownField } from './markdown-field.tsx'
 import { RichText } from './rich-text.tsx'
@@ -23,6 +25,10 @@ type TextEditorProps = {
   /** Calls the last function that `onType` got, if it has not been called yet. */
   readLatest: () => void
   onChange: (markdown: string) => void
+  /** Gets the title of a text that is read from a file. Returns false if it belongs into the text. */
+  onTitle?: (title: string) => boolean
+  /** Names of the users who may import a site. */
+  importers?: readonly string[]
   /** Shown at the end of the toolbar. */
   children?: ReactNode
 }
@@ -39,6 +45,7 @@ type FileRequest = { insert: (links: readonly FileLink[]) => void; files: readon
 /** Edits a text in two views of the same Markdown: visual, and as source. */
 export function TextEditor(props: TextEditorProps): ReactNode {
   const { markdown, label, allowedTools, error, onType, readLatest, onChange, children } = props
+  const { onTitle = () => false, importers = [] } = props
   const id = useId()
   const [isSource, setSource] = useState(() => !canEditVisually(markdown, allowedTools))
   // Text from the visual editor is always supported by it, so only source text is checked.
@@ -50,6 +57,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
   const [pasteMessage, setPasted] = useState('')
   const [imageRequest, setAsked] = useState<ImageRequest | null>(null)
   const [fileRequest, setLinking] = useState<FileRequest | null>(null)
+  const [textFile, setTextFile] = useState<TextFileRequest | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useFileDrops()
 
@@ -76,10 +84,19 @@ export function TextEditor(props: TextEditorProps): ReactNode {
     insertBlocks(links.map(({ href, text }) => `[${text}](${href})`))
   }
 
+  function insertFileText({ format, title, all, rest, notes }: FileText): void {
+    textFile?.insert({ format, text: title !== '' && onTitle(title) ? rest : all })
+    // After the messages of the paste.
+    queueMicrotask(() => setPasted((before) => [before, ...notes].filter(Boolean).join(' ')))
+  }
+
   function handleFiles(files: readonly File[]): void {
     const pictures = files.filter(isPicture)
     const others = files.filter((file) => !isPicture(file))
-    if (others.length > 0) setLinking({ insert: insertLinksAsMarkdown, files: others })
+    const attach = (): void => setLinking({ insert: insertLinksAsMarkdown, files: others })
+    if (others[0] && files.length === 1 && isMarkdownFile(others[0]))
+      setTextFile({ file: others[0], attach, insert: ({ text }) => insertBlocks([text]) })
+    else if (others.length > 0) attach()
     if (pictures.length > 0 && allowedTools.has('image'))
       setAsked({ insert: insertPicturesAsMarkdown, files: pictures })
     else if (pictures.length > 0) setPasted('Este texto no admite imágenes.')
@@ -127,18 +144,18 @@ export function TextEditor(props: TextEditorProps): ReactNode {
           onType={onType}
           onImage={(insert, files = [], use = 'text') => setAsked({ insert, files, use })}
           onFile={(insert, files = []) => setLinking({ insert, files })}
+          onTextFile={setTextFile}
           onPasteMessage={setPasted}
         />
       )}
       <PasteMessage text={pasteMessage} onClose={() => setPasted('')} />
-      {fileRequest && (
-        <FileDialog
-          files={fileRequest.files}
-          onClose={() => setLinking(null)}
-          onPick={(links) => {
-            fileRequest.insert(links)
-            setLinking(null)
-          }}
+      {fileRequest && <InsertFileDialog request={fileRequest} onClose={() => setLinking(null)} />}
+      {textFile && (
+        <TextFileDialog
+          request={textFile}
+          importers={importers}
+          onRead={insertFileText}
+          onClose={() => setTextFile(null)}
         />
       )}
       {imageRequest && <InsertImageDialog request={imageRequest} onClose={() => setAsked(null)} />}
@@ -186,6 +203,21 @@ function ViewTabs(props: ViewTabsProps): ReactNode {
       )}
       {children}
     </div>
+  )
+}
+
+type InsertFileDialogProps = { request: FileRequest; onClose: () => void }
+
+function InsertFileDialog({ request, onClose }: InsertFileDialogProps): ReactNode {
+  return (
+    <FileDialog
+      files={request.files}
+      onClose={onClose}
+      onPick={(links) => {
+        request.insert(links)
+        onClose()
+      }}
+    />
   )
 }
 

@@ -6,6 +6,9 @@ const gap = 12
 /** Minimum distance of the caret from the edges of the screen. The editor reads this whenever it scrolls. */
 export const caretMargin = { top: gap, right: 0, bottom: gap, left: 0 }
 
+const getStickyHeight = (bar: HTMLElement | null): number =>
+  bar && getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0
+
 /**
  * Keeps the caret visible below the sticky toolbar, whatever its height: when the editor scrolls and when the browser
  * does, which only respects the scroll padding of the page.
@@ -16,11 +19,9 @@ export function useClearCaret(toolbar: RefObject<HTMLElement | null>): void {
     if (!bar) return
     const { style } = document.documentElement
     const measure = (): void => {
-      const isSticky = getComputedStyle(bar).position === 'sticky'
-      const height = isSticky ? bar.offsetHeight : 0
+      const height = getStickyHeight(bar)
       style.setProperty('--desk-bar', `${height}px`)
-      const formatBar = document.querySelector<HTMLElement>('.format-bar')
-      caretMargin.top = gap + height + (formatBar?.offsetHeight ?? 0)
+      caretMargin.top = gap + height + getStickyHeight(document.querySelector<HTMLElement>('.format-bar'))
       style.setProperty('scroll-padding-block', `${caretMargin.top}px ${gap}px`)
     }
     measure()

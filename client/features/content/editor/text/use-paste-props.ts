@@ -13,15 +13,23 @@ import { rejectPaste } from '../paste/paste-limits.ts'
 import { createTextParser } from '../paste/paste-text.ts'
 import { isPictureOnly, parsePaste } from '../paste/paste.ts'
 import { separateBlocks } from '../paste/separate-blocks.ts'
+import { createFileTextInserter } from '../text-file/insert-file-text.ts'
+import { isTextFile, type TextFileRequest } from '../text-file/text-files.ts'
 
 /** Handlers for pasted or dropped images and files, and for messages about them. */
 export type PasteTargets = {
   allowedTools: TextToolSet
   onImage: (insert: (images: readonly NewPicture[]) => void, files?: File[], use?: PictureUse) => void
   onFile: (insert: (links: readonly FileLink[]) => void, files?: File[]) => void
+  onTextFile: (request: TextFileRequest) => void
   /** Shows a message about a paste; an empty text removes the last one. */
   onPasteMessage: (text: string) => void
 }
+
+const formatAttached = (count: number): string =>
+  count === 1
+    ? 'El archivo está adjunto: quien lea el texto lo descarga con su enlace.'
+    : `Los ${count} archivos están adjuntos: quien lea el texto los descarga con sus enlaces.`
 
 /** Opens the dialogs for pasted or dropped files; false if there are none. */
 function handleFiles(editor: Editor | null, files: File[], targets: PasteTargets): boolean {
@@ -29,8 +37,15 @@ function handleFiles(editor: Editor | null, files: File[], targets: PasteTargets
   const { allowedTools, onImage, onFile, onPasteMessage } = targets
   const pictures = files.filter(isPicture)
   const others = files.filter((file) => !isPicture(file))
+  const attach = (): void => onFile(createCaretInserter(editor, attachLinks), others)
+  function attachLinks(opened: Editor, links: readonly FileLink[]): void {
+    insertLinks(opened, links)
+    onPasteMessage(formatAttached(links.length))
+  }
   // The dialog for pictures is opened last, so that it is on top.
-  if (others.length > 0) onFile(createCaretInserter(editor, insertLinks), others)
+  if (others[0] && files.length === 1 && isTextFile(others[0]))
+    targets.onTextFile({ file: others[0], attach, insert: createFileTextInserter(editor, targets) })
+  else if (others.length > 0) attach()
   if (pictures.length > 0 && !allowedTools.has('image'))
     // Handled nevertheless: otherwise the browser would open the file instead of the page.
     onPasteMessage('Este texto no admite imágenes.')

@@ -39,8 +39,10 @@ function Title({ title, error, onChange }: TitleProps): ReactNode {
   )
 }
 
+type WritingProps = { editor: Editor; importers: readonly string[] }
+
 /** Title and text of an article, as readers see them. */
-export function Writing({ editor }: { editor: Editor }): ReactNode {
+export function Writing({ editor, importers }: WritingProps): ReactNode {
   const { draft, fieldErrors, change, editLater } = editor
   const { title, markdown } = draft.state.content
   const ref = useFocusOfNewText<HTMLDivElement>(draft.stored)
@@ -60,6 +62,12 @@ export function Writing({ editor }: { editor: Editor }): ReactNode {
           onType={(read) => editLater('markdown', read)}
           readLatest={() => void draft.autosave.readLatest()}
           onChange={(next) => change({ markdown: next })}
+          importers={importers}
+          onTitle={(found) => {
+            const isMissing = String(title).trim() === ''
+            if (isMissing) change({ title: found })
+            return isMissing
+          }}
         >
           <TextLength markdown={String(markdown)} />
         </TextEditor>

@@ -4,6 +4,7 @@ import '../failures.css'
 import { type ReactNode, useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
@@ -97,10 +98,10 @@ export function FailureItem({ failure, onResolve }: ItemProps): ReactNode {
         <summary>Detalle ({kind})</summary>
         <pre tabIndex={0}>{`${buildId}\n${stack ?? 'El navegador no dio más.'}`}</pre>
       </details>
-      <button type="button" className="button plain" onClick={onResolve}>
+      <Button onClick={onResolve}>
         {state === 'resolved' ? 'Volver a abrir' : 'Marcar como resuelto'}
         <span className="hidden">: {message}</span>
-      </button>
+      </Button>
     </li>
   )
 }

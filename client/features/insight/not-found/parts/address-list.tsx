@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { redirectsResponseSchema, redirectsApiPath, toReadable } from '#client/features/redirects/contract.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { pluralize } from '../../visits/format-numbers.ts'
@@ -51,15 +52,13 @@ export function NotFoundAddressList({ addresses }: { addresses: readonly NotFoun
                   <span>
                     Lo más parecido: <a href={proposal.path}>{proposal.title}</a>
                   </span>
-                  <button
-                    type="button"
-                    className="button plain"
+                  <Button
                     aria-disabled={pending}
                     aria-label={`Redirigir ${toReadable(path)} a ${toReadable(proposal.path)}`}
-                    onClick={() => void redirect(path, proposal.path)}
+                    onClick={() => redirect(path, proposal.path)}
                   >
                     Redirigir
-                  </button>
+                  </Button>
                 </p>
               )}
             </li>

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readMarkdown, readTextFile } from './read-text-file.ts'
+
+test.each([
+  [
+    'its front matter',
+    '---\r\ntitle: "Una nota"\r\ndate: 2026\r\n---\r\n\r\n## Dos\r\n',
+    'Una nota',
+    '## Dos',
+  ],
+  ['TOML', '+++\ntitle = "Una nota"\n+++\nUno', 'Una nota', 'Uno'],
+  ['its first heading', '# Una *nota* #\n\nUno\n# Dos', 'Una *nota*', 'Uno\n# Dos'],
+  ['nothing', 'Uno\n\n# Dos', '', 'Uno\n\n# Dos'],
+])('the title of a Markdown file comes from %s', (_, text, title, rest) => {
+  expect(readMarkdown(text)).toMatchObject({ title, rest, notes: [] })
+})
+
+test('a first heading that is no title becomes one of the text, and images beside the file are left out', () => {
+  expect(readMarkdown('# Uno\n\n![a](plano.png) y ![b](https://cauce.example/b.png)')).toMatchObject({
+    all: '## Uno\n\n y ![b](https://cauce.example/b.png)',
+    notes: ['Sus imágenes (1) no vienen dentro del archivo: súbelas aparte.'],
+  })
+})
+
+test('files of other programs are refused with what to do', async () => {
+  const answer = await readTextFile(new File(['x'], 'a.doc'))
+  expect(answer).toMatchObject({ ok: false, reason: expect.stringContaining('Guárdalo como .docx') })
+  expect(await readTextFile(new File([new Uint8Array([0xe1])], 'a.md'))).toMatchObject({ ok: false })
+})

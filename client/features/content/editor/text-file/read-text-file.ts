@@ -1,0 +1,41 @@
+import { decodeText } from '#client/features/transfer/archive/zip.ts'
+import { maxTextLength } from '../../contract/text-limits.ts'
+import { readWordFile } from './read-word-file.ts'
+import { type FileText, isTextFile, type ReadText } from './text-files.ts'
+
+const frontMatterPattern = /^(---|\+\+\+)[ \t]*\n([\s\S]*?)\n\1[ \t]*(?:\n|$)/
+const titlePattern = /^(?:title|t[ií]tulo)[ \t]*[:=][ \t]*(["']?)(.+?)\1[ \t]*$/im
+const firstHeadingPattern = /^#[ \t]+(.+?)[ \t#]*(?:\n|$)/
+/** Images that are neither of this site nor of the web: files beside the text. */
+const localImagePattern = /!\[[^[\]]*\]\((?!https:|\/medios\/)[^()\n]*\)/g
+
+export function readMarkdown(given: string): FileText {
+  const text = given.replaceAll(/\r\n?/g, '\n')
+  const head = frontMatterPattern.exec(text)
+  const body = text.slice(head?.[0].length ?? 0).trim()
+  const all = body.replaceAll(localImagePattern, '').replaceAll(/\n{3,}/g, '\n\n')
+  const images = body.match(localImagePattern)?.length ?? 0
+  const named = titlePattern.exec(head?.[2] ?? '')?.[2]
+  const heading = named === undefined ? firstHeadingPattern.exec(all) : null
+  return {
+    format: 'markdown',
+    title: named ?? heading?.[1] ?? '',
+    // The editor has no headings of the first level.
+    all: heading ? `#${all}` : all,
+    rest: all.slice(heading?.[0].length ?? 0).trimStart(),
+    notes: images > 0 ? [`Sus imágenes (${images}) no vienen dentro del archivo: súbelas aparte.`] : [],
+  }
+}
+
+/** Reads a file of Word or Markdown. */
+export async function readTextFile(file: File): Promise<ReadText> {
+  if (/\.docx$/i.test(file.name)) return readWordFile(file)
+  if (!isTextFile(file))
+    return {
+      ok: false,
+      reason: 'No sabemos leer ese tipo de archivo. Guárdalo como .docx, o copia su texto y pégalo.',
+    }
+  if (file.size > 4 * maxTextLength) return { ok: false, reason: 'Pesa demasiado para un texto.' }
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
+  return text.ok ? { ok: true, value: readMarkdown(text.value) } : text
+}

@@ -1,0 +1,31 @@
+import { decodeUriPart } from '../text/parse.ts'
+
+/** Late parts of a page, such as a form that loads, come within this time, in milliseconds. */
+const durationMs = 8_000
+const readerEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+let stop = (): void => {}
+
+/**
+ * Scrolls to the element that the address names again when late parts of the page move it, until the reader does
+ * something. `isArriving`: also at once, because the page may have grown before this.
+ */
+export function keepHashInView(isArriving: boolean): void {
+  stop()
+  const target = document.getElementById(decodeUriPart(location.hash.slice(1)) ?? '')
+  if (!target) return
+  const ended = new AbortController()
+  let isFirst = true
+  const observer = new ResizeObserver(() => {
+    // An observer reports the size once before anything has changed.
+    if (isArriving || !isFirst) target.scrollIntoView({ behavior: 'instant' })
+    isFirst = false
+  })
+  stop = () => {
+    observer.disconnect()
+    ended.abort()
+  }
+  observer.observe(document.body)
+  setTimeout(stop, durationMs)
+  for (const name of readerEvents) addEventListener(name, stop, { signal: ended.signal, passive: true })
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'type' | 'onClick'> & {
+  /** May start a request, which shows its failure itself. */
+  onClick: () => unknown
+}
+
+/** A quiet button that acts on this page: it sends no form. */
+export function Button({ className = 'button plain', onClick, ...props }: ButtonProps): ReactNode {
+  return <button {...props} type="button" className={className} onClick={() => void onClick()} />
+}
+
+/** A button that looks like a link. */
+export function LinkButton(props: ButtonProps): ReactNode {
+  return <Button className="link" {...props} />
+}

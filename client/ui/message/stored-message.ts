@@ -1,0 +1,56 @@
+import { createSafeStorage } from '../../runtime/browser/storage.ts'
+import { parseFields, parseJson } from '../../runtime/text/parse.ts'
+
+// Keeps the message about the last action when its page is loaded anew as a document, because the action changed the
+// site's settings or a new build is there: the new document would begin without it.
+
+const storageKey = 'cauce:mensaje'
+const storage = createSafeStorage(() => window.sessionStorage)
+/** A document that is loaded later than this was not loaded because of the action, in milliseconds. */
+const lifetimeMs = 15_000
+
+const listMessages = () => [...document.querySelectorAll<HTMLElement>('.status')]
+
+/** Notes the message that the page shows when it is left. */
+export function storeMessageOnLeave(): void {
+  const messages = listMessages()
+  const at = messages.findIndex(({ textContent }) => textContent !== '')
+  const message = messages[at]
+  if (!message) return
+  const stored = {
+    path: location.pathname + location.search,
+    at,
+    // Without the button that undoes the action, which the new document cannot do.
+    text: message.firstChild?.textContent,
+    hasFocus: message.contains(document.activeElement),
+    until: Date.now() + lifetimeMs,
+  }
+  storage.set(storageKey, JSON.stringify(stored))
+}
+
+type StoredMessage = { text: string; hasFocus: boolean }
+const none: StoredMessage = { text: '', hasFocus: false }
+
+function takeStored(element: HTMLElement | null): StoredMessage {
+  const stored = parseFields(parseJson(storage.get(storageKey)))
+  if (!element || !stored || listMessages()[Number(stored['at'])] !== element) return none
+  storage.remove(storageKey)
+  const isHere =
+    stored['path'] === location.pathname + location.search && Number(stored['until']) > Date.now()
+  return isHere ? { text: String(stored['text']), hasFocus: stored['hasFocus'] === true } : none
+}
+
+const takenMessages = new Map<string, StoredMessage>()
+
+/** The message that was noted for the element with this id, which the server's HTML has. It is taken once. */
+export function getStoredMessage(id: string): StoredMessage {
+  const stored = takenMessages.get(id) ?? takeStored(document.getElementById(id))
+  takenMessages.set(id, stored)
+  return stored
+}
+
+/** The element shows a newer message. */
+export const forgetStoredMessage = (id: string): void => void takenMessages.set(id, none)
+
+export const getNoMessage = (): StoredMessage => none
+export const neverChanges = () => () => {}

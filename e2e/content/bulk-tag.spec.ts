@@ -1,0 +1,35 @@
+import { openManagerPage } from '../manager-session.ts'
+import { signInToEditor } from '../post-editor.ts'
+import { expect, test } from '../test.ts'
+
+test('chosen articles get a tag at once, and readers see it on the published ones', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInToEditor(context, baseURL)
+  const stem = `Etiquetado ${Date.now()}`
+  const headers = { Origin: baseURL ?? '' }
+  for (const name of ['uno', 'dos']) {
+    const made = await page.request.post('/api/mngr/posts', {
+      headers,
+      data: { content: { title: `${stem} ${name}`, excerpt: 'Resumen.', markdown: 'Texto.' } },
+    })
+    const { id, rev, content } = await made.json()
+    if (name === 'dos') continue
+    const published = await page.request.post(`/api/mngr/posts/${id}/publicar`, {
+      headers: { ...headers, 'If-Match': `"${rev}"` },
+      data: { content },
+    })
+    expect(published.status()).toBe(200)
+  }
+  await openManagerPage(page, `/mngr/blog?q=${encodeURIComponent(stem)}`)
+  await page.getByRole('checkbox', { name: /^Elegir todos/ }).check()
+  await page.getByLabel('Etiqueta para los elegidos').fill('Oficio nuevo')
+  await page.keyboard.press('Enter')
+  const message = page.getByRole('status').filter({ hasText: '2 artículos con la etiqueta «Oficio nuevo».' })
+  await expect(message).toBeVisible()
+  await page.goto('/blog/etiqueta/oficio-nuevo')
+  await expect(page.getByRole('link', { name: `${stem} uno` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${stem} dos` })).toHaveCount(0)
+})
