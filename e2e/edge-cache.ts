@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { createEdgeCache } from '#worker/testing/edge/edge-cache.ts'
-import type { Change } from './second-build.ts'
+import { buildSecond, secondFolder } from './second-build.ts'
 import { copyTemplate, ports, stateFolder } from './site-state.ts'
 import { serve } from './test.ts'
-import { buildWithChange, wrapBuild } from './wrapped-build.ts'
+import { wrapBuild } from './wrapped-build.ts'
 
 type Version = 'first' | 'second'
 
@@ -85,11 +85,10 @@ async function forwardToEdge(
 }
 
 /** Starts two versions of the site, the second with a changed text, behind one cache. */
-export async function startEdgeCachedSite(change: Change): Promise<EdgeCachedSite> {
+export async function startEdgeCachedSite(): Promise<EdgeCachedSite> {
   const folder = `${stateFolder}-in-front`
   const address = `http://localhost:${ports.edgeCache}`
-  const sources = `${folder}-sources`
-  await buildWithChange(sources, change)
+  await buildSecond()
   const targets = { first: ports.deployableSite, second: ports.secondBuild }
   const serveVersion = async (version: Version, from: string) => {
     const build = await wrapBuild(from, `${folder}-${version}`)
@@ -98,7 +97,7 @@ export async function startEdgeCachedSite(change: Change): Promise<EdgeCachedSit
     return serve(targets[version], state, { SITE_URL: address }, { build })
   }
   const first = await serveVersion('first', 'dist')
-  const second = await serveVersion('second', `${sources}/dist`)
+  const second = await serveVersion('second', `${secondFolder}/dist`)
 
   let version: Version = 'first'
   let aheadMs = 0

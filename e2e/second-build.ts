@@ -1,17 +1,23 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
+import { withLock } from '../tools/cli/environment/lock.ts'
 import { requireFreePort } from '../tools/cli/environment/port.ts'
+import { startProcess } from '../tools/cli/environment/shell.ts'
 import { waitUntilAnswering } from '../tools/cli/serve.ts'
-import { ports, stateFolder } from './site-state.ts'
+import { e2eFolder, ports } from './site-state.ts'
 import { createStop } from './test.ts'
 
-const folder = `${stateFolder}-second-build`
+/** The folder of a copy of the sources, and of its build. */
+export const secondFolder = `${e2eFolder}/second-build`
 const sourcePaths = [
   'client',
   'worker',
   'tools',
   'package.json',
+  'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
   'wrangler.toml',
@@ -26,37 +32,49 @@ export type DeployableSite = {
   stop: () => Promise<void>
 }
 
-/** A text in a source file, and its replacement. */
-export type Change = { file: string; from: string; to: string }
+/** What the second build says otherwise. A change in the page's own chunk gives that chunk another file name. */
+const change = {
+  file: 'client/features/site/pages/servicios.tsx',
+  from: '{offer.title}',
+  to: 'Servicios de la segunda construcción',
+}
+/** The title of `/servicios` in the second build. */
+export const secondTitle = change.to
 
 const isSource = (path: string): boolean => !path.includes('node_modules')
 
-/** Copies the sources and changes a text in one of them. */
-export async function copySources(folder: string, change: Change): Promise<void> {
-  await rm(folder, { recursive: true, force: true })
+async function copyChangedSources(): Promise<void> {
+  await rm(secondFolder, { recursive: true, force: true })
   await Promise.all(
-    sourcePaths.map((source) => cp(source, `${folder}/${source}`, { recursive: true, filter: isSource })),
+    sourcePaths.map((source) =>
+      cp(source, `${secondFolder}/${source}`, { recursive: true, filter: isSource }),
+    ),
   )
-  await symlink('../../../node_modules', `${folder}/node_modules`)
-  const file = `${folder}/${change.file}`
+  await symlink('../../../node_modules', `${secondFolder}/node_modules`)
+  const file = `${secondFolder}/${change.file}`
   const before = await readFile(file, 'utf8')
   if (!before.includes(change.from)) throw new Error(`${change.file} does not say: ${change.from}`)
   await writeFile(file, before.replace(change.from, change.to))
 }
 
-/** Builds the changed sources and serves them as `npm start` does. */
-async function serveSecondBuild(change: Change) {
-  await copySources(folder, change)
+/** Builds the changed sources, as another deploy would. All workers share the one build of a run. */
+export const buildSecond = (): Promise<void> =>
+  withLock(`${secondFolder}.lock`, async () => {
+    if (existsSync(`${secondFolder}/dist/complete`)) return
+    await copyChangedSources()
+    const options = { cwd: secondFolder, env: { BUILD_ID: 'second' } }
+    const [code] = await once(startProcess('node', ['tools/cli/build.ts'], options), 'close')
+    if (code !== 0) throw new Error('The second build failed')
+  })
+
+/** Serves the second build as `npm start` does. */
+async function serveSecondBuild() {
+  await buildSecond()
   await requireFreePort(ports.secondBuild)
   const server = spawn(process.execPath, ['tools/cli/start.ts'], {
-    cwd: folder,
+    cwd: secondFolder,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(ports.secondBuild),
-      CAUCE_STATE: '.wrangler/state',
-      BUILD_ID: 'second',
-    },
+    env: { ...process.env, PORT: String(ports.secondBuild), CAUCE_STATE: '.wrangler/state' },
   })
   const stop = createStop(server)
   await waitUntilAnswering(`http://localhost:${ports.secondBuild}`, server)
@@ -78,9 +96,9 @@ function startProxy(target: () => number): Promise<Server> {
 }
 
 /** Serves the build under test until `serveBuild` selects the second one. */
-export async function startDeployableSite(change: Change): Promise<DeployableSite> {
+export async function startDeployableSite(): Promise<DeployableSite> {
   const targets = { first: ports.site, second: ports.secondBuild }
-  const stop = await serveSecondBuild(change)
+  const stop = await serveSecondBuild()
   let served: Build = 'first'
   const proxy = await startProxy(() => targets[served])
   return {

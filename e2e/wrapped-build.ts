@@ -1,7 +1,4 @@
-import { once } from 'node:events'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
-import { startProcess } from '../tools/cli/environment/shell.ts'
-import { type Change, copySources } from './second-build.ts'
 
 /** Wraps the built worker: provides the platform's context, reports what was purged, and can make D1 fail. */
 const wrapperSource = `
@@ -35,15 +32,4 @@ export async function wrapBuild(from: string, folder: string): Promise<string> {
   await writeFile(file, config.replace('"main":"index.js"', '"main":"in-front.js"'))
   await writeFile(`${folder}/worker/in-front.js`, wrapperSource)
   return folder
-}
-
-/** Builds a changed copy of the sources, as another deploy would. */
-export async function buildWithChange(sources: string, change: Change): Promise<void> {
-  await copySources(sources, change)
-  const env = { ...process.env, BUILD_ID: 'second' }
-  const [code] = await once(
-    startProcess('vite', ['build', '--logLevel', 'error'], { cwd: sources, env }),
-    'close',
-  )
-  if (code !== 0) throw new Error('The second build failed')
 }

@@ -64,7 +64,19 @@ export default defineConfig({
         define,
         test: {
           name: 'client',
-          include: ['client/**/*.test.{ts,tsx}', ...nodeTests, 'tools/**/*.test.ts'],
+          include: ['client/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          // A context for each file instead of a process, which would take as long as its tests.
+          pool: 'vmThreads',
+          testTimeout: 240_000,
+        },
+      },
+      {
+        define,
+        test: {
+          name: 'tools',
+          // Each file has its own process: some start others, or measure the time of the processor.
+          include: [...nodeTests, 'tools/**/*.test.ts'],
           environment: 'node',
           // Test timeout (ms). It is long, because a slow machine must not make a test fail, and wrangler starts slowly.
           testTimeout: 240_000,

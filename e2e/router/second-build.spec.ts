@@ -9,24 +9,18 @@ import {
   advanceHour,
   watchRequests,
 } from '../public-page.ts'
-import { startDeployableSite, type DeployableSite } from '../second-build.ts'
+import { secondTitle, startDeployableSite, type DeployableSite } from '../second-build.ts'
 import { expect, test } from '../test.ts'
 
-const sourceChange = {
-  // A change in the page's own chunk gives that chunk another file name.
-  file: 'client/features/site/pages/servicios.tsx',
-  from: '{offer.title}',
-  to: 'Servicios de la segunda construcción',
-}
 const typedText = 'Escrito antes de que cambiara el sitio.'
 let site: DeployableSite
 
-// One second build for all tests of this file.
+// One site for all tests of this file.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  site = await startDeployableSite(sourceChange)
+  site = await startDeployableSite()
 })
 
 test.beforeEach(() => site.serveBuild('first'))
@@ -38,7 +32,7 @@ async function expectUpdateKeepsText(page: Page): Promise<void> {
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
   // Wait for hydration: before it, a link would load another document.
   await waitUntilHydrated(page, () => followNavLink(page, 'Servicios'))
-  await expect(page.getByRole('heading', { level: 1, name: sourceChange.to })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: secondTitle })).toBeVisible()
   await expectPage(page, '/servicios', 'Servicios')
   await followNavLink(page, 'Contacto')
   await expectPage(page, '/contacto', 'Contacto')

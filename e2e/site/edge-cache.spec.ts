@@ -11,13 +11,10 @@ import {
   watchErrors,
   watchRequests,
 } from '../public-page.ts'
+import { secondTitle } from '../second-build.ts'
 import { expect, test } from '../test.ts'
 
-const sourceChange = {
-  file: 'worker/features/content/defaults/offer.ts',
-  from: 'Servicios que puedes comparar',
-  to: 'Servicios de la segunda construcción',
-}
+const firstTitle = 'Servicios que puedes comparar'
 const hourMs = 3_600_000
 let site: EdgeCachedSite
 
@@ -26,7 +23,7 @@ test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  site = await startEdgeCachedSite(sourceChange)
+  site = await startEdgeCachedSite()
 })
 
 test.beforeEach(() => site.deploy('first'))
@@ -45,11 +42,11 @@ test('the second reader gets the cached page without running the worker, and a d
   request,
 }) => {
   await open(page, `${site.address}/servicios`)
-  expect(await readCached(request, '/servicios')).toEqual(['HIT', expect.stringContaining(sourceChange.from)])
+  expect(await readCached(request, '/servicios')).toEqual(['HIT', expect.stringContaining(firstTitle)])
   site.deploy('second')
   await open(page, `${site.address}/servicios`)
-  await expect(page.getByRole('heading', { level: 1, name: sourceChange.to })).toBeVisible()
-  expect(await readCached(request, '/servicios')).toEqual(['HIT', expect.stringContaining(sourceChange.to)])
+  await expect(page.getByRole('heading', { level: 1, name: secondTitle })).toBeVisible()
+  expect(await readCached(request, '/servicios')).toEqual(['HIT', expect.stringContaining(secondTitle)])
 })
 
 test('a tab that was open at a deploy loads one document and preserves typed text', async ({ page }) => {
@@ -66,7 +63,7 @@ test('a tab that was open at a deploy loads one document and preserves typed tex
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
   // Wait for hydration: before it, a link would load another document.
   await waitUntilHydrated(page, () => followNavLink(page, 'Servicios'))
-  await expect(page.getByRole('heading', { level: 1, name: sourceChange.to })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: secondTitle })).toBeVisible()
   await followNavLink(page, 'Contacto')
   await expectPage(page, '/contacto', 'Contacto')
   await expect(page.getByLabel('Mensaje')).toHaveValue(typed)

@@ -1,16 +1,14 @@
 import { existsSync, statSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
-import { takeLock } from './environment/lock.ts'
+import { withLock } from './environment/lock.ts'
 import { isMainModule, root, runProcess, runCommand } from './environment/shell.ts'
 
 const sources = ['client', 'worker', 'wrangler.toml', 'vite.config.ts', 'package.json', 'package-lock.json']
 /** This file is written when a build is complete, so that an interrupted build is never served. */
 const markerFile = join(root, 'dist/complete')
 const lockFile = join(root, '.wrangler/build.lock')
-const pollMs = 250
 
 async function readNewestTime(path: string): Promise<number> {
   const stat = statSync(path)
@@ -33,21 +31,12 @@ async function runBuild(env: Readonly<Record<string, string>> = {}): Promise<voi
   await writeFile(markerFile, '')
 }
 
-/** Waits until no other process builds in this folder, then runs `work`. */
-async function withBuildLock(work: () => Promise<void>): Promise<void> {
-  for (;;) {
-    const releaseLock = takeLock(lockFile, 'build')
-    if (typeof releaseLock === 'function') return work().finally(releaseLock)
-    await pause(pollMs)
-  }
-}
-
 export const build = (env?: Readonly<Record<string, string>>): Promise<void> =>
-  withBuildLock(() => runBuild(env))
+  withLock(lockFile, () => runBuild(env))
 
 /** Builds the site unless the build on disk is newer than every source. */
 export const buildIfNeeded = (): Promise<void> =>
-  withBuildLock(async () => {
+  withLock(lockFile, async () => {
     if (!(await isCurrent())) await runBuild()
   })
 

@@ -1,6 +1,10 @@
 // Plain JavaScript, because this also runs in a Node without TypeScript support, and before anything is installed.
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import { fileURLToPath } from 'node:url'
+
+// Saves two thirds of a command's start, above all the removal of types. Node before 22 lacks it.
+module.enableCompileCache?.(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)))
 
 const [name, ...rest] = process.argv.slice(2)
 const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url))

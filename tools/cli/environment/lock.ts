@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 
 const pidSchema = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -108,5 +109,16 @@ export function takeLock(file: string, note: string): (() => void) | Holder {
   return () => {
     process.off('exit', releaseLock)
     releaseLock()
+  }
+}
+
+const pollMs = 250
+
+/** Waits until no other process holds the lock, then runs `work`. */
+export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const releaseLock = takeLock(file, 'build')
+    if (typeof releaseLock === 'function') return work().finally(releaseLock)
+    await pause(pollMs)
   }
 }
