@@ -221,7 +221,13 @@ test('the answer field offers only the tools that it supports, and cleans pasted
   await answer.click()
   await page.keyboard.type('/')
   const menu = page.getByRole('listbox', { name: 'Insertar' })
-  await expect(menu.getByRole('option')).toHaveText(['Párrafo', 'Lista', 'Lista numerada', 'Archivo'])
+  await expect(menu.getByRole('option')).toHaveText([
+    'Párrafo',
+    'Lista',
+    'Lista numerada',
+    'Archivo',
+    'Texto de un archivo',
+  ])
   await inspectPage(page, 'respuesta', [390])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Backspace')
