@@ -102,7 +102,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
   },
   'Responder una consulta': async (page, { press, type }) => {
     await press(getButton(page, 'Navegación'))
-    await press(page.getByText('Clientes', { exact: true }))
+    await press(page.locator('summary', { hasText: 'Clientes' }))
     await press(page.getByRole('link', { name: /^Consultas/ }).first())
     await press(page.getByRole('link', { name: /^Lucía Prueba/ }).first())
     await type(

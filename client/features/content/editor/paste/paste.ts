@@ -113,7 +113,7 @@ const getStyle = (element: Element): string => element.getAttribute('data-style'
 
 /** The styles of Excel's classes, such as `.xl65 {text-align:center;}`, by name. */
 const readClassStyles = (html: string): Map<string, string> =>
-  new Map([...html.matchAll(/\.(xl\d+)\s*\{([^}]*)\}/g)].map(([, name = '', style = '']) => [name, style]))
+  new Map([...html.matchAll(/\.(xl\d+)\s*\{([^{}]*)\}/g)].map(([, name = '', style = '']) => [name, style]))
 
 /** True if the HTML has no text. Otherwise the picture on the clipboard may be just an image of that text. */
 export function isPictureOnly(html: string): boolean {

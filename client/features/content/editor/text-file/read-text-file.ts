@@ -4,10 +4,20 @@ import { readWordFile } from './read-word-file.ts'
 import { type FileText, isTextFile, type ReadText } from './text-files.ts'
 
 const frontMatterPattern = /^(---|\+\+\+)[ \t]*\n([\s\S]*?)\n\1[ \t]*(?:\n|$)/
-const titlePattern = /^(?:title|t[ií]tulo)[ \t]*[:=][ \t]*(["']?)(.+?)\1[ \t]*$/im
-const firstHeadingPattern = /^#[ \t]+(.+?)[ \t#]*(?:\n|$)/
+const titlePattern = /^(?:title|t[ií]tulo)[ \t]*[:=](.+)$/im
+const firstHeadingPattern = /^#[ \t](.+)\n?/
 /** Images that are neither of this site nor of the web: files beside the text. */
 const localImagePattern = /!\[[^[\]]*\]\((?!https:|\/medios\/)[^()\n]*\)/g
+
+const unquote = (text: string): string =>
+  /^["']/.test(text) && text.at(0) === text.at(-1) ? text.slice(1, -1) : text
+
+/** A heading may end with number signs. */
+function readHeading(line: string): string {
+  let text = line.trim()
+  while (text.endsWith('#')) text = text.slice(0, -1)
+  return text.trim()
+}
 
 export function readMarkdown(given: string): FileText {
   const text = given.replaceAll(/\r\n?/g, '\n')
@@ -15,11 +25,11 @@ export function readMarkdown(given: string): FileText {
   const body = text.slice(head?.[0].length ?? 0).trim()
   const all = body.replaceAll(localImagePattern, '').replaceAll(/\n{3,}/g, '\n\n')
   const images = body.match(localImagePattern)?.length ?? 0
-  const named = titlePattern.exec(head?.[2] ?? '')?.[2]
+  const named = titlePattern.exec(head?.[2] ?? '')?.[1]
   const heading = named === undefined ? firstHeadingPattern.exec(all) : null
   return {
     format: 'markdown',
-    title: named ?? heading?.[1] ?? '',
+    title: named === undefined ? readHeading(heading?.[1] ?? '') : unquote(named.trim()),
     // The editor has no headings of the first level.
     all: heading ? `#${all}` : all,
     rest: all.slice(heading?.[0].length ?? 0).trimStart(),
