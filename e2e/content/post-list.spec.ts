@@ -51,7 +51,7 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
   await page.keyboard.press('Escape')
   // Nothing is left to publish.
   await all.check()
-  await expect(actions.getByRole('button')).toHaveText(['Retirar', 'Mover a la papelera'])
+  await expect(actions.getByRole('button')).toHaveText(['Retirar', 'Mover a la papelera', 'Etiquetar'])
   // Readers can no longer see an unpublished article, so both actions ask first.
   for (const [action, question] of [
     ['Mover a la papelera', '¿Mover a la papelera 2 artículos?'],

@@ -20,6 +20,7 @@ const nameSources: Readonly<Record<string, string>> = {
   'cauce:vista-previa': 'client/features/content/editor/preview/use-preview-view.ts',
   'cauce:vista-previa-ancho': 'client/features/content/editor/preview/use-preview-view.ts',
   'cauce:formato': 'client/features/content/editor/text/format-bar.tsx',
+  'cauce:mensaje': 'client/ui/message/stored-message.ts',
   'cauce:primeros-pasos': 'client/features/dashboard/first-steps/first-steps-bar.tsx',
 }
 

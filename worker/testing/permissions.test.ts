@@ -142,7 +142,7 @@ test('pages show no links and buttons that a role does not allow', async () => {
   await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
   const [owner, editor] = [await signInOwner(app), await signInEditor(app)]
   for (const [path, words] of [
-    ['/mngr', ['por corregir', 'importa los que', '/mngr/estado']],
+    ['/mngr', ['por corregir', 'trae los que', '/mngr/estado']],
     ['/mngr/blog', ['/mngr/blog/importar']],
     ['/mngr/consultas', ['Exportar en CSV']],
     ['/mngr/cuenta', ['/mngr/cuenta/equipo', '/mngr/blog/importar']],

@@ -6,11 +6,10 @@ export function FirstArticle(): ReactNode {
   const mayImport = useHasPermission()('importContent')
   return (
     <>
-      Todavía no hay artículos. Escribe el primero, o importa uno de Word o Markdown
+      Todavía no hay artículos. Escribe el primero o importa uno de Word o Markdown
       {mayImport && (
         <>
-          {' '}
-          o <a href={href('mngr-importar')}>los que ya tienes</a>
+          , o <a href={href('mngr-importar')}>trae los que ya tienes</a>
         </>
       )}
       .

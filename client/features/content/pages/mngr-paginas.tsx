@@ -108,7 +108,7 @@ function Contents({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode {
   ]
   return (
     <nav aria-label="En esta página">
-      <ul role="list" className="actions tight">
+      <ul role="list" className="actions tight list-contents">
         {lists.map(({ id, title, count }) => (
           <li key={id}>
             <a className="link" href={`#${id}`}>

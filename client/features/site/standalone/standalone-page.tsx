@@ -51,14 +51,14 @@ export function StandalonePage({ site, page }: StandalonePageProps): ReactNode {
           )}
           <RawHtml html={page.html} />
         </main>
-        <footer>
+        <nav className="more" aria-label="Otras páginas">
           <a href="/">Volver a la página principal de {site.name}</a>
           {site.nav.map(({ href, name }) => (
             <a key={href} href={href}>
               {name}
             </a>
           ))}
-        </footer>
+        </nav>
       </div>
     </SiteContext>
   )

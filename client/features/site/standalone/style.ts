@@ -11,8 +11,8 @@ h1{margin:1.25rem 0 1rem;font-size:clamp(1.9rem,6vw,3rem);padding-top:1.6rem;bac
 h2{margin:2.75rem 0 .75rem;padding-top:.7em;font-size:1.45rem;background:linear-gradient(var(--green) 0 0) 0 0/3rem .4rem no-repeat,linear-gradient(var(--line) 0 0) 0 .3rem/100% .1rem no-repeat}
 p,ul,ol{margin:0 0 1.1rem}li+li{margin-top:.4rem}
 a{color:var(--green);text-underline-offset:.2em}
-footer{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin-top:3rem;padding-top:1rem;border-top:3px solid var(--green)}
-footer a{padding:.4rem 0}
+.more{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin-top:3rem;padding-top:1rem;border-top:3px solid var(--green)}
+.more a{padding:.4rem 0}
 .lead{font-size:1.2rem;color:var(--soft)}
 header{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem}
 header a{display:inline-block;padding:.6rem 0}header nav{margin-left:auto}
