@@ -110,7 +110,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
       'Hola, Lucía: para diez personas, un fin de semana. Te llamo el lunes.',
     )
     await press(getButton(page, 'Guardar respuesta'))
-    await page.getByText('Preparada, sin enviar').waitFor()
+    await page.getByText('Preparada, sin enviar', { exact: true }).waitFor()
   },
   'Subir un archivo (PDF)': async (page, { press }) => {
     await press(page.getByText('Contenido', { exact: true }))
