@@ -1,6 +1,7 @@
 import '#client/ui/button/actions.css'
 import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/list/list.css'
+import '#client/ui/list/unfolded.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
@@ -108,15 +109,18 @@ function Contents({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode {
   ]
   return (
     <nav aria-label="En esta página">
-      <ul role="list" className="actions tight list-contents">
-        {lists.map(({ id, title, count }) => (
-          <li key={id}>
-            <a className="link" href={`#${id}`}>
-              {title} ({count})
-            </a>
-          </li>
-        ))}
-      </ul>
+      <details className="unfolded">
+        <summary>Listas de esta página</summary>
+        <ul role="list" className="actions tight">
+          {lists.map(({ id, title, count }) => (
+            <li key={id}>
+              <a className="link" href={`#${id}`}>
+                {title} ({count})
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
     </nav>
   )
 }
