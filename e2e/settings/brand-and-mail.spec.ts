@@ -1,3 +1,4 @@
+import { sendEnquiry } from '../enquiry.ts'
 import { inspectPage } from '../inspect-page.ts'
 import { openManagerPage, signInAs } from '../manager-session.ts'
 import { drawPicture } from '../post-editor.ts'
@@ -79,8 +80,11 @@ test('any colour can be the brand: by its name, with dark text on a light one, a
 test('a name of two short words stays on one line beside its mark on a phone', async ({
   page,
   context,
+  request,
   baseURL,
 }) => {
+  // Its count is in the button beside the name.
+  await sendEnquiry(request, baseURL ?? '', { nombre: 'Una Prueba' })
   await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/ajustes')
   await page.getByLabel('Nombre comercial').fill('Taller Nube')
