@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isOneOf } from '../db/is-one-of.ts'
 import type { Database } from '../env.ts'
 import type { AuditEvent } from './audit-entry.ts'
 
@@ -44,7 +45,7 @@ function selectNewestIds({ filter, before, limit }: AuditQuery, userCondition: S
     before && sql`(at, id) < (${before.at}, ${before.id})`,
     since === null ? null : sql`at >= ${since}`,
     until === null ? null : sql`at < ${until}`,
-    events && sql`event IN (SELECT value FROM json_each(${JSON.stringify(events)}))`,
+    events && sql`event ${isOneOf(events)}`,
   ].filter((condition) => condition !== null)
   const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``
   return sql`SELECT id FROM (SELECT id, at FROM audit ${where} ORDER BY at DESC, id DESC LIMIT ${limit})`

@@ -3,6 +3,7 @@ import { textKinds } from '#client/features/content/kinds/names.ts'
 import type { Samples } from '#client/features/dashboard/contract/first-steps.ts'
 import type { Site } from '#client/site.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
+import { isOneOf } from '#worker/db/is-one-of.ts'
 import { whereLive } from '#worker/db/live-posts.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
@@ -100,7 +101,7 @@ export async function matchPublishedSamples(
     db.all<{ id: string; kind: SampleKind; content: string }>(sql`
     SELECT e.id, e.kind, r.content FROM ${publicationsWithEntries}
       JOIN entry_revisions r ON r.entry_id = e.id AND r.rev = p.rev
-    WHERE e.kind IN (SELECT value FROM json_each(${JSON.stringify(sampleKinds)})) AND ${isCurrent(now)}`),
+    WHERE e.kind ${isOneOf(sampleKinds)} AND ${isCurrent(now)}`),
     state,
   ])
   // Most new sites: the samples need not be loaded.

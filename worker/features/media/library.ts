@@ -5,6 +5,7 @@ import type { Focus } from '#client/features/media/contract/image.ts'
 import { isFileType } from '#client/features/media/file-types.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
+import { isOneOf } from '#worker/db/is-one-of.ts'
 import { searchWithCorrection } from '#worker/search/corrected-search.ts'
 import { queryBatch } from '../../db/batch.ts'
 import { createKeysetPage } from '../../db/keyset-page.ts'
@@ -171,7 +172,7 @@ export function listVariants(
   ids: readonly string[],
 ): Promise<{ id: string; variants: string }[]> {
   return db.all<{ id: string; variants: string }>(sql`
-      SELECT id, variants FROM media WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY id`)
+      SELECT id, variants FROM media WHERE id ${isOneOf(ids)} ORDER BY id`)
 }
 
 /**
@@ -179,7 +180,7 @@ export function listVariants(
  * changed; for a batch. Returns the deleted rows.
  */
 export const deleteUnusedMedia = (ids: readonly string[]): SQL => sql`
-  DELETE FROM media WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND former_alts = '[]'
+  DELETE FROM media WHERE id ${isOneOf(ids)} AND former_alts = '[]'
     AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = media.id)
     AND NOT ${isMediaReferenced(sql`media.id`)} AND NOT EXISTS (${selectOlderReferencingTexts(sql`media.id`)})
   RETURNING id, variants`

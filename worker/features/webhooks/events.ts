@@ -8,6 +8,7 @@ import { href as enquiriesHref } from '#client/features/enquiries/routes.ts'
 import type { WebhookEvent } from '#client/features/webhooks/contract.ts'
 import type { Site } from '#client/site.ts'
 import { queryBatch } from '#worker/db/batch.ts'
+import { isOneOf } from '#worker/db/is-one-of.ts'
 import { offerTitle } from '#worker/db/offer-title.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
@@ -49,7 +50,7 @@ const enquiryRow = v.object({
 
 /** What readers see now. */
 const selectCurrent = (now: number): SQL => sql`SELECT p.entry_id AS id, p.rev, p.kind, p.path, p.title,
-  iif(p.kind IN (SELECT value FROM json_each(${JSON.stringify(kindsWithoutPast)})), coalesce(p.data ->> 'endsAt' <= ${now}, 0), 0) AS isOver
+  iif(p.kind ${isOneOf(kindsWithoutPast)}, coalesce(p.data ->> 'endsAt' <= ${now}, 0), 0) AS isOver
   FROM ${publicationsWithEntries} WHERE ${isCurrent(now)}`
 
 const before = sql`s.rev || '-' || s.is_over`

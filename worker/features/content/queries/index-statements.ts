@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PostContent } from '#client/features/content/contract.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
+import { isOneOf } from '#worker/db/is-one-of.ts'
 import { listMediaIds } from '#worker/markdown/images.ts'
 import type { Columns, PostColumnsInput } from './columns.ts'
 
@@ -75,7 +76,7 @@ function createImageStatements({ id, content, workingCopy }: IndexedPost, writte
       ? []
       : [
           sql`INSERT INTO media_uses (media_id, post_id) SELECT id, ${id} FROM media
-            WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${written} IS NOT NULL`,
+            WHERE id ${isOneOf(ids)} AND ${written} IS NOT NULL`,
         ]),
   ]
 }

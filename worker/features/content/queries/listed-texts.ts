@@ -5,6 +5,7 @@ import { isLive, textStates } from '#client/features/content/contract/states.ts'
 import { getKind, toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
 import { maxPerKind } from '#client/features/content/kinds/kind.ts'
 import { anyKindNames, collectionKinds, kinds } from '#client/features/content/kinds/names.ts'
+import { isOneOf } from '#worker/db/is-one-of.ts'
 import { toSortKey } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
 import { parseImage, selectImageJson } from '../../media/queries.ts'
@@ -64,7 +65,7 @@ export function parseListed(row: unknown): ListedText {
 /** Lists the texts of all kinds but articles: pages by title, others by position. Reads no rows of articles. */
 export async function listEntries(db: Database, now: number): Promise<ListedText[]> {
   const chosen = sql`SELECT id, iif(kind = 'page', 0, position) AS key FROM entries
-    WHERE kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
+    WHERE kind ${isOneOf(kinds)}
     LIMIT ${getKind('page').max + maxPerKind * collectionKinds.length}`
   const rows = await db.all(selectListed(chosen, sql`c.key, ${toSortKey(sql`e.content ->> 'title'`)}`, now))
   return rows.map(parseListed)

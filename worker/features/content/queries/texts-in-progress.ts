@@ -3,6 +3,7 @@ import type { DashboardText, TextsCard } from '#client/features/content/contract
 import { describeText } from '#client/features/content/kinds/labels.ts'
 import { type AnyKindName, kinds } from '#client/features/content/kinds/names.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
+import { isOneOf } from '#worker/db/is-one-of.ts'
 import type { Database } from '#worker/env.ts'
 import { selectState } from '../saving/actions.ts'
 import { hasChangesColumn, withPublications } from '../saving/stored-text.ts'
@@ -33,7 +34,7 @@ export async function readTextsInProgress(
     db.all<Row>(
       sql`SELECT e.id, e.kind, e.content ->> 'title' AS title, ${at} AS at FROM ${rest} LIMIT ${shown}`,
     )
-  const otherKinds = sql`e.kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))`
+  const otherKinds = sql`e.kind ${isOneOf(kinds)}`
   const [drafts, changed, scheduled] = await Promise.all([
     // Articles by the index of their states: there can be thousands.
     readTexts(

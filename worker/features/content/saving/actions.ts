@@ -3,6 +3,7 @@ import type { TextState } from '#client/features/content/contract/states.ts'
 import { type TextAction, transitions } from '#client/features/content/contract/transitions.ts'
 import { templateIds } from '#client/features/content/kinds/legal.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
+import { isOneOf } from '#worker/db/is-one-of.ts'
 
 // What the server adds to the table of actions (client/features/content/contract/transitions.ts): why an action is
 // refused in another state, and how it is audited.
@@ -86,4 +87,4 @@ export const selectState = (now: number): SQL => sql`CASE WHEN e.trashed_at IS N
 /** SQL condition: the action starts from the state that the entry has now; one that is not stored yet is a draft. */
 export const isAllowedNow = (id: string, action: EntryAction, now: number): SQL =>
   sql`coalesce((SELECT ${selectState(now)} FROM entries e WHERE e.id = ${id}), 'draft')
-    IN (SELECT value FROM json_each(${JSON.stringify(getStartStates(action))}))`
+    ${isOneOf(getStartStates(action))}`

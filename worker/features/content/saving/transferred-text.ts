@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AnyKindName } from '#client/features/content/kinds/names.ts'
+import { isOneOf } from '#worker/db/is-one-of.ts'
 import type { Database } from '#worker/env.ts'
 import { prepareDeletions } from './kind-hooks.ts'
 import { toPath } from './slug.ts'
@@ -46,9 +47,6 @@ const anyContent = v.looseObject({ title: v.string(), slug: v.exactOptional(v.st
 export type LooseContent = v.InferOutput<typeof anyContent>
 /** No condition: the query chooses. */
 const anyText = { isMember: sql`TRUE`, storedSchema: anyContent }
-
-const isOneOf = (values: readonly string[]): SQL =>
-  sql`IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
 
 const textsAtOnce = 100
 

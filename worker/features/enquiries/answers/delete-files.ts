@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isOneOf } from '#worker/db/is-one-of.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
@@ -17,9 +18,7 @@ async function deleteUnlinkedFiles({ db, media }: Stores, keys: readonly string[
   for (let from = 0; from < keys.length; from += maxFilesPerRun) {
     const some = keys.slice(from, from + maxFilesPerRun)
     await withStorageTimeout(media.delete(some))
-    await db.run(
-      sql`DELETE FROM unlinked_files WHERE key IN (SELECT value FROM json_each(${JSON.stringify(some)}))`,
-    )
+    await db.run(sql`DELETE FROM unlinked_files WHERE key ${isOneOf(some)}`)
   }
 }
 
@@ -63,9 +62,7 @@ export async function deleteOrphanedFiles({ db, media }: Stores, now: number): P
       .filter(({ uploaded }) => uploaded.getTime() < now - graceMs)
       .map(({ key }) => key)
     const ids = old.map((key) => key.slice(fileFolder.length))
-    const named = await db.all<{ id: string }>(
-      sql`SELECT id FROM enquiry_files WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-    )
+    const named = await db.all<{ id: string }>(sql`SELECT id FROM enquiry_files WHERE id ${isOneOf(ids)}`)
     const known = new Set(named.map(({ id }) => fileFolder + id))
     const orphans = old.filter((key) => !known.has(key))
     if (orphans.length > 0) await withStorageTimeout(media.delete(orphans))

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { InboxAction } from '#client/features/enquiries/contract/inbox.ts'
 import { type AuditEntry, type AuditEvent, insertAuditStatement } from '#worker/audit/audit-entry.ts'
 import { queryBatch } from '#worker/db/batch.ts'
+import { isOneOf } from '#worker/db/is-one-of.ts'
 import type { Database } from '#worker/env.ts'
 
 /** Who acts, for the audit log. */
@@ -43,8 +44,7 @@ const inboxTransitions: Readonly<Record<'trash' | 'restore' | 'delete' | 'not-sp
 }
 
 // One JSON parameter, because D1 allows 100 bound parameters per query.
-const isAmong = (references: readonly string[]): SQL =>
-  sql`reference IN (SELECT value FROM json_each(${JSON.stringify(references)}))`
+const isAmong = (references: readonly string[]): SQL => sql`reference ${isOneOf(references)}`
 
 type ActionRequest<Action> = { references: readonly string[]; action: Action; actor: AuditActor }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isOneOf } from '#worker/db/is-one-of.ts'
 import { offerTitle } from '#worker/db/offer-title.ts'
 import type { Database } from '#worker/env.ts'
 
@@ -92,5 +93,5 @@ export function listOverdueMail(db: Database, since: number, limit: number): Pro
 export async function markDigested(db: Database, now: number, ids: readonly number[]): Promise<void> {
   await db.run(sql`
       UPDATE enquiries SET mail_state = 'sent', mail_error = NULL, mail_at = ${now}
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND mail_state = 'pending'`)
+      WHERE id ${isOneOf(ids)} AND mail_state = 'pending'`)
 }

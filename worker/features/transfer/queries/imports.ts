@@ -11,6 +11,7 @@ import type {
 import { formatCount } from '#client/features/transfer/format.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
+import { isOneOf } from '#worker/db/is-one-of.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { insertAutomaticRedirects, type AutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
@@ -54,7 +55,7 @@ export async function readOpenJob(
   const [jobs, recorded] = await queryBatch<[ImportJob, RecordedResult]>(db, [
     selectOpenJob(id),
     sql`SELECT key, hash, name, outcome, note, made FROM import_pieces
-        WHERE import_id = ${id} AND key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
+        WHERE import_id = ${id} AND key ${isOneOf(keys)}`,
   ])
   const job = jobs[0]
   return job ? { job, recorded } : null
@@ -73,7 +74,7 @@ export async function deleteUnchangedTexts(
     deletion,
     // An interrupted import then sends them again.
     sql`DELETE FROM import_pieces WHERE import_id = ${id}
-      AND made IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      AND made ${isOneOf(ids)}
       AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.id = made)`,
   ])
   return new Set(rows[before.length]?.map((row) => row.id))
