@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
 import { StatusMessage } from '../../ui/message/status-message.tsx'
 import {
   type EnquiriesCard as Data,
@@ -60,14 +61,12 @@ export function UndeliveredNotifications({ mail }: { mail: MailCard }): ReactNod
               </li>
             ))}
           </ul>
-          <button
-            type="button"
-            className="button plain"
+          <Button
             disabled={!mail.configured}
-            onClick={() => void post(inboxResendAllPath, {}, 'Los avisos se intentan otra vez.')}
+            onClick={() => post(inboxResendAllPath, {}, 'Los avisos se intentan otra vez.')}
           >
             Reintentar {mail.failed === 1 ? 'el aviso' : `los ${mail.failed} avisos`}
-          </button>
+          </Button>
         </section>
       )}
     </>

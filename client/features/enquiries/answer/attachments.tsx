@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import type { Media } from '../../media/contract.ts'
 import { findFolderProblem, useFileDrops } from '../../media/dropped-files.ts'
@@ -82,14 +83,12 @@ export function Attachments({ reference, files, onChange }: AttachmentsProps): R
         juntos pesen {answerLimits.fileBytes / 1_000_000} MB.
       </small>
       {may('manageMedia') && (
-        <button
-          type="button"
-          className="link"
+        <LinkButton
           disabled={pending || files.length >= answerLimits.files}
           onClick={() => setIsPicking(true)}
         >
           Elegir una imagen de Medios
-        </button>
+        </LinkButton>
       )}
       {isPicking && (
         <MediaDialog
@@ -104,9 +103,9 @@ export function Attachments({ reference, files, onChange }: AttachmentsProps): R
           {files.map((file) => (
             <li key={file.id}>
               {file.name} <span className="help">{formatFileSize(file.size)}</span>{' '}
-              <button type="button" className="link" onClick={() => void remove(file)}>
+              <LinkButton onClick={() => remove(file)}>
                 Quitar<span className="hidden"> {file.name}</span>
-              </button>
+              </LinkButton>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { fillPlaceholders } from '#client/runtime/text/placeholders.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { composeAnswerMail, addSignature, toReplyHref } from '../contract/answer-mail.ts'
@@ -146,10 +147,7 @@ function ConflictMessage({ others, hasNewMessages, onReload }: ConflictMessagePr
       )}
       {hasNewMessages && (
         <p className="summary">
-          Hay algo nuevo en esta conversación.{' '}
-          <button type="button" className="link" onClick={onReload}>
-            Verlo
-          </button>
+          Hay algo nuevo en esta conversación. <LinkButton onClick={onReload}>Verlo</LinkButton>
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { toReplyHref } from '../contract/answer-mail.ts'
 import type { ThreadMessage } from '../contract/answers.ts'
@@ -32,9 +33,7 @@ export function Prepared({ data, message, onResend, onAnswered }: PreparedProps)
           Abrir en tu correo
         </a>
         <CopyButton text={text}>Copiar</CopyButton>
-        <button type="button" className="button plain" onClick={() => onAnswered(message)}>
-          Marcar como respondida
-        </button>
+        <Button onClick={() => onAnswered(message)}>Marcar como respondida</Button>
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { CountedField } from '#client/ui/field/character-count.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
@@ -40,9 +41,7 @@ export function TemplatesDialog({ answering, onChange, onClose }: TemplatesDialo
       <Templates templates={answering.templates} onStatus={showStatus} />
       <Signature signature={answering.signature} onStatus={showStatus} />
       <div className="actions">
-        <button type="button" className="button plain" onClick={onClose}>
-          Cerrar
-        </button>
+        <Button onClick={onClose}>Cerrar</Button>
       </div>
     </Modal>
   )
@@ -85,12 +84,12 @@ function Templates({ templates, onStatus }: SectionProps & { templates: readonly
           {templates.map((template) => (
             <li key={template.id}>
               {template.name}{' '}
-              <button type="button" className="link" onClick={() => edit(template)}>
+              <LinkButton onClick={() => edit(template)}>
                 Editar<span className="hidden"> {template.name}</span>
-              </button>{' '}
-              <button type="button" className="link" onClick={() => void remove(template)}>
+              </LinkButton>{' '}
+              <LinkButton onClick={() => remove(template)}>
                 Eliminar<span className="hidden"> {template.name}</span>
-              </button>
+              </LinkButton>
             </li>
           ))}
         </ul>
@@ -117,13 +116,9 @@ function Templates({ templates, onStatus }: SectionProps & { templates: readonly
         <div className="actions">
           <button className="button plain">Guardar plantilla</button>
           {templates.length === 0 && (
-            <button
-              type="button"
-              className="link"
-              onClick={() => edit({ ...emptyTemplate, ...suggestedTemplate })}
-            >
+            <LinkButton onClick={() => edit({ ...emptyTemplate, ...suggestedTemplate })}>
               Empezar con un ejemplo
-            </button>
+            </LinkButton>
           )}
         </div>
       </form>

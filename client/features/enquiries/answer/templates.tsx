@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Options } from '#client/ui/field/options.tsx'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import type { AnswerData } from '../contract/answers.ts'
@@ -35,14 +36,10 @@ export function InsertTemplate({ answering, onInsert, onChange }: InsertTemplate
               <Options of={templates} />
             </select>
           </div>
-          <button type="button" className="button plain" onClick={insert}>
-            Insertar
-          </button>
+          <Button onClick={insert}>Insertar</Button>
         </>
       )}
-      <button type="button" className="link" onClick={() => setIsOpen(true)}>
-        Plantillas y firma
-      </button>
+      <LinkButton onClick={() => setIsOpen(true)}>Plantillas y firma</LinkButton>
       {isOpen && (
         <LazyPart load={loadDialog} props={{ answering, onChange, onClose: () => setIsOpen(false) }} />
       )}

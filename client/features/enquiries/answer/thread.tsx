@@ -1,5 +1,6 @@
 import './answer.css'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { answerFilePath, type AnswerState, type ThreadFile, type ThreadMessage } from '../contract/answers.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
@@ -97,11 +98,7 @@ function Message({ message, ...props }: ThreadProps & { message: ThreadMessage }
         </p>
       )}
       {state === 'prepared' && <Prepared message={message} {...props} />}
-      {canResend && (
-        <button type="button" className="button plain" onClick={() => props.onResend(message)}>
-          Enviar otra vez
-        </button>
-      )}
+      {canResend && <Button onClick={() => props.onResend(message)}>Enviar otra vez</Button>}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useSession } from '#client/runtime/session/use-session.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type AssignableUser, inboxResendPath, parseState, stateOptions } from '../contract/inbox.ts'
@@ -78,14 +79,12 @@ export function NotificationStatus({ data, post }: NotificationStatusProps): Rea
         ({mailAttempts} {mailAttempts === 1 ? 'intento' : 'intentos'}).
         {mailError && ` Último error: ${mailError}`}
       </p>
-      <button
-        type="button"
-        className="link"
-        onClick={() => void post(inboxResendPath(reference), {}, 'El aviso se intenta otra vez.')}
+      <LinkButton
+        onClick={() => post(inboxResendPath(reference), {}, 'El aviso se intenta otra vez.')}
         disabled={data.mail === 'none'}
       >
         Reintentar el aviso
-      </button>
+      </LinkButton>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
 import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { trashDays } from '../contract/inbox.ts'
@@ -21,9 +22,7 @@ export function InTrashMessage({ since, onRestore }: { since: string; onRestore:
       <p>
         Está en la papelera desde el <Instant at={since} />. Se borra sola a los {trashDays} días.
       </p>
-      <button type="button" className="button plain" onClick={onRestore}>
-        Recuperar
-      </button>
+      <Button onClick={onRestore}>Recuperar</Button>
     </div>
   )
 }
@@ -52,9 +51,7 @@ export function RemovalSection({ isInTrash, onTrash, onDelete }: RemovalSectionP
       ) : (
         <>
           <p>Queda {trashDays} días en la papelera, por si hace falta recuperarla.</p>
-          <button type="button" className="button plain" onClick={onTrash}>
-            Mover a la papelera
-          </button>
+          <Button onClick={onTrash}>Mover a la papelera</Button>
         </>
       )}
     </section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
 import { quarantineDays } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 
@@ -28,11 +29,7 @@ export function SpamWarning({ enquiry, onNotSpam }: SpamWarningProps): ReactNode
           </ul>
         </>
       )}
-      {isQuarantined && (
-        <button type="button" className="button plain" onClick={onNotSpam}>
-          No es spam
-        </button>
-      )}
+      {isQuarantined && <Button onClick={onNotSpam}>No es spam</Button>}
     </div>
   )
 }

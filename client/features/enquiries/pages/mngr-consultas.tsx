@@ -6,6 +6,7 @@ import '../inbox/inbox.css'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { isMailProblem } from '#client/runtime/text/mail-problem.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
@@ -123,9 +124,7 @@ function PreparedAnswers({ count, onSend }: { count: number; onSend: () => void 
       {count === 1
         ? 'Hay una respuesta preparada, sin enviar.'
         : `Hay ${count} respuestas preparadas, sin enviar.`}{' '}
-      <button type="button" className="link" onClick={onSend}>
-        {count === 1 ? 'Enviarla' : 'Enviarlas todas'}
-      </button>
+      <LinkButton onClick={onSend}>{count === 1 ? 'Enviarla' : 'Enviarlas todas'}</LinkButton>
     </p>
   )
 }

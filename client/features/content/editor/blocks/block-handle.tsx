@@ -4,6 +4,7 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { GripVertical, Plus } from 'lucide-react'
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { useReposition } from '../text/position-at.ts'
 import { findBlockStart, moveBlock } from './move-block.ts'
 import { removeUnusedSlash } from './slash-query.ts'
@@ -83,12 +84,8 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
         <GripVertical aria-hidden="true" />
       </button>
       <div ref={menuRef} id={menuId} popover="auto" className="pop block-menu">
-        <button className="link" type="button" onClick={() => move('up')}>
-          Subir
-        </button>
-        <button className="link" type="button" onClick={() => move('down')}>
-          Bajar
-        </button>
+        <LinkButton onClick={() => move('up')}>Subir</LinkButton>
+        <LinkButton onClick={() => move('down')}>Bajar</LinkButton>
         <button
           className="link danger"
           type="button"

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { FileDialog } from '#client/features/media/file-dialog.tsx'
+import { Button } from '#client/ui/button/button.tsx'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import type { ControlProps } from './control.ts'
 import { TextField } from './text-controls.tsx'
@@ -17,9 +18,9 @@ export function FileControl({ field, value, error, readOnly, onChange }: FileCon
       <TextField {...{ field, value, error, readOnly, onChange }} />
       {!readOnly && (
         <div className="actions">
-          <button type="button" className="button plain" onClick={() => setPicking(true)}>
+          <Button onClick={() => setPicking(true)}>
             Elegir un archivo<span className="hidden"> para {field.label}</span>
-          </button>
+          </Button>
         </div>
       )}
       {isPicking && (

@@ -3,6 +3,7 @@ import './rows.css'
 import type { ReactNode } from 'react'
 import { ImageField } from '#client/features/media/image-field.tsx'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { FieldGroup } from '#client/ui/field/field-group.tsx'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
 import { useSortable } from '#client/ui/sortable/use-sortable.ts'
@@ -177,9 +178,9 @@ function RowList<Row>(props: RowListProps<Row>): ReactNode {
               name={getItemName(row, index)}
             />
             {emptyRow !== undefined && (
-              <button type="button" className="link" onClick={() => remove(index)}>
+              <LinkButton onClick={() => remove(index)}>
                 Quitar<span className="hidden"> {getItemName(row, index)}</span>
-              </button>
+              </LinkButton>
             )}
           </div>
           {children(row, (next) => onChange(rows.with(index, next)), index)}
@@ -187,15 +188,10 @@ function RowList<Row>(props: RowListProps<Row>): ReactNode {
       ))}
       {emptyRow !== undefined && (
         <div className="actions">
-          <button
-            type="button"
-            className="button plain"
-            aria-disabled={isFull}
-            onClick={() => !isFull && onChange([...rows, emptyRow])}
-          >
+          <Button aria-disabled={isFull} onClick={() => !isFull && onChange([...rows, emptyRow])}>
             Añadir {itemName}
             <span className="hidden"> a {label}</span>
-          </button>
+          </Button>
           {isFull && <span className="help">Como máximo {max}. Quita uno para añadir otro.</span>}
         </div>
       )}

@@ -1,5 +1,6 @@
 import './link-dialog.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
@@ -90,14 +91,8 @@ export function LinkDialog({ request, onClose }: LinkDialogProps): ReactNode {
         </ul>
         <div className="actions">
           <button className="button">{currentHref ? 'Cambiar el enlace' : 'Poner el enlace'}</button>
-          {currentHref && (
-            <button className="button plain" type="button" onClick={() => onDone(null)}>
-              Quitar el enlace
-            </button>
-          )}
-          <button className="link" type="button" onClick={onClose}>
-            Cancelar
-          </button>
+          {currentHref && <Button onClick={() => onDone(null)}>Quitar el enlace</Button>}
+          <LinkButton onClick={onClose}>Cancelar</LinkButton>
         </div>
       </form>
     </Modal>

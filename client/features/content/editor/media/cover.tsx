@@ -1,6 +1,7 @@
 import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
 import { href as mediaHref } from '#client/features/media/routes.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import type { PostContent } from '../../contract.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { useImageChoice } from './use-image-choice.tsx'
@@ -19,14 +20,8 @@ export function Cover({ editor, content: { cover, socialImage } }: ImagePanelPro
       <summary>Portada</summary>
       {cover && picture}
       <div className="actions tight">
-        <button className="button plain" type="button" onClick={choose}>
-          {cover ? 'Cambiar' : 'Elegir una imagen'}
-        </button>
-        {cover && (
-          <button className="link" type="button" onClick={() => setCover(null)}>
-            Quitar
-          </button>
-        )}
+        <Button onClick={choose}>{cover ? 'Cambiar' : 'Elegir una imagen'}</Button>
+        {cover && <LinkButton onClick={() => setCover(null)}>Quitar</LinkButton>}
       </div>
       {cover && (
         <small className="help">

@@ -6,6 +6,7 @@ import {
   findDescriptionProblem,
   toStoredDescription,
 } from '#client/features/media/image-description-fields.tsx'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
@@ -88,15 +89,9 @@ export function PictureDialog({
         />
         <div className="actions">
           <button className="button">Aplicar</button>
-          <button className="button plain" type="button" onClick={onReplace}>
-            Cambiar por otra
-          </button>
-          <button className="link" type="button" onClick={onRemove}>
-            Quitar la imagen
-          </button>
-          <button className="link" type="button" onClick={onClose}>
-            Cancelar
-          </button>
+          <Button onClick={onReplace}>Cambiar por otra</Button>
+          <LinkButton onClick={onRemove}>Quitar la imagen</LinkButton>
+          <LinkButton onClick={onClose}>Cancelar</LinkButton>
         </div>
       </form>
     </Modal>

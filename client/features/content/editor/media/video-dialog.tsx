@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { toHref } from '../links/link-address.ts'
@@ -45,9 +46,7 @@ export function VideoDialog({ current, onDone, onClose }: VideoDialogProps): Rea
         />
         <div className="actions">
           <button className="button">{say(current ? 'Cambiar el video' : 'Insertar el video')}</button>
-          <button className="link" type="button" onClick={onClose}>
-            Cancelar
-          </button>
+          <LinkButton onClick={onClose}>Cancelar</LinkButton>
         </div>
       </form>
     </Modal>

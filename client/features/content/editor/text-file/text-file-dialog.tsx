@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { href } from '#client/features/transfer/routes.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { type FileText, textFileEndings, type TextFileRequest } from './text-files.ts'
@@ -67,20 +68,16 @@ export function TextFileDialog(props: TextFileDialogProps): ReactNode {
             {isReading ? 'Leyendo…' : 'Poner el texto aquí'}
           </button>
           {file && (
-            <button
-              className="button plain"
-              type="button"
+            <Button
               onClick={() => {
                 onClose()
                 attach()
               }}
             >
               Adjuntarlo
-            </button>
+            </Button>
           )}
-          <button className="link" type="button" onClick={onClose}>
-            Cancelar
-          </button>
+          <LinkButton onClick={onClose}>Cancelar</LinkButton>
         </div>
       </form>
     </Modal>

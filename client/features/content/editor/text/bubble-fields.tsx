@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import type { ReactNode } from 'react'
 import { calloutKinds, isCalloutKind } from '#client/features/blog/contract/callouts.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { getNoticeType } from '../blocks/callout.ts'
 import { type CodeInfo, parseCodeInfo, formatCodeInfo } from '../blocks/code-block.ts'
 import { setLink } from '../links/insert-link.ts'
@@ -66,17 +67,12 @@ export function LinkFields({
       <span className="bubble-address" title={href}>
         {shortenAddress(href)}
       </span>
-      <button className="link" type="button" aria-label={`Cambiar el enlace a ${href}`} onClick={onLink}>
+      <LinkButton aria-label={`Cambiar el enlace a ${href}`} onClick={onLink}>
         Cambiar
-      </button>
-      <button
-        className="link"
-        type="button"
-        aria-label="Quitar el enlace"
-        onClick={() => setLink(editor, null)}
-      >
+      </LinkButton>
+      <LinkButton aria-label="Quitar el enlace" onClick={() => setLink(editor, null)}>
         Quitar
-      </button>
+      </LinkButton>
       {canOpen && (
         <a
           className="link"

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { isPicture, useFileDrops } from '#client/features/media/dropped-files.ts'
 import { FileDialog, type FileLink } from '#client/features/media/file-dialog.tsx'
 import { MediaDialog, type PictureUse } from '#client/features/media/media-dialog.tsx'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import type { NewPicture } from '../blocks/insert-block.ts'
 import { FieldErrorText, getErrorAttributes } from '../publishing/field-errors.tsx'
@@ -121,11 +122,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
         </p>
       )}
       <FieldErrorText id={id} problem={error} />
-      {line > 0 && (
-        <button type="button" className="link" onClick={() => goToLine(line)}>
-          Ir a la línea {line}
-        </button>
-      )}
+      {line > 0 && <LinkButton onClick={() => goToLine(line)}>Ir a la línea {line}</LinkButton>}
       {isSource ? (
         <MarkdownField
           markdown={markdown}
@@ -244,10 +241,7 @@ function PasteMessage({ text, onClose }: { text: string; onClose: () => void }):
     <p className="meta pasted" role="status">
       {text && (
         <>
-          {text}{' '}
-          <button type="button" className="link" onClick={onClose}>
-            Cerrar
-          </button>
+          {text} <LinkButton onClick={onClose}>Cerrar</LinkButton>
         </>
       )}
     </p>
