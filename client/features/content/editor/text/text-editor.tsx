@@ -3,8 +3,7 @@ import './writing.css'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isPicture, useFileDrops } from '#client/features/media/dropped-files.ts'
-import { FileDialog, type FileLink } from '#client/features/media/file-dialog.tsx'
-import { MediaDialog, type PictureUse } from '#client/features/media/media-dialog.tsx'
+import type { FileLink } from '#client/features/media/file-dialog.tsx'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import type { NewPicture } from '../blocks/insert-block.ts'
@@ -12,6 +11,12 @@ import { FieldErrorText, getErrorAttributes } from '../publishing/field-errors.t
 import { TextFileDialog } from '../text-file/text-file-dialog.tsx'
 import { type FileText, isMarkdownFile, type TextFileRequest } from '../text-file/text-files.ts'
 import { canEditVisually, findVisualProblem } from './extensions.ts'
+import {
+  type FileRequest,
+  type ImageRequest,
+  InsertFileDialog,
+  InsertImageDialog,
+} from './insert-dialogs.tsx'
 import { selectLine, insertIntoField, MarkdownField } from './markdown-field.tsx'
 import { RichText } from './rich-text.tsx'
 
@@ -33,15 +38,6 @@ type TextEditorProps = {
   /** Shown at the end of the toolbar. */
   children?: ReactNode
 }
-
-type ImageRequest = {
-  insert: (images: readonly NewPicture[]) => void
-  files: readonly File[]
-  use?: PictureUse
-}
-
-/** An object, because `useState` would call a bare function. */
-type FileRequest = { insert: (links: readonly FileLink[]) => void; files: readonly File[] }
 
 /** Edits a text in two views of the same Markdown: visual, and as source. */
 export function TextEditor(props: TextEditorProps): ReactNode {
@@ -200,39 +196,6 @@ function ViewTabs(props: ViewTabsProps): ReactNode {
       )}
       {children}
     </div>
-  )
-}
-
-type InsertFileDialogProps = { request: FileRequest; onClose: () => void }
-
-function InsertFileDialog({ request, onClose }: InsertFileDialogProps): ReactNode {
-  return (
-    <FileDialog
-      files={request.files}
-      onClose={onClose}
-      onPick={(links) => {
-        request.insert(links)
-        onClose()
-      }}
-    />
-  )
-}
-
-type InsertImageDialogProps = { request: ImageRequest; onClose: () => void }
-
-function InsertImageDialog({ request, onClose }: InsertImageDialogProps): ReactNode {
-  return (
-    <MediaDialog
-      files={request.files}
-      use={request.use ?? 'text'}
-      onClose={onClose}
-      onPick={({ media, caption, others }) => {
-        const after = others.map(({ image, alt, name }) => ({ src: image.src, alt, name, title: '' }))
-        const { image, alt, name } = media
-        request.insert([{ src: image.src, alt, name, title: caption }, ...after])
-        onClose()
-      }}
-    />
   )
 }
 
