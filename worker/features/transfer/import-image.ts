@@ -123,8 +123,6 @@ async function storeImage(
   return stored.ok ? { outcome: 'taken', note: null } : { outcome: 'refused', note: stored.error.message }
 }
 
-const ownRedirectsName = 'Redirecciones propias'
-
 /** Imports redirects, automatic and the owner's, and tag descriptions; existing ones are not changed. */
 export async function importRedirects(
   { db, jobId, actor: { now }, user }: ImportTarget,
@@ -132,13 +130,15 @@ export async function importRedirects(
 ): Promise<ImportResult[] | null> {
   const open = await readOpenJob(db, jobId, [key])
   if (!open) return null
+  const { name, content } =
+    own.length > 0
+      ? { name: 'Redirecciones propias', content: own }
+      : tags.length > 0
+        ? { name: 'Descripciones de etiquetas', content: [redirects, tags] }
+        : { name: 'Redirecciones', content: redirects }
   if (own.length > 0 && !hasPermission(user, 'manageRedirects'))
-    return [{ key, name: ownRedirectsName, outcome: 'refused', note: notAllowed.message }]
-  const name =
-    own.length > 0 ? ownRedirectsName : tags.length > 0 ? 'Descripciones de etiquetas' : 'Redirecciones'
-  const hash = hashContent(
-    JSON.stringify(own.length > 0 ? own : tags.length > 0 ? [redirects, tags] : redirects),
-  )
+    return [{ key, name, outcome: 'refused', note: notAllowed.message }]
+  const hash = hashContent(JSON.stringify(content))
   const result = { key, name, outcome: 'taken', note: null } as const
   // Do this on every attempt: an article that failed before may have been imported now, with its tags.
   if (tags.length > 0) await saveMissingTagDescriptions(db, tags)

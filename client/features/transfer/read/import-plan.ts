@@ -52,7 +52,7 @@ export type RedirectsUnit = ImportUnit & {
   type: 'redirects'
   redirects: { from: string; to: string }[]
   tags: DescribedTag[]
-  own?: Redirect[]
+  own: Redirect[]
 }
 
 /** The host of an image that is fetched from a former site; null for other items. */

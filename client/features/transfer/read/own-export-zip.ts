@@ -77,31 +77,15 @@ async function readCatalogue(
   const automatic = parseAll(redirects, postRedirectSchema, reason)
   const own = parseAll(ownRedirects, redirectSchema, reason)
   const described = parseAll(tags, describedTagSchema, toReason('etiqueta'))
-  const unit = { type: 'redirects', key: '', bytes: 0 } as const
+  // The key stays empty here: readFiles numbers the units.
+  const unit = { type: 'redirects' as const, key: '', bytes: 0, redirects: [], tags: [], own: [] }
   return {
     media: new Map(images.map((image) => [image.id, image])),
     settings,
-    // The keys stay empty here: readFiles numbers them.
     redirects: [
-      ...splitList(automatic).map((some) => ({
-        ...unit,
-        name: 'Redirecciones',
-        redirects: some,
-        tags: [],
-      })),
-      ...splitList(own).map((some) => ({
-        ...unit,
-        name: 'Redirecciones propias',
-        redirects: [],
-        tags: [],
-        own: some,
-      })),
-      ...splitList(described).map((some) => ({
-        ...unit,
-        name: 'Descripciones de etiquetas',
-        redirects: [],
-        tags: some,
-      })),
+      ...splitList(automatic).map((some) => ({ ...unit, name: 'Redirecciones', redirects: some })),
+      ...splitList(own).map((some) => ({ ...unit, name: 'Redirecciones propias', own: some })),
+      ...splitList(described).map((some) => ({ ...unit, name: 'Descripciones de etiquetas', tags: some })),
     ],
   }
 }

@@ -228,7 +228,7 @@ const toRejectedRows = (plan: ImportPlan): ImportRow[] =>
   }))
 
 const toRedirectRows = (plan: ImportPlan, isNew: (unit: { key: string }) => boolean): ImportRow[] =>
-  plan.redirects.filter(isNew).map(({ key, name, redirects, tags, own = [] }) => ({
+  plan.redirects.filter(isNew).map(({ key, name, redirects, tags, own }) => ({
     key,
     name: `${name} (${redirects.length + tags.length + own.length})`,
     kind: 'redirects',
