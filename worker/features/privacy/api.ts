@@ -41,15 +41,15 @@ export const privacyApi = createApi([
     audit: { none: 'says what the site processes, without personal data' },
     answer: { file: 'text/csv' },
     example: { status: 200 },
-    handle: async ({ c }) => {
-      const { site } = await getSiteState(c.get('env'), c.get('now'))
+    handle: async ({ c, env, now }) => {
+      const { site } = await getSiteState(env, now)
       const names = Object.keys(processingColumns) as (keyof typeof processingColumns)[]
       const rows = getProcessingRecord(site).map((row) => [row.name, ...names.map((name) => row[name])])
       const csv = createCsv(site)
       return c.body(
         csv.head(['Tratamiento', ...Object.values(processingColumns)]) + csv.rows(rows),
         200,
-        createCsvHeaders('tratamientos', c.get('now'), site.timeZone),
+        createCsvHeaders('tratamientos', now, site.timeZone),
       )
     },
   }),

@@ -140,8 +140,7 @@ export const redirectsApi = createApi([
       status: 201,
       repeatStatus: 200,
     },
-    handle: async ({ c, body, record }) => {
-      const { db, siteUrl } = c.get('env')
+    handle: async ({ c, env: { db, siteUrl }, now, body, record }) => {
       const parsed = parseBySchema(redirectSchema, withInternalPaths(body, siteUrl))
       if (!parsed.ok) return errorResponse(c, parsed.error)
       const redirect = parsed.value
@@ -151,7 +150,7 @@ export const redirectsApi = createApi([
       const isNew = rules.every(({ source }) => source !== redirect.source)
       if (isNew && rules.length >= maxRedirects) return errorResponse(c, tooManyRedirectsError)
       const steps = [
-        saveRedirects([redirect], c.get('now')),
+        saveRedirects([redirect], now),
         record({ event: 'redirect.set', detail: redirect.source }),
       ]
       const stored = await writeAndList(c, steps, isNew ? 201 : 200)
@@ -174,8 +173,7 @@ export const redirectsApi = createApi([
     body: testAddressSchema,
     answer: addressTestSchema,
     example: { body: { path: '/vieja' }, status: 200 },
-    handle: async ({ c, body }) => {
-      const { db, siteUrl } = c.get('env')
+    handle: async ({ c, env: { db, siteUrl }, body }) => {
       const url = URL.parse(body.path, siteUrl)
       return url
         ? c.json(await describeAddress(db, url))
@@ -187,11 +185,8 @@ export const redirectsApi = createApi([
     audit: { none: 'addresses that anybody can ask for' },
     answer: { file: 'text/csv' },
     example: { status: 200 },
-    handle: async ({ c }) => {
-      const [rules, { site }] = await Promise.all([
-        listRules(c.get('env').db),
-        getSiteState(c.get('env'), c.get('now')),
-      ])
+    handle: async ({ c, env, now }) => {
+      const [rules, { site }] = await Promise.all([listRules(env.db), getSiteState(env, now)])
       const csv = createCsv(site)
       const lines = rules.map(({ source, target, status }) => [source, target, String(status)])
       return c.body(csv.head([...csvColumns]) + csv.rows(lines), 200, {

@@ -32,11 +32,12 @@ import {
 
 async function sendAnswer({
   c,
+  env,
+  now,
   params,
   body,
   user: { id: userId, name, email },
 }: RouteInput<typeof newAnswerSchema, typeof refParams>): Promise<Response> {
-  const env = c.get('env')
   const isMailed = sendsAnswers(env)
   const open = findUnfilledPlaceholder(body.text)
   if (open !== null)
@@ -44,7 +45,7 @@ async function sendAnswer({
       c,
       createValidationError({ text: `Queda «${open}» sin rellenar. Escríbelo o quítalo.` }),
     )
-  const answered = await saveAnswer(env.db, c.get('now'), {
+  const answered = await saveAnswer(env.db, now, {
     ...body,
     isMailed,
     reference: params.ref,
@@ -62,13 +63,19 @@ async function sendAnswer({
   return c.json({ id: answered.id }, 201)
 }
 
-async function attachFile({ c, params, user }: RouteInput<never, typeof refParams>): Promise<Response> {
+async function attachFile({
+  c,
+  env,
+  now,
+  params,
+  user,
+}: RouteInput<never, typeof refParams>): Promise<Response> {
   const form = await readUpload(c)
   if (!form.ok) return form.response
   const file = form.value.get('archivo')
   if (!file || typeof file === 'string')
     return errorResponse(c, { statusCode: 400, message: 'Falta el archivo.' })
-  const stored = await storeFile(c.get('env'), c.get('now'), {
+  const stored = await storeFile(env, now, {
     reference: params.ref,
     userId: user.id,
     name: file.name,
@@ -80,8 +87,8 @@ async function attachFile({ c, params, user }: RouteInput<never, typeof refParam
   return c.json({ file: stored.file }, 201)
 }
 
-async function downloadFile({ c, params, user }: RouteInput<never, { id: string }>): Promise<Response> {
-  const file = await openFile(c.get('env'), params.id, user.id)
+async function downloadFile({ c, env, params, user }: RouteInput<never, { id: string }>): Promise<Response> {
+  const file = await openFile(env, params.id, user.id)
   if (!file) return notFound(c)
   return c.body(file.body, 200, {
     'Content-Type': file.type,
@@ -94,10 +101,10 @@ async function downloadFile({ c, params, user }: RouteInput<never, { id: string 
 
 async function downloadPersonalData({
   c,
+  env: { db },
   params: { ref },
   recordNow,
 }: RouteInput<never, typeof refParams, 'enquiry.contact-exported'>): Promise<Response> {
-  const { db } = c.get('env')
   const email = await readSenderAddress(db, ref)
   if (email === null) return notFound(c)
   const all = await exportSender(db, email)
@@ -121,9 +128,9 @@ export const answersApi = createApi([
     body: answerDraftSchema,
     answer: answerDraftResponseSchema,
     example: { given: 'enquiry', body: { text: 'Hola.' }, status: 200 },
-    handle: async ({ c, params, body: { text }, user }) => {
+    handle: async ({ c, env, now, params, body: { text }, user }) => {
       const draft = { reference: params.ref, userId: user.id, text }
-      const saved = await saveDraft(c.get('env').db, c.get('now'), draft)
+      const saved = await saveDraft(env.db, now, draft)
       return saved ? c.json(saved) : notFound(c)
     },
   }),
@@ -143,10 +150,9 @@ export const answersApi = createApi([
     params: numericIdParams,
     answer: queuedSchema,
     example: { given: 'failed answer', status: 202, repeatStatus: 409 },
-    handle: async ({ c, params: { id } }) => {
-      const env = c.get('env')
+    handle: async ({ c, env, now, params: { id } }) => {
       if (!sendsAnswers(env)) return errorResponse(c, mailNotConfiguredError)
-      const ids = await markAnswersWaiting(env.db, c.get('now'), { id })
+      const ids = await markAnswersWaiting(env.db, now, { id })
       if (ids.length === 0) return errorResponse(c, alreadySentError)
       await enqueueAnswers(env, ids)
       return c.json({ queued: ids.length }, 202)
@@ -158,10 +164,9 @@ export const answersApi = createApi([
     rateLimit: 'answer-again',
     answer: queuedSchema,
     example: { given: 'failed answer', status: 202 },
-    handle: async ({ c }) => {
-      const env = c.get('env')
+    handle: async ({ c, env, now }) => {
       if (!sendsAnswers(env)) return errorResponse(c, mailNotConfiguredError)
-      const ids = await markAnswersWaiting(env.db, c.get('now'), { prepared: maxJobsPerBatch })
+      const ids = await markAnswersWaiting(env.db, now, { prepared: maxJobsPerBatch })
       await enqueueAnswers(env, ids)
       return c.json({ queued: ids.length }, 202)
     },
@@ -172,10 +177,8 @@ export const answersApi = createApi([
     params: numericIdParams,
     answer: doneSchema,
     example: { given: 'failed answer', status: 200, repeatStatus: 409 },
-    handle: async ({ c, params: { id } }) =>
-      (await markSentByHand(c.get('env').db, c.get('now'), id))
-        ? c.json({})
-        : errorResponse(c, alreadySentError),
+    handle: async ({ c, env, now, params: { id } }) =>
+      (await markSentByHand(env.db, now, id)) ? c.json({}) : errorResponse(c, alreadySentError),
   }),
   route('POST', '/:ref/adjuntos', {
     ...facts,
@@ -202,8 +205,8 @@ export const answersApi = createApi([
     audit: { none: 'part of a draft, never sent' },
     answer: 'empty',
     example: { given: 'answer file', status: 204, repeatStatus: 404 },
-    handle: async ({ c, params, user }) =>
-      (await deleteFile(c.get('env'), params.id, user.id)) ? c.body(null, 204) : notFound(c),
+    handle: async ({ c, env, params, user }) =>
+      (await deleteFile(env, params.id, user.id)) ? c.body(null, 204) : notFound(c),
   }),
   route('GET', '/:ref/persona.json', {
     permission: 'exportEnquiries',

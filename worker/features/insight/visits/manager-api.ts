@@ -23,10 +23,8 @@ export const visitsManagerApi = createApi([
     params: paramsSchema,
     answer: { file: 'text/csv' },
     example: { params: { periodo: 'mes' }, status: 200 },
-    handle: async ({ c, params: { periodo, pagina } }) => {
+    handle: async ({ c, env, now, params: { periodo, pagina } }) => {
       const period = visitPeriods.parse(periodo)
-      const env = c.get('env')
-      const now = c.get('now')
       const [report, { site }] = await Promise.all([
         readReport(env.db, now, { period, page: toPublicPath(pagina, env) }, Infinity),
         getSiteState(env, now),
