@@ -10,13 +10,18 @@ import { ZoneNote } from './zone-note.tsx'
 /** More links than these are hard to take in at a glance: they are folded into groups. */
 const maxLinks = 7
 
+/** Returns a function that leaves out the sections that the person may not open. */
+function useSelectPermitted(): (all: readonly Section[]) => Section[] {
+  const may = useHasPermission()
+  return (all) => all.filter(({ permission }) => may(permission))
+}
+
 /** Navigation. A popover on small screens, so that it opens without script and closes with Escape. */
 export function Rail(): ReactNode {
   const { path } = useRoute()
   const rail = useRef<HTMLDivElement>(null)
   const here = findCurrentSection(path)
-  const may = useHasPermission()
-  const selectPermitted = (all: readonly Section[]) => all.filter(({ permission }) => may(permission))
+  const selectPermitted = useSelectPermitted()
   const permitted = selectPermitted(sections)
   const groups = sectionGroups
     .map(({ name, sections: all }) => ({ name, sections: selectPermitted(all) }))
@@ -89,8 +94,13 @@ function Group({ name, sections: own, isOpen, toLink }: GroupProps): ReactNode {
 }
 
 /** What is new in these sections, where their links are hidden. */
-export const SectionCounts = ({ sections: own }: { sections: readonly Section[] }): ReactNode =>
+const SectionCounts = ({ sections: own }: { sections: readonly Section[] }): ReactNode =>
   own.map(({ href, Count }) => Count && <Count key={href} />)
+
+/** What is new in all sections, for the button that opens the navigation. */
+export function AllCounts(): ReactNode {
+  return <SectionCounts sections={useSelectPermitted()(sections)} />
+}
 
 type SectionLinkProps = { section: Section; current: 'page' | 'true' | undefined }
 

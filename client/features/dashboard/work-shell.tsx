@@ -4,7 +4,6 @@ import './tool.css'
 import './rail.css'
 import './folded-rail.css'
 import { setRequestUser } from '../../runtime/session/call-api.ts'
-import { useHasPermission } from '../../runtime/session/use-has-permission.ts'
 import { useSession } from '../../runtime/session/use-session.ts'
 import { ChangeSiteContext } from '../../runtime/site/change-site.ts'
 import { SiteContext, useSite } from '../../runtime/site/use-site.ts'
@@ -18,8 +17,8 @@ import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { FirstStepsBar } from './first-steps/first-steps-bar.tsx'
 import { HelpButton, HelpDialog } from './help-button.tsx'
 import { PaletteButton } from './palette-button.tsx'
-import { Rail, SectionCounts } from './rail.tsx'
-import { dashboardPath, sections } from './sections.ts'
+import { AllCounts, Rail } from './rail.tsx'
+import { dashboardPath } from './sections.ts'
 import { useFoldedRail } from './use-folded-rail.ts'
 
 /** Frame for signed-in users: a rail beside the page, on small screens a bar above it. */
@@ -102,7 +101,6 @@ function ShortBrand(): ReactNode {
 /** On wide screens the rail, which steps aside where one writes; on small ones a bar with a menu. */
 function ToolHead(): ReactNode {
   const { canFold, isFolded, toggle } = useFoldedRail()
-  const may = useHasPermission()
   return (
     <header className={isFolded ? 'tool-head rail-folded' : 'tool-head'}>
       <Brand href={dashboardPath} />
@@ -110,7 +108,7 @@ function ToolHead(): ReactNode {
       <button type="button" className="link menu-button" popoverTarget="menu">
         <Icon name="menu" />
         <span>&nbsp;Menú</span>
-        <SectionCounts sections={sections.filter(({ permission }) => may(permission))} />
+        <AllCounts />
       </button>
       {canFold && (
         <button
