@@ -8,7 +8,7 @@ import { keepHashInView } from './keep-hash-in-view.ts'
 import { startLinkPrefetch } from './link-prefetch.ts'
 import { createPrefetch, maxPreloads } from './prefetch.ts'
 
-export { keepHashInView } from './keep-hash-in-view.ts'
+export { keepHashInView }
 export { readManifest } from '../updates/read-manifest.ts'
 
 /** The build manifest is prefetched this many milliseconds after the page is idle. */

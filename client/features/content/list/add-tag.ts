@@ -1,5 +1,6 @@
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
+import { pluralize } from '../../insight/visits/format-numbers.ts'
 import { openedTextSchema } from '../contract/edited-text.ts'
 import type { ListedText } from '../contract/list.ts'
 import { isLive } from '../contract/states.ts'
@@ -43,7 +44,7 @@ export async function addTag(
     else problems.push(`«${text.title || 'Sin título'}»: ${outcome.problem}`)
   }
   const { tagged, pending, there } = counts
-  const count = (many: number): string => (many === 1 ? '1 artículo' : `${many} artículos`)
+  const count = (some: number): string => pluralize(some, 'artículo', 'artículos')
   return [
     `${count(tagged + pending)} con la etiqueta «${tag}».`,
     ...(pending > 0 ? [`En ${count(pending)} se verá al publicar sus cambios.`] : []),

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { href } from '#client/features/transfer/routes.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { type FileText, textFileEndings, type TextFileRequest } from './text-files.ts'
 
@@ -33,15 +34,14 @@ export function TextFileDialog(props: TextFileDialogProps): ReactNode {
     onRead(result.value)
   }
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const chosen = new FormData(event.currentTarget).get('texto')
+  function submit(values: FormData): void {
+    const chosen = values.get('texto')
     if (!isReading) void read(file ?? (chosen instanceof File ? chosen : null))
   }
 
   return (
     <Modal title={file ? `«${file.name}»` : 'Importar un texto'} onClose={onClose}>
-      <form className="form" noValidate onSubmit={submit}>
+      <form className="form" noValidate onSubmit={withValues(submit)}>
         {file ? (
           <p>¿Poner su texto aquí o adjuntarlo para que se descargue?</p>
         ) : (
