@@ -1,5 +1,12 @@
 import { expect, test } from '../test.ts'
 
+/** A phone, a laptop and a large screen. */
+const screens = [
+  [390, 844],
+  [1440, 900],
+  [2560, 1440],
+] as const
+
 test('with forced colours the wave of the home page has the colour of text', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
@@ -15,11 +22,7 @@ test('with forced colours the wave of the home page has the colour of text', asy
 })
 
 test('the first screen of the home page is filled and shows its complete introduction', async ({ page }) => {
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-    [2560, 1440],
-  ] as const) {
+  for (const [width, height] of screens) {
     await page.setViewportSize({ width, height })
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Ver los servicios' })).toBeInViewport({ ratio: 1 })
@@ -84,11 +87,7 @@ test('scrolling to the end of the home page pulls the threads into the button, w
 }) => {
   const threads = page.locator('.band .threads')
   const moved = () => threads.evaluate((image) => getComputedStyle(image).translate)
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-    [2560, 1440],
-  ] as const) {
+  for (const [width, height] of screens) {
     await page.setViewportSize({ width, height })
     await page.goto('/')
     await page.locator('.band').scrollIntoViewIfNeeded()
