@@ -57,7 +57,7 @@ type Entry<Event extends AuditEvent> = Partial<Omit<AuditEntry, 'device' | 'coun
 export type RouteInput<Body extends Schema = never, Params = unknown, Event extends AuditEvent = never> = {
   c: AppContext
   env: Env
-  /** Epoch milliseconds at which the request arrived. */
+  /** When the request was received, in epoch milliseconds. */
   now: number
   body: v.InferOutput<Body>
   params: Params extends Schema ? v.InferOutput<Params> : Params

@@ -14,7 +14,7 @@ import { type BulkProgress, isActionOffered } from './use-list-actions.tsx'
 type TextListProps = TextTableProps & {
   /** Shown instead of an empty list. */
   empty?: ReactNode
-  /** The existing tags, of kinds that have tags. */
+  /** The tags to choose from; missing for kinds without tags. */
   tags?: readonly TagCount[]
 }
 

@@ -29,7 +29,7 @@ export function formatAnswerStatus(thread: readonly ThreadMessage[], id: number 
 type ThreadProps = {
   data: EnquiryPages['mngr-consulta']
   onResend: (message: ThreadMessage) => void
-  /** A prepared answer was sent from another program. */
+  /** Called when the person says that they sent a prepared answer from another program. */
   onAnswered: (message: ThreadMessage) => void
 }
 

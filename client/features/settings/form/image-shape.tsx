@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SiteImage } from '#client/site.ts'
 import { href } from '../../media/routes.ts'
 
-/** The shape that a place needs, with its name in the dialog that crops images. */
+/** The shape of images at a place: width divided by height, and its name in the dialog that crops images. */
 export type Shape = { ratio: number; name: string }
 
 /** How far the shape of an image may be from that of its place until it is said. */

@@ -94,7 +94,7 @@ export function selectUserName(id: SQL): SQL {
   return sql`(SELECT coalesce(nullif(name, ''), email) FROM managers WHERE managers.id = ${id})`
 }
 
-/** The names of the users with a permission who can sign in. */
+/** The names of at most five users who have a permission and can sign in. */
 export async function listUserNames(db: Database, permission: Permission): Promise<string[]> {
   const rows = await db.all<{ name: string }>(sql`SELECT coalesce(nullif(m.name, ''), m.email) AS name
       FROM managers m WHERE ${canSignIn} AND ${hasPermissionSql(permission)} ORDER BY m.created_at, m.id LIMIT 5`)

@@ -16,7 +16,7 @@ const relevance = sql.raw('bm25(posts_fts, 20.0, 6.0, 1.0)')
 
 /**
  * Added to the score; the lowest score ranks first. Each exceeds any relevance: a title that is the query ranks before
- * those that contain it, these before tags, tags before texts, and other spellings and forms after everything that matches as typed.
+ * titles that contain it, then come tags, then texts. Other spellings and forms rank after all that matches as typed.
  */
 const place = { name: -2_000, title: -1_000, tag: -500 } as const
 const scorePenalty = { spelled: 10_000, stem: 20_000 } as const

@@ -5,8 +5,7 @@ import type { Database } from '#worker/env.ts'
 import { filesMessageText } from '../queries/enquiries.ts'
 
 // States of an outgoing answer. While the site sends no mail, an answer is only prepared and its enquiry stays as it was.
-// If nobody knows whether an attempt sent an answer, it is not sent again automatically: unlike an internal notification
-// it would reach a customer twice.
+// If nobody knows whether an attempt sent an answer, it is not sent again automatically: a customer would get it twice.
 
 /** An attempt without a result for this long is treated as failed, in milliseconds. */
 const attemptTimeoutMs = 60_000

@@ -58,9 +58,9 @@ export type AnswerOutcome =
   | { kind: 'limited'; error: AppError }
 
 /**
- * Stores an answer, to be sent if the site sends mail, with the files of the writer's draft, and deletes the draft. A repeated request with
- * the same key stores nothing new. Stores nothing if the thread has a message newer than `seen` (an id), so that a
- * customer does not get two different answers.
+ * Stores an answer with the files of the writer's draft, and deletes the draft. It waits to be sent if the site sends
+ * mail. A repeated request with the same key stores nothing new. Stores nothing if the thread has a message newer than
+ * `seen` (an id), so that a customer does not get two different answers.
  */
 export async function saveAnswer(db: Database, now: number, answer: NewAnswer): Promise<AnswerOutcome> {
   const { key, reference, text, seen, isMailed, author, actor } = answer

@@ -6,8 +6,8 @@ export type NamedField = readonly [name: string, field: FormField]
 const firstSection = 'Al principio'
 
 /**
- * The fields of a text by the section of the page where they stand. Labels say which, as in «Pasos: título de la sección»:
- * below the name of the section they are shorter.
+ * Groups the fields of a text by the section of the page where readers see them. A label such as «Pasos: título» names
+ * the section before the colon; within the section only the rest is shown.
  */
 export function groupBySection(fields: Readonly<Record<string, FormField>>): Map<string, NamedField[]> {
   const groups = new Map<string, NamedField[]>([[firstSection, []]])
