@@ -24,8 +24,7 @@ import { ErrorScreen } from './ui/error/error-screen.tsx'
 import { Layout } from './ui/layout/layout.tsx'
 import { ProgressBar } from './ui/progress/progress.tsx'
 
-// The layout of the manager area, in a chunk that public pages do not load. No Suspense boundary is above it, so server
-// and client wait for it.
+// In a chunk that public pages do not load. No Suspense boundary is above it, so server and client wait for it.
 const ManagerShell = lazy(() => loadManagerArea().then((manager) => ({ default: manager.ManagerShell })))
 
 /** Makes hydration keep the server's HTML. Must be one constant object: React writes the HTML again for a new one. */

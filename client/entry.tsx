@@ -86,10 +86,7 @@ async function boot(): Promise<void> {
 /** Loads the parts that most public pages share, at the latest when the first page is idle. */
 const loadSharedChunk = () => import('./shared-chunk.ts')
 
-/**
- * Loads the module of a page by its route name, and in the same tick the shared parts, which it imports. The cast drops
- * the type of the page's data.
- */
+/** Loads a page's module and, in the same tick, the shared parts, which it imports. Drops the type of its data. */
 const loadPage = (name: string): Promise<PageModule> =>
   Promise.all([pages[name as RouteName]() as Promise<PageModule>, loadSharedChunk()]).then(([page]) => page)
 
@@ -110,10 +107,7 @@ async function createFirstView({ data, error }: DocumentState): Promise<View> {
   }
 }
 
-/**
- * Returns a function that runs the page's `enhance` on the server's HTML, once, if the route has `hydrate: 'idle'`. It
- * never rejects.
- */
+/** Returns a function that runs the page's `enhance` once, if the route has `hydrate: 'idle'`. It never rejects. */
 function createEnhancer(runtime: Runtime, site: Site): () => Promise<void> {
   const { route, isServerHtml } = runtime.view.get()
   let isWaiting = isServerHtml && route.meta.hydrate === 'idle'

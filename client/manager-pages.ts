@@ -7,10 +7,7 @@ import type { SignOut } from './sign-out.ts'
 
 export { ManagerShell } from './features/dashboard/manager-shell.tsx'
 
-/**
- * Calls `signOut` of client/sign-out.ts, loaded on demand. Resolves to false in the worker, whose bundle must not
- * contain the dialog.
- */
+/** Loads client/sign-out.ts on demand. Resolves to false in the worker, whose bundle must not contain the dialog. */
 export const signOut = async (...given: Parameters<SignOut>): Promise<boolean | null> =>
   !import.meta.env.SSR && (await import('./sign-out.ts')).signOut(...given)
 

@@ -11,20 +11,14 @@ const unsavedReaders: UnsavedTextReaders = {
   settings: async () => (await import('./features/settings/form/unsaved-settings.ts')).readUnsavedSettings,
 }
 
-/**
- * Loads the code that reads this user's unsaved drafts, now and whenever a text is opened: the sign-out dialog needs
- * it, and may be opened offline. Returns the function that stops the loading at opened texts.
- */
+/** Loads what the sign-out dialog needs, which may open offline: now and when a text opens. Returns a stop function. */
 export function prepareSignOut(userId: string): () => void {
   const load = (kind: DraftKind): void => void unsavedReaders[kind]().catch(() => {})
   for (const { kind } of localDrafts.listForUser(userId)) load(kind)
   return localDrafts.onOpen(load)
 }
 
-/**
- * Signs out after asking about unsaved texts. Resolves to true if signed out, to false if the server did not confirm,
- * to null if the person chose to stay signed in.
- */
+/** Asks about unsaved texts. True: signed out; false: the server did not confirm; null: the person stays signed in. */
 export async function signOut(
   { view, navigate }: Runtime,
   session: SessionStore,

@@ -2,9 +2,7 @@ import type * as v from 'valibot'
 import type { siteSchema } from './features/settings/contract.ts'
 import { defaultServiceNames } from './features/settings/contract/service-names.ts'
 
-// The site settings and their defaults; the owner changes them at /mngr/ajustes. Components read them with `useSite`,
-// the worker with worker/site-settings/site-state.ts. Public pages import only types from here, so that their scripts
-// do not contain the default texts.
+// Public pages import only types from here, so that their scripts do not contain the default texts.
 
 /** The language of the interface and of the content. */
 export const language = 'es'

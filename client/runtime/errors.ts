@@ -14,8 +14,7 @@ export function isAppError(value: unknown): value is AppError {
   return isErrorStatus && typeof message === 'string'
 }
 
-// The two 404 messages differ in capitals on purpose: the first is for an address without a page, the second for
-// parameters that the page's route rejects.
+// The two 404 messages differ in capitals: the first is for an address without a page, the second for parameters.
 
 export function createPageNotFoundError(fullPath: string): AppError {
   return { statusCode: 404, message: `Page not found: ${fullPath}`, data: { path: fullPath } }
@@ -53,10 +52,7 @@ export function createChunkError(): AppError {
   }
 }
 
-/**
- * Parses an application error from the body of a failed API call or from the document's state. Null if `value` is not
- * one.
- */
+/** Parses an error from the body of a failed API call or from the document's state; null if it is none. */
 export function parseAppError(value: unknown): AppError | null {
   if (!isAppError(value)) return null
   const { statusCode, message, fatal } = value

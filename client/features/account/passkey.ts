@@ -26,10 +26,7 @@ export async function registerPasskey(
   }
 }
 
-/**
- * Asks for a passkey; null after a failure. With `autofill` it waits, without a dialog, until the person chooses a
- * passkey among the suggestions of the email field. A failure is shown only without `autofill`.
- */
+/** Asks for a passkey; null after a failure. With `autofill` it waits, silently, for a choice among the suggestions. */
 export async function requestPasskey(
   options: PasskeyOptions['options'],
   setFailure: Request['setFailure'],

@@ -1,7 +1,4 @@
-/**
- * Opens a footnote in a popover beside its reference. The notes also remain at the end of the text, for print, for
- * readers without scripts and for browsers without popovers.
- */
+/** Opens a footnote in a popover beside its reference. The notes remain at the end of the text, for print. */
 export function openFootnotesInPlace(body: HTMLElement): void {
   if (!('popover' in body)) return
   const box = body.ownerDocument.createElement('div')

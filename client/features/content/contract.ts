@@ -56,10 +56,7 @@ export type DashboardText = Pick<CalendarEntry, 'id' | 'isArticle' | 'label' | '
 
 /** Texts of all kinds on the dashboard: the first few of each list. */
 export type TextsCard = {
-  /**
-   * How many articles were published in the last seven days, and whether there are any that the person may see, apart
-   * from the trash. Null for those who may not edit articles.
-   */
+  /** `weekCount`: published in the last seven days. `hasAny`: outside the trash. Null without `editArticles`. */
   articles: { weekCount: number; hasAny: boolean } | null
   drafts: DashboardText[]
   /** Published, with newer text that readers do not see. */

@@ -9,10 +9,7 @@ export type Continuation = {
   onContinue: (draft: NewDraft) => void
 }
 
-/**
- * Counts the navigations to the page since it was mounted. Refreshed data, as after Back, and changes of the hash do not
- * count: they show the same text.
- */
+/** Counts navigations to the page since it was mounted, not refreshed data or hashes, which show the same text. */
 function useNavigationCount(): number {
   const route = useRoute()
   const [last, setLast] = useState({ route, count: 0 })
@@ -22,10 +19,7 @@ function useNavigationCount(): number {
   return count
 }
 
-/**
- * The React key of an editor. Each new text gets an editor of its own, because all new texts have the same address; so
- * does each text that is continued there.
- */
+/** The React key of an editor. Each new text, also a continued one, gets its own: all have the same address. */
 export function useEditorKey(storedKey: string | null): Continuation & { key: string } {
   const count = useNavigationCount()
   const [chosen, setChosen] = useState<{ draft: NewDraft; count: number } | null>(null)

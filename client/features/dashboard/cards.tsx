@@ -17,10 +17,7 @@ export function SettingsProblems({ problems }: { problems: readonly string[] }):
   )
 }
 
-/**
- * The id of this version, which begins with its commit, and when it was published, which the browser reads from a static
- * file of the build.
- */
+/** The version's id, which begins with its commit, and when it was published, which a static file of the build says. */
 export function BuildInfo({ id }: { id: string }): ReactNode {
   const [builtAt, setBuiltAt] = useState<string | null>(null)
   useEffect(() => {

@@ -20,10 +20,7 @@ export function HelpButton({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/**
- * Help with the current screen, which F1 opens, too. The key is not a character such as «?», which people who dictate
- * would press by accident, and which is typed in texts.
- */
+/** Help with the screen, also by F1: a character such as «?» would be typed in texts, or pressed by dictation. */
 export function HelpDialog(): ReactNode {
   const [Help, setHelp] = useState<ComponentType<{ onClose: () => void }> | null>(null)
   const open = useStore(isOpen)

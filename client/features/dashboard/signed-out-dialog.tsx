@@ -13,10 +13,7 @@ function goToSignIn(): void {
   location.replace(toSignInPath(location.pathname + location.search))
 }
 
-/**
- * Leaves the page when the same user signs out in another tab, because texts typed here would no longer be stored. If
- * there are unsaved texts, it first shows them for copying.
- */
+/** Leaves the page when the user signs out in another tab. If there are unsaved texts, first shows them for copying. */
 export function SignedOutDialog(): ReactNode {
   const { user } = useSession()
   const [isOut, setOut] = useState(false)

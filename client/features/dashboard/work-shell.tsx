@@ -29,8 +29,7 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
   const [changedSettings, setChangedSettings] = useState<SiteSettings | null>(null)
   const site = useMemo(() => ({ ...pageSite, ...changedSettings }), [pageSite, changedSettings])
 
-  // A layout effect, because it runs before the effects of pages, which may send requests. The id stays set after
-  // sign-out.
+  // A layout effect: it runs before the effects of pages, which may send requests. The id stays set after sign-out.
   useLayoutEffect(() => {
     if (user) setRequestUser(user.id)
   }, [user])

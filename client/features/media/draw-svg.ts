@@ -23,10 +23,7 @@ export function computeSvgSize(attributes: {
   return { width, height: Math.max(1, Math.round((width * ownHeight) / ownWidth)), ownWidth, ownHeight }
 }
 
-/**
- * Draws an SVG as a PNG, so that nothing in it can run or load anything: a browser runs no script of an image and loads
- * no file for it. Null if it cannot be drawn.
- */
+/** Draws an SVG as a PNG, so that nothing in it can run or load anything. Null if it cannot be drawn. */
 export async function drawSvg(file: Blob): Promise<Blob | null> {
   const { documentElement: svg } = new DOMParser().parseFromString(await file.text(), 'image/svg+xml')
   if (svg.localName !== 'svg') return null

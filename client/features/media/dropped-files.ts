@@ -43,10 +43,7 @@ export function isOnTop(at: RefObject<Element | null>): boolean {
 const hasFiles = ({ defaultPrevented, dataTransfer }: DragEvent): boolean =>
   !defaultPrevented && dataTransfer?.types.includes('Files') === true
 
-/**
- * Passes files dropped anywhere on the page to `taker`, if given. Ignores all other drops: by default, the browser
- * would open the dropped file instead of the page.
- */
+/** Passes files dropped anywhere on the page to `taker`; otherwise ignores them: the browser would open the file. */
 export function useFileDrops(taker?: DropTarget): void {
   const offer = useEffectEvent((event: DragEvent) => {
     if (!taker || !hasFiles(event) || !isOnTop(taker.ref)) return

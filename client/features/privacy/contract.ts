@@ -6,10 +6,7 @@ const privacyApiPath = '/api/mngr/privacidad'
 export const findPersonPath = `${privacyApiPath}/persona`
 /** POST `{ email }` → JSON with all data stored about the person. */
 export const exportPersonPath = `${privacyApiPath}/exportar`
-/**
- * POST `{ email, confirmation }` → `erasureResultSchema`. Erases in one transaction; `left` lists data that exceeded
- * its limit and remains.
- */
+/** POST `{ email, confirmation }` → `erasureResultSchema`; `left`: data that exceeded its limit and remains. */
 export const erasePersonPath = `${privacyApiPath}/borrar`
 /** GET → CSV download of the processing record. */
 export const processingRecordCsvPath = `${privacyApiPath}/registro.csv`

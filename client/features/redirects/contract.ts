@@ -36,10 +36,7 @@ export const toReadable = (address: string): string => decodeUriPart(address) ??
 
 const withoutWww = (host: string | undefined): string | undefined => host?.replace(/^www\./, '')
 
-/**
- * The path of a whole address of this site, with or without `www.`; other texts stay as they are. Without `host`, the
- * path of an address anywhere: the site had another domain before.
- */
+/** The path of an address of this site (without `host`: of any site); other texts stay as they are. */
 export function toInternalPath(text: string, host?: string): string {
   const url = /^https?:\/\//.test(text.trim()) ? URL.parse(text.trim()) : null
   const isInternal = host === undefined || withoutWww(url?.host) === withoutWww(host)

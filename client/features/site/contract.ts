@@ -3,10 +3,7 @@ import type { PageTexts, PublicContent } from '../content/kinds/all-kinds.ts'
 import type { CollectionKind } from '../content/kinds/names.ts'
 import type { ServiceContent } from '../content/kinds/service.ts'
 
-/**
- * Content that the owner has published, by kind and in the owner's order; the first services only, but with all their
- * fields. Undefined if nothing of a kind was published.
- */
+/** In the owner's order; the first services only, with all fields. Undefined if nothing of a kind was published. */
 type PublicEntriesByKind = { [Name in CollectionKind]?: PublicContent<Name>[] }
 /** The texts of pages, which always exist, and the published content, which may not. */
 export type PublicTexts = PublicEntriesByKind & PageTexts

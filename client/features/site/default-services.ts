@@ -24,10 +24,7 @@ const createDefaultService = (id: ServiceId, name: string): ServiceContent => ({
 export const createDefaultServices = (named: readonly ServiceLink[]): ServiceContent[] =>
   named.flatMap(({ id, name, shown }) => (shown && isServiceId(id) ? [createDefaultService(id, name)] : []))
 
-/**
- * Creates all built-in services, to be stored as examples for the owner: those in `named` in its order, then the
- * others, hidden.
- */
+/** All built-in services, to be stored as examples: those in `named` in its order, then the others, hidden. */
 export function createAllDefaultServices(
   named: readonly ServiceLink[],
 ): { service: ServiceContent; shown: boolean }[] {

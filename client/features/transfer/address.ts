@@ -1,8 +1,7 @@
 import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import { decodeUriPart } from '../../runtime/text/parse.ts'
 
-// Normalizes addresses in imported texts, where the same page may be written with or without www, http or https,
-// relative or with a final slash. Browser and worker use the same rules.
+// Addresses in imported texts may be with or without www, relative, with a final slash. Browser and worker use this.
 
 /** Maximum length in characters; longer addresses are ignored. */
 const maxAddress = 2_000

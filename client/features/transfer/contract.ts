@@ -8,8 +8,7 @@ import {
   postRedirectSchema,
 } from './contract/archive.ts'
 
-// Paths and schemas of import and export. The browser unpacks the files and sends an image or a few articles per
-// request; the worker stores the result of each.
+// The browser unpacks the files and sends an image or a few articles per request; the worker stores the results.
 
 /** Maximum bytes of one article in Markdown. In the formats of other systems it may be twice as large. */
 export const maxArticleBytes = 1024 * 1024
@@ -28,10 +27,7 @@ const itemKeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
 
 const textPathSchema = v.pipe(v.string(), v.regex(/^(?:\/[a-z0-9-]{1,120}){1,2}$/))
 const addressSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000))
-/**
- * References in one text, by address as normalized in address.ts. `images`: ids in the library. `links`: new paths.
- * `dropped`: images that the text shall not even link to.
- */
+/** By normalized address (address.ts). `images`: ids; `links`: new paths; `dropped`: images not even linked to. */
 const importedReferencesSchema = v.object({
   images: v.optional(v.record(addressSchema, mediaIdSchema), {}),
   links: v.optional(v.record(addressSchema, textPathSchema), {}),

@@ -9,9 +9,7 @@ export type HistoryMode = 'push' | 'replace'
 /** Calls `run` once after `ms` milliseconds. Returns the function that cancels the timer. */
 export type StartTimer = (ms: number, run: () => void) => () => void
 
-/**
- * The browser features that the runtime needs before the page is idle. A missing one is undefined or has a fallback.
- */
+/** What the runtime needs before the page is idle. A missing feature is undefined or has a fallback. */
 export function createBrowser() {
   const startTimer: StartTimer = (ms, run) => {
     const timer = setTimeout(run, ms)

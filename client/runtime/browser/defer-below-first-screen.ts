@@ -1,10 +1,7 @@
 /** Longest time in milliseconds until everything is laid out: jumps to an anchor need the true page height. */
 const idleTimeoutMs = 500
 
-/**
- * Skips layout and paint below the first screen (deferred.css) until the page is idle. Returns the function that lays
- * out everything at once. For the first page, first-screen-script.ts does the same.
- */
+/** Skips layout and paint below the first screen until idle. Returns the function that lays out everything at once. */
 export function deferBelowFirstScreen({ dataset }: HTMLElement): () => void {
   const renderAll = (): void => void delete dataset['arriba']
   dataset['arriba'] = ''

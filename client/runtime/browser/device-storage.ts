@@ -43,10 +43,7 @@ const purposes: Record<
 
 const durations = { local: 'hasta que lo borres', session: 'hasta que cierras la pestaña' } as const
 
-/**
- * Lists everything that our scripts store on a device, for the cookie page and, of the manager area, for its users.
- * tools/vite/device-storage.test.ts checks that no key is missing. `…` stands for a variable part of a key.
- */
+/** What our scripts store, for the cookie page and for users; tools/vite/device-storage.test.ts finds missing keys. */
 export const deviceStorage = (['public', 'manager'] as const).flatMap((area) =>
   (['local', 'session'] as const).flatMap((storage) =>
     Object.entries(purposes[area][storage]).map(([key, [purpose, until = durations[storage]]]) => ({

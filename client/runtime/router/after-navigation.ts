@@ -19,8 +19,7 @@ export function createAfterNavigation(
     document.title = title
     const { body } = document
     const focusedBefore = isSamePage ? body : document.activeElement
-    // Wait for the paint before moving the focus. Focusing forces style and layout: before the paint, that took as long
-    // as drawing the page.
+    // After the paint: focusing forces style and layout, which took as long as drawing the page.
     await options.nextPaint()
     await options.nextPaint()
     if (!options.isCurrent(view)) return
@@ -31,10 +30,7 @@ export function createAfterNavigation(
   }
 }
 
-/**
- * Ends a smooth scroll and a running view transition when the next page is requested. Otherwise the scroll would
- * continue after the jump to the top, and React would show nothing new until the transition ends.
- */
+/** Ends a smooth scroll, which would go on after the jump to the top, and a transition, which delays what is new. */
 export function stopAnimations(): void {
   window.scrollTo({ top: window.scrollY, behavior: 'instant' })
   // Missing in older browsers, although TypeScript's DOM types declare it.

@@ -40,8 +40,7 @@ export function startBackgroundTasks(options: BackgroundOptions): void {
   startBuildCheck({ ...browser, onVisible, buildId, onNewBuild })
   const connection = readConnection()
   if (allowsManifest(connection)) browser.startTimer(manifestDelayMs, () => void loadManifest())
-  // Prefetch nothing without the Navigation API. WebKit before 26.2 lacks it; it also has no prefetch links, and after
-  // a `fetch` it downloads the same document again, without sending its ETag (seen in WebKitGTK 2.50).
+  // WebKit before 26.2 lacks the Navigation API and downloads a prefetched document again, without its ETag.
   if (!browser.navigation || !allowsPrefetch(connection)) return
   const { prefetch, resetBudget } = createPrefetch({ ...options, queue: createQueue(maxPreloads) })
   browser.navigation.addEventListener('navigatesuccess', resetBudget)

@@ -1,10 +1,7 @@
 import type { Store } from '../browser/store.ts'
 import type { View } from './runtime.ts'
 
-/**
- * Animate a page change only if the last page was drawn within this time (one frame, in ms). On slower devices an
- * animation delays the page.
- */
+/** One frame, in ms: if drawing the last page took longer, an animation would delay the next one. */
 export const maxAnimatedDrawMs = 16
 
 type ViewCommitterOptions = { store: Store<View>; now: () => number; prefersReducedMotion: () => boolean }

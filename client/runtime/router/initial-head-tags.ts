@@ -4,10 +4,7 @@ import type { View } from './runtime.ts'
 const pageTagsSelector =
   'link:is([rel=canonical],[rel=next],[rel=prev]),meta:is([name=description],[property^="og:"],[property^="article:"]),script[type="application/ld+json"]'
 
-/**
- * Removes the first document's canonical link and other page tags when the page changes. Otherwise phones would share
- * the first page's address.
- */
+/** Removes the first document's canonical link and other page tags: phones would share the first page's address. */
 export function removeInitialHeadTags(viewStore: Store<View>): void {
   const getAddress = (): string | undefined => viewStore.get().route.fullPath.split('#')[0]
   const initialAddress = getAddress()

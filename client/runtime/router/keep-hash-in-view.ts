@@ -6,10 +6,7 @@ const readerEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 let stop = (): void => {}
 
-/**
- * Scrolls to the element that the address names again when late parts of the page move it, until the reader does
- * something. `isArriving`: also at once, because the page may have grown before this.
- */
+/** Scrolls to the hash again when late parts move it, until the reader acts. `isArriving`: also at once. */
 export function keepHashInView(isArriving: boolean): void {
   stop()
   const target = document.getElementById(decodeUriPart(location.hash.slice(1)) ?? '')

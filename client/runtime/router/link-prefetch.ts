@@ -21,10 +21,7 @@ const prefetchWaitMs = 500
 /** A pointer or the focus must stay on a link for this long (ms), so that passing over a list loads nothing. */
 const dwellMs = 80
 
-/**
- * Prefetches pages whose links stay in view, are pointed at or focused for a moment, or are pressed. Links that are added
- * later count as well.
- */
+/** Prefetches pages whose links stay in view, are pointed at or focused for a moment, or are pressed. */
 export function startLinkPrefetch({ startTimer, whenIdle, ...options }: LinkPrefetchOptions): void {
   const observedLinks = new WeakSet<Element>()
   /** Visible link → the function that stops its timer. */

@@ -7,10 +7,7 @@ import { getPathAndQuery } from './loading/page-data.ts'
 import type { ProgressControl } from './progress.ts'
 import type { View } from './runtime.ts'
 
-/**
- * After that many redirects, the next one loads the document. Browser and server may disagree, e.g. because the request
- * for the session failed; what the server says is then shown.
- */
+/** After so many redirects the document is loaded: what the server says is shown if it and the browser disagree. */
 const maxRedirects = 2
 
 export type NavigationOptions = {
@@ -36,18 +33,13 @@ export type NavigationOptions = {
   saveScroll: () => void
   /** Scrolls to the element of the hash, or to `top` in pixels. */
   scrollTo: (hash: string, top: number) => void
-  /**
-   * Sets title, focus and announcement once the view is in the document. `stays`: the same page is shown again, so the
-   * focus stays.
-   */
+  /** Sets title, focus and announcement. `stays`: the same page is shown again, so the focus stays. */
   afterNavigation: (view: View, stays: boolean) => Promise<void>
   /** Requests the data of a view that was shown from the cache, and updates it. */
   refresh: (view: View) => Promise<void>
 }
 
-/**
- * The router: one handler on the Navigation API. As a property, so that `backScript` sees whether the router runs.
- */
+/** One handler on the Navigation API; as a property, so that `backScript` sees whether the router runs. */
 export function startNavigation(options: NavigationOptions): void {
   const { navigation } = options
   /** False while the address has changed but its page is not shown yet: the scroll position is then not stored. */
@@ -168,27 +160,20 @@ async function showView(
     if (event.signal.aborted) return
     onCommitted()
     if (startsAtTop && stays) return
-    // Not `event.scroll()`: Chromium overwrites the position stored with an entry by any scroll after the commit,
-    // e.g. when the page becomes shorter. A new entry has no state, so it starts at 0.
+    // Not `event.scroll()`: Chromium overwrites the position with any scroll after the commit. New entries have none.
     const top = options.navigation.currentEntry?.getState() ?? 0
     options.scrollTo(isTraverse ? '' : view.route.hash, top)
   })
   if (isTraverse && !view.error) void options.refresh(view)
 }
 
-/**
- * Ignores rejections: a navigation that fails or is superseded has already shown that on the screen. `info` is the
- * number of redirects that led here.
- */
+/** Ignores rejections: the screen has shown a failure by then. `info`: the number of redirects that led here. */
 export function navigateTo(navigation: Navigation, href: string, mode: HistoryMode, info?: number): void {
   const history = mode === 'push' ? 'auto' : mode
   void Promise.allSettled(Object.values(navigation.navigate(href, { history, info })))
 }
 
-/**
- * False for navigations that the browser handles: reloads, downloads, submitted forms, other documents, links with a
- * target.
- */
+/** False for what the browser handles: reloads, downloads, forms, other documents, links with a target. */
 function isInterceptable(event: NavigateEvent): boolean {
   if (!event.canIntercept || event.navigationType === 'reload') return false
   if (event.downloadRequest !== null || event.formData) return false
@@ -196,10 +181,7 @@ function isInterceptable(event: NavigateEvent): boolean {
   return target === '' || target === '_self'
 }
 
-/**
- * True if only the query changes, or if a script requests the same page again: scroll and focus then stay. A person who
- * follows a link to the current address expects its top.
- */
+/** Only the query changes, or a script requests the same page: scroll and focus stay. A link leads to the top. */
 function isSamePage(from: View, to: View, isUserInitiated: boolean): boolean {
   if (from.route.path !== to.route.path) return false
   return !isUserInitiated || getPathAndQuery(from.route) !== getPathAndQuery(to.route)

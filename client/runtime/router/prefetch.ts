@@ -31,10 +31,7 @@ export type Prefetch = (route: RouteLocation, cause: PrefetchCause) => void
 export function createPrefetch(options: PrefetchOptions): { prefetch: Prefetch; resetBudget: () => void } {
   let remainingSize = maxPrefetchSize
 
-  /**
-   * Loads the data of a visible link unless the budget is spent. With prefetched data an article is shown in 1.9 times
-   * the time of a bare React page, without it in 3.2 times (`npm run bench -- browser`).
-   */
+  /** With prefetched data an article takes 1.9 times as long as bare React, else 3.2 (`npm run bench -- browser`). */
   async function loadWithinBudget(route: RouteLocation): Promise<void> {
     // Checked when the queue runs this: earlier prefetches may have spent the budget since it was added.
     if (remainingSize > 0) remainingSize -= JSON.stringify(await options.loadData(route, 'low')).length
@@ -43,8 +40,7 @@ export function createPrefetch(options: PrefetchOptions): { prefetch: Prefetch; 
   function prefetch(route: RouteLocation, cause: PrefetchCause): void {
     const { name, meta } = route
     const isMerelyVisible = cause === 'visible'
-    // Every page links to the sign-in page, and few visitors follow that link. Prefetching it would waste 20 kB in
-    // seven files.
+    // Every page links to sign-in, and few follow that link: prefetching it would waste 20 kB in seven files.
     if (!name || (isMerelyVisible && meta.area && !options.isSignedIn())) return
 
     // The navigation that follows waits for the route rules.

@@ -4,10 +4,7 @@ import type { Progress } from './runtime.ts'
 /** A navigation that takes longer than this (ms) shows the progress bar. */
 const visibleAfterMs = 150
 
-/**
- * The bar is rendered after half of `visibleAfterMs`, still invisible, so that rendering it rarely coincides with the
- * answer.
- */
+/** Rendered after half of `visibleAfterMs`, still invisible, so that this rarely coincides with the answer. */
 export const progressDelayMs = visibleAfterMs / 2
 /** How long the rendered bar stays invisible, in milliseconds, for progress.css. */
 export const progressHiddenMs = visibleAfterMs - progressDelayMs

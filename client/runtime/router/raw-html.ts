@@ -1,9 +1,7 @@
 import type { RouteMeta } from '../routes/route.ts'
 import { parseFields } from '../text/parse.ts'
 
-// The HTML of an article would be in the document twice: rendered, and in the JSON state. So the state leaves it out,
-// and the client reads it from the rendered document before hydration. `rawHtml` in a route's meta names the data field
-// whose `html` that is.
+// The state leaves out an article's HTML, which is in the document already; the client reads it before hydration.
 
 /** Returns page data without the HTML that the document already shows. */
 export function omitRawHtml(data: unknown, { rawHtml }: RouteMeta): unknown {

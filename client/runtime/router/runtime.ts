@@ -41,10 +41,7 @@ export type Runtime = {
   signOut: () => Promise<boolean | null>
   /** Shows the error screen instead of the page. */
   showError: (error: AppError) => void
-  /**
-   * Called before an error message replaces a page that failed to render. Resolves to false for bots, which keep the
-   * server's HTML.
-   */
+  /** Before an error message replaces a failed page. Resolves to false for bots, which keep the server's HTML. */
   prepareFailure: () => Promise<boolean>
   /** Called by `App` when the view is in the document, before it is painted. */
   onViewCommitted: (view: View) => void

@@ -4,8 +4,7 @@ import type { DocumentState } from '../router/view.ts'
 import { parseSession } from '../session/parse.ts'
 import { parseFields } from '../text/parse.ts'
 
-// Written by hand to keep the schema library out of the first load. parse.test.ts compares the results with the
-// schemas.
+// Without the schema library, to keep the first load small. parse.test.ts compares the results with the schemas.
 
 /** Parses the JSON in `#state`; null if it is malformed. */
 export function parseDocumentState(value: unknown): DocumentState | null {

@@ -39,10 +39,7 @@ type ResolveOptions = {
 export function createResolve(options: ResolveOptions): ResolveNavigation {
   const { match, loadModule, pageData, loadManifest, guards } = options
 
-  /**
-   * Resolves to the redirect of a route rule, or to null. The requests for the page run at the same time, so waiting
-   * here rarely costs time.
-   */
+  /** The redirect of a route rule, or null. The requests for the page run meanwhile: waiting rarely costs time. */
   async function findRuleRedirect(route: RouteLocation, url: URL): Promise<NavigationOutcome | null> {
     const to = (await loadManifest())?.findRedirect(route.path, url.search)
     return to ? { kind: 'redirect', to: new URL(to, url) } : null
@@ -72,8 +69,7 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
     }
     if (!module) return { kind: 'broken', route }
     if (result.kind === 'failed') return result
-    // Not validated: our own worker sends the data by the same contract, and `pageData` detects answers of another
-    // build.
+    // Not validated: our worker sends it by the same contract, and `pageData` detects answers of another build.
     return { kind: 'show', view: { route, module, data: result.data, error: null } }
   }
 

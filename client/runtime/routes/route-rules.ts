@@ -14,10 +14,7 @@ export function createMatcher(rules: RouteRules): Matcher {
   }
 }
 
-/**
- * Finds the rule for a path, ignoring trailing slashes: exact, else with the fewest `:param`s, else with the longest
- * `/**`.
- */
+/** The rule for a path: exact, else with the fewest `:param`s, else with the longest `/**`. */
 export function findRouteRule<Rule>(
   rules: Readonly<Record<string, Rule>>,
   matcher: Matcher,

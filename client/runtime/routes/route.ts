@@ -30,10 +30,7 @@ export type RouteMeta = {
   query?: readonly string[]
   /** The field of the page data whose `html` is shown with `RawHtml`. The state in the document leaves it out. */
   rawHtml?: string
-  /**
-   * `none`: the page is public, but rendered for each request and never cached. `search`: cached apart from other
-   * pages, because the number of searches is unlimited. In the shared cache if omitted.
-   */
+  /** `none`: rendered for each request, never cached. `search`: cached apart, as the number of searches is unlimited. */
   cache?: 'none' | 'search'
   /** The rate limit of a page that is rendered for each request; that of most such pages if omitted. */
   limit?: 'domainChecks'
@@ -45,10 +42,7 @@ export const managerMeta = { area: 'manager', middleware: ['authenticated'] } as
 /** The routes of pages, by name. */
 export type Routes<Pages> = Readonly<Record<keyof Pages, { path: string; meta: RouteMeta }>>
 
-/**
- * Who may open each page of the manager area: the permission that it requires, or `public` before the sign-in. Apart
- * from `meta`, because browsers do not need it.
- */
+/** The permission that each page requires, or `public` before the sign-in. Browsers do not need it, unlike `meta`. */
 export type PagePermissions<Routes> = {
   readonly [
     Name in keyof Routes as Routes[Name] extends { meta: { area: unknown } | { middleware: unknown } }
@@ -57,10 +51,7 @@ export type PagePermissions<Routes> = {
   ]: Routes[Name] extends { meta: { middleware: unknown } } ? Permission : 'public'
 }
 
-/**
- * `path` is canonical: no extra slashes, parameters encoded as `href` does. `fullPath` is as requested, with query and
- * hash. `name` is null if no page matches.
- */
+/** `path` is canonical; `fullPath` is as requested, with query and hash. `name` is null if no page matches. */
 export type RouteLocation<Name extends string = string> = {
   path: string
   name: Name | null

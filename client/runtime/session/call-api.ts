@@ -66,10 +66,7 @@ export function createApi({ fetch }: { fetch: typeof globalThis.fetch }) {
   }
 
   return {
-    /**
-     * Sends a request of the manager area and parses the answer with `schema`. Never throws: a failure is returned with
-     * `ok: false`. If the session has ended, it asks to sign in again and repeats the request.
-     */
+    /** Never throws: failures have `ok: false`. If the session has ended, asks to sign in and repeats the request. */
     async callApi<Schema extends v.GenericSchema>(
       path: string,
       request: ApiRequest,

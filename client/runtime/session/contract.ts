@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * Request header: the id of the person whom the tab shows as signed in. If another person has signed in since, the
- * server refuses the request.
- */
+/** The id of the person whom the tab shows; the server refuses the request if another has signed in since. */
 export const userIdHeader = 'X-Cauce-Person'
 /** `data.reason` of the 409 with which the server refuses a request because another person has signed in. */
 export const otherUserReason = 'other-person'

@@ -1,8 +1,7 @@
 import { createSafeStorage } from '../browser/storage.ts'
 import { parseJson } from '../text/parse.ts'
 
-// Texts typed in the manager area that the server does not have yet, in local storage. Key: the prefix of the kind, the
-// id of the person, a colon, and the id of the text. Value: the time it was stored, a space, and JSON.
+// Texts that the server lacks, in local storage. Key: prefix, user id, colon, text id. Value: time, space, JSON.
 
 const keyPrefixes = {
   article: 'cauce:borrador:',
@@ -29,10 +28,7 @@ export type LocalDraft = {
 
 type FoundDraft = { key: string; kind: DraftKind; userId: string; id: string; savedAt: number; text: string }
 
-/**
- * The key of the time when a person last signed out in this browser. Drafts opened before that time, in any tab, no
- * longer store anything.
- */
+/** When a person last signed out in this browser: drafts opened before that, in any tab, store nothing more. */
 export const toSignOutKey = (userId: string): string => `cauce:salida:${userId}`
 
 /** Local storage with a list of its keys. A value that the browser refuses to store is held in memory. */

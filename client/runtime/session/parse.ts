@@ -1,13 +1,9 @@
 import { parseFields, parseStrings } from '../text/parse.ts'
 import type { Session, SessionUser } from './contract.ts'
 
-// Written by hand to keep the schema library out of the first load. routes/parse.test.ts compares the results with the
-// schema's.
+// Without the schema library, to keep the first load small. routes/parse.test.ts compares the results.
 
-/**
- * Parses the answer of `GET /api/_auth/session`; null if it is malformed. Whoever has a `user` is signed in, whatever
- * its fields: missing ones only hide controls, and the server checks permissions itself.
- */
+/** Null if malformed. Missing fields of `user` only hide controls: the server checks permissions itself. */
 export function parseSession(value: unknown): Session | null {
   const user = parseFields(value)?.['user']
   if (user === null) return { user }

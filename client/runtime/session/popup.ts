@@ -22,10 +22,7 @@ type PopupOptions = {
   onSignedIn: () => void
 }
 
-/**
- * The sign-in popup, used by the page that opens it and inside the popup itself. The popup reports success by removing
- * a flag from local storage: `window.opener` and `closed` do not work under cross-origin opener policies.
- */
+/** Reports success by removing a flag from local storage: `window.opener` fails under cross-origin opener policies. */
 export function createPopup({ window, storage, onSignedIn }: PopupOptions) {
   const isSignInPopup = (): boolean => window.name === popupName && storage.get(popupFlagKey) !== null
 

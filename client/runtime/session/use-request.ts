@@ -57,10 +57,7 @@ export function useRequest<Element extends HTMLElement>(initial: RequestFailure 
     /** Shows a message, or removes it with null. */
     setFailure,
     clearFields,
-    /**
-     * Sends a request. Resolves to the answer parsed by the schema, or to `undefined` after a failure, whose message is
-     * then shown. `handleError` may handle the failure itself: if it returns true, no message is shown.
-     */
+    /** Undefined after a failure, whose message is then shown, unless `handleError` returns true: it handled it. */
     async send<Schema extends v.GenericSchema>(
       path: string,
       request: ApiRequest,
@@ -82,10 +79,7 @@ export function useRequest<Element extends HTMLElement>(initial: RequestFailure 
   }
 }
 
-/**
- * Returns the failure without the messages of these fields and of their rows (`name.…`). Null if no other field has a
- * message; the same object if none was removed.
- */
+/** Without the messages of these fields and their rows (`name.…`). Null if none is left; the same if none changed. */
 export function removeFailureFields(
   failure: RequestFailure,
   names: readonly string[],

@@ -1,5 +1,4 @@
-// Finds texts between two marks, such as `<!--` and `-->`, in linear time. A pattern like `<!--[^]*?-->` is quadratic:
-// for each mark that is never closed, it reads to the end of the text.
+// In linear time: a pattern like `<!--[^]*?-->` reads to the end of the text for each mark that is never closed.
 
 /** `outer` includes both marks, `inner` does not. */
 export type Delimited = { outer: string; inner: string; opening: RegExpExecArray }
@@ -7,17 +6,11 @@ export type Delimited = { outer: string; inner: string; opening: RegExpExecArray
 type Delimiters = {
   /** Needs the flag `g`. */
   open: RegExp
-  /**
-   * Returns the pattern of the closing mark, with the flag `g`. It must be the same object for all openings with the
-   * same closing mark.
-   */
+  /** The pattern of the closing mark, with the flag `g`: the same object for all openings with the same closing mark. */
   getClosing: (opening: RegExpExecArray) => RegExp
 }
 
-/**
- * Yields in order the delimited parts of a text and, as strings, the text between them. An opening mark that is never
- * closed belongs to such a string.
- */
+/** The delimited parts and, as strings, the text between them; an opening mark never closed belongs to a string. */
 export function* splitDelimited(
   text: string,
   { open, getClosing }: Delimiters,

@@ -3,10 +3,7 @@ import { normalizeUnicode } from './normalize-unicode.ts'
 /** The longest address that mail can carry (RFC 5321). */
 export const maxEmailLength = 254
 
-/**
- * Deliberately simple: one @, a dot in the domain, no character that could end a header or be invisible. Letters of any
- * alphabet are allowed on both sides (RFC 6531).
- */
+/** One @, a dot in the domain, no invisible character or end of a header. Letters of any alphabet (RFC 6531). */
 export const emailPattern = /^[^\s@<>"(),;:\\[\]\p{Cc}\p{Cf}]+@[\p{L}\p{N}\p{M}-]+(\.[\p{L}\p{N}\p{M}-]+)+$/u
 
 /** The address with its domain in ASCII, as mail servers look it up: `josé@señal.es` → `josé@xn--seal-hqa.es`. */

@@ -1,7 +1,4 @@
-/**
- * The place where a page of a list begins: after or before the row with this id and sort key. It stays valid when rows
- * are added or deleted. Null = at the first row.
- */
+/** A page of a list begins after or before this row, also when rows are added or deleted. Null = at the first row. */
 export type ListCursor = { side: 'after' | 'before'; key: string; id: string } | null
 
 const cursorParams = { after: 'despues', before: 'antes' } as const

@@ -1,5 +1,4 @@
-// Placeholders in texts about an enquiry: in answer templates, filled in when a template is inserted, and in the
-// confirmation to its sender.
+// Placeholders of answer templates, filled in when one is inserted, and of the confirmation to a sender.
 
 type Placeholder = 'nombre' | 'asunto' | 'referencia'
 

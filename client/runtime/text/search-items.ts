@@ -44,10 +44,7 @@ export function searchItemsWithCorrection<Item extends SearchableItem>(
   )
 }
 
-/**
- * Like `searchItemsWithCorrection`. If no item has all words, returns those that have most of them; then `isPartial` is
- * true. Of two words, the rarer one counts more.
- */
+/** If no item has all words, returns those that have most, with `isPartial`. The rarer of two words counts more. */
 export function searchItemsForMostWords<Item extends SearchableItem>(
   items: readonly Item[],
   query: string,

@@ -1,9 +1,6 @@
 export const getAllowedTypos = (letters: number): number => (letters < 4 ? 0 : letters < 7 ? 1 : 2)
 
-/**
- * The optimal string alignment distance between two words: letters left out, added, replaced or swapped with their
- * neighbour. Infinity if it exceeds `max`.
- */
+/** The optimal string alignment distance: letters left out, added, replaced or swapped. Infinity above `max`. */
 export function countTypos(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return Infinity
   let before: number[] = []

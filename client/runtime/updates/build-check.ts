@@ -15,10 +15,7 @@ type BuildCheckOptions = {
   onNewBuild: () => void
 }
 
-/**
- * Looks for another build every hour. Calls `onNewBuild` for the first one and stops. Never reloads. Returns the
- * function that stops it.
- */
+/** Looks every hour; calls `onNewBuild` once and stops. Never reloads. Returns the function that stops it. */
 export function startBuildCheck(options: BuildCheckOptions): () => void {
   let lastCheckAt = options.now()
   let cancel = scheduleCheck()

@@ -8,10 +8,7 @@ export type Manifest = {
 
 type ManifestOptions = { read: () => Promise<Manifest>; warn: (text: string, cause: unknown) => void }
 
-/**
- * Returns a function that reads the manifest. All its calls share one request. It resolves to null if that request
- * failed.
- */
+/** Reads the manifest once for all calls; resolves to null if that request failed. */
 export function createManifestLoader({ read, warn }: ManifestOptions): () => Promise<Manifest | null> {
   let pendingManifest: Promise<Manifest | null> | undefined
   return () =>

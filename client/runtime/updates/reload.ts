@@ -12,10 +12,7 @@ type ReloadOptions = {
   loadDocument: (url: URL, history: HistoryMode) => void
 }
 
-/**
- * Loads the address as a document and returns true. Returns false and does nothing if it loaded this path in the last
- * ten seconds or, where storage is blocked, any path since this document was loaded.
- */
+/** True if it loads the address; false if it did so for this path in the last ten seconds (without storage: any). */
 export type Reload = (url: URL, history: HistoryMode) => boolean
 
 /** Creates the function that loads a document after a new build or a chunk error, and prevents a loop of reloads. */

@@ -7,10 +7,7 @@ type BrandProps = {
   isDark?: boolean
 }
 
-/**
- * A link to the home page. Shows the built-in mark and the name, or the owner's logo or mark. A square logo stands
- * beside the name instead of in its place.
- */
+/** Links home with the built-in mark and the name, or the owner's logo or mark. A square logo stands beside the name. */
 export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
   const { name, logo, logoDark, mark } = useSite()
   const image = (isDark && logo && logoDark) || logo || mark

@@ -32,10 +32,7 @@ const clickStep = 0.25
 /** From here on the knot comes undone by itself. */
 const almostUndone = 0.7
 
-/**
- * Makes a knot in `box` that is undone by dragging it or with the arrow keys. It is only a game: assistive technology
- * does not perceive it.
- */
+/** A knot that is undone by dragging or arrow keys. Only a game: assistive technology does not perceive it. */
 export function startKnot(box: HTMLElement): void {
   const { ownerDocument: owner } = box
   const create = (name: string, attributes: Readonly<Record<string, string>>): Element => {

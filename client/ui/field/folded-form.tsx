@@ -1,10 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { collectTyping, focusAndType } from './typed-ahead.ts'
 
-/**
- * A form that is folded until somebody wants it. Pressing its title focuses the first field. The browser's search opens
- * it, too, but keeps the focus where it is.
- */
+/** A form that is folded. Its title focuses the first field; the browser's search opens it without moving the focus. */
 export function FoldedForm({ summary, children }: { summary: string; children: ReactNode }): ReactNode {
   const isPressed = useRef(false)
   return (

@@ -34,10 +34,7 @@ function collectKey(event: KeyboardEvent): void {
 
 type Click = Record<'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey', boolean> & { currentTarget: Element }
 
-/**
- * Collects what is typed outside of fields, until a field takes it. A click that opens another tab or downloads
- * collects nothing.
- */
+/** Collects what is typed outside of fields until one takes it; nothing for a click that opens a tab or downloads. */
 export function collectTyping({ currentTarget, altKey, ctrlKey, metaKey, shiftKey }: Click): void {
   if (altKey || ctrlKey || metaKey || shiftKey) return
   // A second click on the same link loses nothing; what was typed for another field is not for this one.

@@ -3,10 +3,7 @@ import './hydrated.css'
 
 const subscribeToNothing = () => () => {}
 
-/**
- * Wraps controls that need scripts. Until hydration they are disabled but look normal, so that no press is ignored
- * silently and no form is sent without its script.
- */
+/** Controls that need scripts: disabled until hydration, though looking normal, so that no press is ignored silently. */
 export function EnabledWhenHydrated({ children }: { children: ReactNode }): ReactNode {
   const isHydrated = useSyncExternalStore(
     subscribeToNothing,

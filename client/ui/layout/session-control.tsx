@@ -13,10 +13,7 @@ function focusAfterSignIn(link: HTMLElement | null): void {
   isSigningIn = false
 }
 
-/**
- * Shows `Ingresar` in the place that the owner chose, or the links of a signed-in manager in the header. While the
- * session is unknown, it shows `Ingresar`.
- */
+/** Shows `Ingresar` in the place that the owner chose, also while the session is unknown, or a manager's links. */
 export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
   const runtime = useRuntime()
   const { signInPlace } = useSite()

@@ -2,10 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const keySteps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-/**
- * The arrow keys, or J and K, move the focus between the row links (`data-row`) of a page. On arrival, when the router
- * has focused the heading, J goes to the first. While nothing has the focus, letters do nothing (WCAG 2.1.4).
- */
+/** Arrow keys, or J and K, move between row links (`data-row`). Without focus, letters do nothing (WCAG 2.1.4). */
 export function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, target } = event
   const step = keySteps[key]

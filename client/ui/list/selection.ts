@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react'
 
-/**
- * Returns the selected ids after `id` is toggled. With an anchor in the list, the anchor and all ids from it to `id`
- * get the new state of `id`, too.
- */
+/** Toggles `id`; with an anchor in the list, all ids from the anchor to `id` get the same state. */
 export function toggleSelection(
   ids: readonly string[],
   selected: ReadonlySet<string>,

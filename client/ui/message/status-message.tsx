@@ -16,10 +16,7 @@ type StatusMessageProps = {
   onUndo?: (() => void) | undefined
 }
 
-/**
- * A message about the last action. The element exists even while empty, so that screen readers announce changes. The
- * message is still there if the action makes the router load the page as a new document.
- */
+/** Exists while empty, so that screen readers announce changes, and survives if the page is loaded as a new document. */
 export function StatusMessage({ text, ref, onUndo }: StatusMessageProps): ReactNode {
   const id = useId()
   const stored = useSyncExternalStore(neverChanges, () => getStoredMessage(id), getNoMessage)

@@ -1,8 +1,7 @@
 import { createSafeStorage } from '../../runtime/browser/storage.ts'
 import { parseFields, parseJson } from '../../runtime/text/parse.ts'
 
-// Keeps the message about the last action when its page is loaded anew as a document, because the action changed the
-// site's settings or a new build is there: the new document would begin without it.
+// Keeps the message when its page is loaded anew as a document, after changed settings or for a new build.
 
 const storageKey = 'cauce:mensaje'
 const storage = createSafeStorage(() => window.sessionStorage)

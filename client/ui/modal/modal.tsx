@@ -12,10 +12,7 @@ type ModalProps = {
   children: ReactNode
 }
 
-/**
- * A dialog that is open while it is rendered; afterwards the focus returns to where it was. It is rendered at the end
- * of the document and stops submit events, because React passes those of a nested form to the outer form, too.
- */
+/** Open while rendered. At the end of the document, it stops submit events, which React passes to outer forms, too. */
 export function Modal({
   title,
   isWide = false,
@@ -65,10 +62,7 @@ export function Modal({
   )
 }
 
-/**
- * Gives the focus back to the element that had it before a dialog. If the dialog has closed a popover around that
- * element, such as a menu, the button of the popover gets the focus.
- */
+/** Gives the focus back; if a popover around the element was closed, to the button of the popover. */
 function restoreFocus(focusedBefore: Element | null): void {
   for (let element = focusedBefore; element; element = element.parentElement?.closest('[popover]') ?? null) {
     const target =

@@ -26,10 +26,7 @@ export function useTypingPause(): boolean {
   return isPause
 }
 
-/**
- * A dialog that nobody asked for. It waits for a pause in typing, and its title gets the focus: a key that somebody
- * typed does not press a button.
- */
+/** Waits for a pause in typing, and focuses its title: a key that somebody typed does not press a button. */
 export function UnaskedModal(props: ComponentProps<typeof Modal>): ReactNode {
   return useTypingPause() && <Modal {...props} focusesTitle />
 }

@@ -7,10 +7,7 @@ export function listPageLinks(page: number, pages: number): (number | null)[] {
   return sorted.flatMap((n, index) => (index > 0 && n - (sorted[index - 1] ?? 0) > 1 ? [null, n] : [n]))
 }
 
-/**
- * Links to the pages of a list. They have a hash, because the router does not scroll if only the query changes. The
- * first page is linked without a query, so that it has only one address.
- */
+/** With a hash, because the router does not scroll if only the query changes. The first page has no query. */
 export function Pagination({
   basePath,
   page,

@@ -1,5 +1,2 @@
-/**
- * Hides the offline message when the browser is online again (network.css). In the head of every document, so that it
- * works even if the connection failed before the other scripts were loaded.
- */
+/** Hides the offline message (network.css), even if the connection failed before the other scripts were loaded. */
 export const onlineScript: string = `{let d=document.documentElement.dataset;addEventListener('online',()=>d.linea='');addEventListener('offline',()=>delete d.linea)}`

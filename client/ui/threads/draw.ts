@@ -2,8 +2,7 @@ import { getMotifShape, type Motif, type OutlineCorner, type Point } from './mot
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 import { createTanglePath, type TangleName } from './tangles.ts'
 
-// Draws SVG files of wavy lines (threads): at the left they cross at random, at the right they run in parallel. Only
-// the worker and tests draw; pages link to the files.
+// SVG files of wavy lines: at the left they cross, at the right they run in parallel. Only the worker draws them.
 
 export type Drawing = {
   /** The same seed gives the same drawing, in every version and on every machine. */

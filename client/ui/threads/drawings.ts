@@ -3,10 +3,7 @@ import { isMotif, type Motif, motifs } from './motifs.ts'
 import { createSeededRandom } from './seeded-random.ts'
 import type { TangleName } from './tangles.ts'
 
-/**
- * The uses of drawings: services, articles, empty lists, and the end of the home page. The words are part of the
- * drawings' addresses.
- */
+/** Services, articles, empty lists, and the end of the home page. The words are part of the drawings' addresses. */
 export const drawingSubjects = ['servicio', 'articulo', 'vacio', 'final'] as const
 export type DrawingSubject = (typeof drawingSubjects)[number]
 

@@ -1,10 +1,7 @@
 /** Returns the next number, at least 0 and below 1. */
 export type SeededRandom = () => number
 
-/**
- * Pseudo-random numbers, the same for the same seed on every machine: FNV-1a over the text, then mulberry32. It
- * calculates with whole numbers only, so that rounding cannot differ.
- */
+/** FNV-1a over the text, then mulberry32: the same on every machine, because whole numbers are not rounded. */
 export function createSeededRandom(seed: string): SeededRandom {
   let state = 0x811c9dc5
   for (let index = 0; index < seed.length; index++)

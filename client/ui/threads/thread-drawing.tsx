@@ -7,10 +7,7 @@ import { toThreadsPath } from './threads-path.ts'
 /** `isInFirstScreen`: in the server's document, or else requested with the page instead of after its layout. */
 type ThreadDrawingProps = { subject: DrawingSubject; seed: string; isInFirstScreen?: boolean }
 
-/**
- * A decorative image of lines. The worker draws it (`draw.ts`); pages contain only its address. Nothing if the owner does
- * without drawings.
- */
+/** The worker draws it (`draw.ts`); pages contain only its address. Nothing if the owner does without drawings. */
 export function ThreadDrawing({ subject, seed, isInFirstScreen = false }: ThreadDrawingProps): ReactNode {
   const site = useSite()
   const { embedDrawing } = useRuntime()

@@ -29,11 +29,7 @@ export function createZone(timeZone: string) {
     formatSecond: (instant: string) => secondFormat.format(new Date(instant)),
     formatDay: (instant: string) => dayFormat.format(new Date(instant)),
     toLocalInput,
-    /**
-     * Parses the value of `<input type="datetime-local">`; null if it is invalid. The offset is corrected twice,
-     * because the first guess may be on the other side of a clock change. A time that the clock skips becomes the one
-     * after the change.
-     */
+    /** Null if invalid. The offset is corrected twice: the first guess may be on the other side of a clock change. */
     fromLocalInput(local: string): Date | null {
       if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return null
       const localTime = Date.parse(`${local}:00Z`)

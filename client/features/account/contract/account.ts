@@ -17,10 +17,7 @@ export const accountApiPath = '/api/mngr/cuenta'
 export const accountPaths = {
   /** PATCH {name} → {user}. Never needs a recent sign-in. */
   account: accountApiPath,
-  /**
-   * PUT {email} → {email, pending}: the address of the account, and the one that got a confirmation link. Where no mail
-   * leaves the site, an owner's address changes at once.
-   */
+  /** PUT {email} → {email, pending}. An owner's address changes at once where no mail leaves the site. */
   email: `${accountApiPath}/correo`,
   /** PUT {wanted} → {wanted}: the weekly summary mail. Never needs a recent sign-in. */
   weekly: `${accountApiPath}/resumen`,

@@ -23,10 +23,7 @@ export type AccountPages = {
   }
   'mngr-cuenta': {
     user: UserContact
-    /**
-     * `isDirect`: an owner's change applies at once, because no mail leaves the site. `pending`: the address that waits
-     * for confirmation by a mailed link.
-     */
+    /** `isDirect`: applies at once, because no mail leaves the site. `pending`: waits for confirmation by mail. */
     emailChange: { mail: MailDelivery; isDirect: boolean; pending: string | null }
     /** Whether this manager gets the weekly summary mail. */
     weekly: { wanted: boolean; mail: MailDelivery }

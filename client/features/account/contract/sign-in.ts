@@ -29,10 +29,7 @@ export const signInFields = {
   returnPath: 'volver',
 } as const
 
-/**
- * `/mngr/ingreso?paso=codigo` is the second step for browsers without scripts; `?paso=contrasena` says that a new
- * password was chosen.
- */
+/** `/mngr/ingreso?paso=codigo`: the second step without scripts; `?paso=contrasena`: a new password was chosen. */
 export const signInSteps = { key: 'paso', code: 'codigo', changed: 'contrasena' } as const
 
 export const signInSchema = v.object({

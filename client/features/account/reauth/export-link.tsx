@@ -5,10 +5,7 @@ import { doneSchema } from '../contract/fields.ts'
 
 type ExportLinkProps = { href: string; className?: string; children: ReactNode }
 
-/**
- * A download that needs a recent sign-in: the identity is confirmed before the browser requests the file. Must be
- * inside `ReauthProvider`.
- */
+/** A download that asks for a recent sign-in before the browser requests it. Must be inside `ReauthProvider`. */
 export function ExportLink({ href, className, children }: ExportLinkProps): ReactNode {
   const { ref, failure, send } = useRequest<HTMLSpanElement>()
   const isConfirmed = useRef(false)

@@ -17,10 +17,7 @@ export type UnsavedTextReaders = Record<DraftKind, () => Promise<ReadUnsaved>>
 /** How long open editors may take to save before the person is asked, in milliseconds. */
 const maxWaitMs = 3_000
 
-/**
- * Asks about texts that are unsaved in this browser, then signs out and deletes them here. Resolves to false if the
- * server did not confirm, to null if the person chose to stay signed in.
- */
+/** Asks about unsaved texts, signs out and deletes them. False: the server did not confirm; null: the person stays. */
 export async function signOut(
   session: SessionStore,
   readers: UnsavedTextReaders,

@@ -6,10 +6,7 @@ export function findCurrentHeading(tops: readonly number[], height: number): num
   return tops.findLastIndex((top) => top <= height * readingLine)
 }
 
-/**
- * Marks the current section in the table of contents. It is computed only when a heading crosses the reading line or
- * the edge of the screen, not on each scroll event.
- */
+/** Marks the current section. Computed only when a heading crosses the reading line, not at each scroll event. */
 export function highlightCurrentHeading(links: readonly HTMLAnchorElement[], view: Window): void {
   const sections = links.flatMap((link) => {
     const heading = link.ownerDocument.getElementById(decodeURIComponent(link.hash.slice(1)))

@@ -1,7 +1,4 @@
-/**
- * The kinds of callouts. A Markdown quote whose first line is a marker (`> [!NOTE]`) becomes a callout with this title
- * and class. The first five markers are GitHub's. The classes are in stored articles: do not rename them.
- */
+/** A quote whose first line is a marker (`> [!NOTE]`) is a callout. Stored articles have the classes: keep them. */
 export const calloutKinds = {
   NOTE: { title: 'Nota', className: 'aviso-nota' },
   TIP: { title: 'Consejo', className: 'aviso-consejo' },

@@ -23,8 +23,7 @@ export function SearchForm({ label, q = '', plain = false }: SearchFormProps): R
   const isTyping = typed.trim().length >= 2 && typed !== q
   const isOpen = isTyping && !isClosed && matches.length > 0
 
-  // If the reader typed before hydration, the field has the focus: suggest for that text, but not for one that the
-  // browser restored.
+  // If the reader typed before hydration, the field has the focus; a text that the browser restored does not count.
   useEffect(() => {
     if (field.current === document.activeElement) setTyped(field.current?.value ?? '')
   }, [])

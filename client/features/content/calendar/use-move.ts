@@ -20,8 +20,7 @@ export function useMove() {
   const { ref, failure, setFailure, send } = useRequest<HTMLDivElement>()
   const [moved, setMoved] = useState<Moved | null>(null)
   const statusRef = useRef<HTMLParagraphElement>(null)
-  // Whether the person has done something since the message appeared. What the page itself does with the focus does not
-  // hide it: moving a text closes its box and draws the days anew.
+  // Whether the person has done something since the message appeared; focus moved by the page itself does not count.
   const hasActed = useRef(false)
   useEffect(() => {
     hasActed.current = false

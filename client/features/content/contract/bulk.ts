@@ -25,11 +25,7 @@ type BulkResponse = v.InferOutput<typeof bulkResponseSchema>
 
 export type BulkResult<Given> = { done: string[]; failed: BulkResponse['failed']; left: readonly Given[] }
 
-/**
- * Applies an action to texts, in as many requests as needed. If `send` returns null, the request failed and no more are
- * sent. `shouldContinue` gets the number of texts processed so far, before each request. Texts that were not processed
- * are returned in `left`.
- */
+/** Applies an action in as many requests as needed, until `send` resolves to null. `left`: texts not processed. */
 export async function sendBulkAction<Given extends BulkText>(
   send: (request: BulkRequest) => Promise<BulkResponse | null>,
   action: BulkAction,

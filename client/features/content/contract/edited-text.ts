@@ -37,10 +37,7 @@ export const editedTextSchema = v.object({
   ended: instantOrNull,
   /** The cover of the newest content. */
   coverImage: v.nullable(imageSchema),
-  /**
-   * True if the site has drawn its image for social networks from the title. It is drawn again when the title changes;
-   * a chosen image is not replaced.
-   */
+  /** The site has drawn its image for social networks from the title, and draws it again when the title changes. */
   drawnSocial: v.boolean(),
 })
 type AnyEditedText = v.InferOutput<typeof editedTextSchema>
@@ -82,10 +79,7 @@ const optionalInstant = v.optional(v.nullable(instantSchema))
 /** Answer to requests of pages that were opened with an earlier version of the site. */
 export const outdatedPageMessage =
   'El sitio se actualizó desde que abriste esta página. Vuelve a cargarla: lo que escribiste queda en este navegador.'
-/**
- * `content`, if given, replaces the stored text. Without `from` it is published now, or with the date that its kind
- * keeps; a future `from` schedules it. Without `until` the stored end stays; null removes it.
- */
+/** `content` replaces the stored text. Without `from`: now, or the kept date. Without `until` the end stays. */
 export const publishTextSchema = v.strictObject(
   { content: v.optional(contentSchema), from: optionalInstant, until: optionalInstant },
   // Earlier versions sent the date under another name: nothing must be published without it.

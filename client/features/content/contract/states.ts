@@ -35,10 +35,7 @@ export const listOrders = Object.keys(orderSlugs) as ListOrder[] // safe: the li
 export const bulkActions = ['publish', 'unpublish', 'trash', 'restore', 'delete'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
-/**
- * How a revision was created, with Spanish names, which some old database rows contain instead. `restored`: the post left
- * the trash. `reverted`: an older text was restored, or unpublished changes were discarded.
- */
+/** Some old rows have the Spanish name. `restored`: from the trash; `reverted`: to an older text or the public one. */
 export const revisionNames = {
   created: 'creada',
   saved: 'guardada',

@@ -1,5 +1,4 @@
-// Limits of one Markdown text. The server does not publish a longer or more complex one (worker/markdown), and the
-// visual editor does not open it. Real articles stay far below.
+// Limits of one Markdown text, for publishing (worker/markdown) and for the visual editor. Articles stay far below.
 
 /** Characters of Markdown. */
 export const maxTextLength = 200_000

@@ -1,8 +1,4 @@
-/**
- * Formats that a text may contain beyond paragraphs, links and inline marks. Each has a name for people and its node
- * types in the visual editor and in Markdown. Each field lists the tools that it allows: the editor offers only these,
- * and the server publishes no text with others.
- */
+/** Formats beyond paragraphs and links, with their node types. A field allows some; the server refuses the others. */
 const textTools = {
   heading: { name: 'encabezados', editorNodes: ['heading'], markdownNodes: ['heading'] },
   list: {

@@ -200,10 +200,7 @@ export const getActionLabel = (action: TextAction, state?: TextState): string =>
 
 type DateChange = { isFuture: boolean; moment: string; keepsDate: boolean }
 
-/**
- * The question for a date that would hide a published text, or has already passed; null if none is needed. `keepsDate`:
- * texts of this kind can have a date in the past.
- */
+/** The question for a date that hides a published text or has passed; null if none. `keepsDate`: it may be past. */
 export function getDateQuestion(
   action: TextAction,
   state: TextState,
@@ -229,10 +226,7 @@ export const fillQuestion = ({ title, text, action }: Question, noun: Noun): Que
   action,
 })
 
-/**
- * A state as it is shown. `changesScheduled`: readers see one version, and another one from a date on. `changed`: the
- * newest text is not what readers see, `leftOut`: nor what they will see.
- */
+/** `changesScheduled`: readers see another version later. `changed`: not the newest; `leftOut`: nor will they see it. */
 export type ShownState = TextState | 'changesScheduled' | 'changed' | 'leftOut'
 
 const stateLabels: Readonly<Record<ShownState, string>> = {

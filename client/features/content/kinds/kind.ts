@@ -57,10 +57,7 @@ type Declaration<Given extends Fields> = {
   max?: number
   /** The text may contain phrases that look like placeholders, because it can be about them. */
   allowsPlaceholders?: true
-  /**
-   * A text has one publication at most, whose date can be changed or chosen in the past. After it is
-   * withdrawn, it keeps the date and the address that readers knew.
-   */
+  /** One publication at most, whose date can be past. A withdrawn text keeps its date and its known address. */
   keepsDate?: true
   /** Title and text are written as readers see them. The other fields are in panels beside them. */
   hasWritingRoom?: true

@@ -1,7 +1,6 @@
 import { type ListedKind, listedKinds } from './listed-kinds.ts'
 
-// The names of the kinds, apart from their declarations: those contain schemas and form texts, which are large and which
-// public pages and the worker's start must not load.
+// Apart from the declarations, whose schemas and texts public pages and the worker's start must not load.
 
 /** The id of the only text of each kind. It is also the text's path segment in the manager area. */
 export const textIds = {

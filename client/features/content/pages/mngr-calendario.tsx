@@ -15,10 +15,7 @@ import { useZone } from '../use-zone.ts'
 const path = href('mngr-calendario')
 const weekdays = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom']
 
-/**
- * What is published and scheduled in a month, and the events and last days of offers in it, by day in the site's time
- * zone. Scheduled texts can be moved.
- */
+/** A month of publications, events and last days of offers, in the site's zone. Scheduled texts can be moved. */
 export function Page({
   data: { month, today, entries, isCut },
 }: {

@@ -22,10 +22,7 @@ export const countOpenSteps = (open: number): string =>
     ? 'No queda ningún paso.'
     : `${open === 1 ? 'Queda 1' : `Quedan ${open}`} de los ${firstSteps.length} pasos.`
 
-/**
- * PUT `{ state }` → 204: skips or reopens a step, or marks it as done if the site cannot detect that. An accepted text
- * is marked as done.
- */
+/** PUT `{ state }` → 204: skips or reopens a step, or marks it as done if the site cannot detect that. */
 export const firstStepPath = (step: FirstStep | AcceptedText): string => `/api/mngr/primeros-pasos/${step}`
 /** PUT `{ state: 'skipped' }` → 204: skips all open steps. */
 export const allStepsPath = '/api/mngr/primeros-pasos/todos'

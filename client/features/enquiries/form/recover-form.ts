@@ -8,8 +8,7 @@ import {
 } from '../contract/form.ts'
 import type { DraftStore, StoredDraft } from './draft-store.ts'
 
-// The form holds the draft's key in a hidden field. When the browser restores an old form from this tab's history, the
-// key shows whether that draft was sent or edited since then.
+// The draft's key is in a hidden field: an old form that the browser restores shows whether that draft was sent.
 
 export function readForm(form: HTMLFormElement): EnquiryDraft {
   const data = new FormData(form)

@@ -100,10 +100,7 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
   }
 
   return {
-    /**
-     * Fetches a token early: to detect bots, the worker measures the time between the token and the POST. Resolves to
-     * Turnstile's site key, or null without one.
-     */
+    /** Early: to detect bots, the worker measures the time until the POST. Resolves to the site key, or null. */
     prepare: () => getToken().then(() => siteKey),
     send: (
       draft: EnquiryDraft,

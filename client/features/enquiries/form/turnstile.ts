@@ -38,10 +38,7 @@ function loadTurnstile(): Promise<Turnstile | null> {
   return turnstilePromise
 }
 
-/**
- * Shows the challenge inside the form and adds a field with its token to the form. Resolves to null if it cannot be
- * shown; the server then puts the message in quarantine.
- */
+/** Shows the challenge, with a field for its token. Null if it cannot be shown: the message goes to quarantine. */
 export async function showChallenge(element: HTMLElement, siteKey: string): Promise<Challenge | null> {
   const turnstile = await loadTurnstile()
   if (!turnstile || !element.isConnected) return null

@@ -140,8 +140,7 @@ function useSubmit(
       drafts.markSent(key)
       setState({ ...idleState, statusMessage: 'Recibimos tu mensaje.' })
       if (form) {
-        // This document is the response to a POST and its form contains the sent text: load the thank-you page as a new
-        // document.
+        // This document answers a POST and its form has the sent text: load the thank-you page as a document.
         clearForm(element, subject)
         return location.assign(outcome.to)
       }

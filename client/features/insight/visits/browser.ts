@@ -5,10 +5,7 @@ import type { SessionState } from '#client/runtime/session/session-store.ts'
 import { visitEventPath, measureSpeedHeader } from './contract/visit-event.ts'
 import { createVisitReporter } from './visit-reporter.ts'
 
-/**
- * Reports page views of people who are not signed in, without storing anything in the browser. Failed requests are
- * ignored. `startMeasuring` is called once if the first answer asks to measure this document's speed.
- */
+/** Reports page views of people who are not signed in; stores nothing. `startMeasuring`: the answer asks for it. */
 export const createVisitTracking =
   (startMeasuring: (views: Store<View>) => Promise<void>) =>
   (views: Store<View>, session: Store<SessionState>, nextPaint: () => Promise<void>): void => {

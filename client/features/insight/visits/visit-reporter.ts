@@ -21,10 +21,7 @@ function parseUrl(address: string): { origin: string; host: string; path: string
   }
 }
 
-/**
- * Returns a function that reports a page view. It ignores the address that it reported last, except with `again`: the
- * browser has restored the page from its back/forward cache.
- */
+/** Reports a page view unless its address was reported last; `again`: the page came from the back/forward cache. */
 export function createVisitReporter({ send, origin, referrer, navigationType }: VisitReporterOptions) {
   let last: string | undefined
   let from: string | undefined

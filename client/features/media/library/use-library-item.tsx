@@ -19,10 +19,7 @@ const usedMessage =
 const unusedText = 'No está en ningún lugar. No se puede deshacer.'
 const olderText = 'Solo está en versiones anteriores: si se elimina, recuperarlas las dejará sin ella.'
 
-/**
- * Actions on an image or file of the library: show its uses, delete it, replace it. `details` is rendered with the item:
- * dialogs, error message and list of uses.
- */
+/** Shows the uses of a library item, deletes or replaces it. Render `details` with it: dialogs, error, uses. */
 export function useLibraryItem(
   entry: Media | StoredFile,
   kind: UploadKind<Media | StoredFile>,

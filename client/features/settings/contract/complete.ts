@@ -4,10 +4,7 @@ import { countryCodes } from './country-choices.ts'
 import { addCallingCode, formatTaxId } from './legal-data.ts'
 import { isLink } from './link.ts'
 
-/**
- * Completes a typed link: `garantias` becomes a path of this site, `www.otro.example` an `https://` address. Complete
- * and unrecognizable links stay as they are.
- */
+/** `garantias` becomes a path of this site, `www.otro.example` an `https://` address. Other links stay as they are. */
 export function completeLink(typed: string): string {
   const text = typed.trim()
   if (isLink(text)) return text

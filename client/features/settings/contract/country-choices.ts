@@ -113,10 +113,7 @@ export const nameZone = (timeZone: string): string => `hora de ${zoneNames.get(t
 
 export const getCapitalZone = (country: Country): string => countryZones[country][0][0]
 
-/**
- * Changes the country, and the time zone to that of its capital. Keeps a zone that was not the former capital's:
- * somebody chose it.
- */
+/** Also changes the time zone to the capital's, unless somebody chose another than the former capital's. */
 export function changeCountry(
   before: { country: Country; timeZone: string },
   country: Country,

@@ -63,11 +63,7 @@ export function listDifferences(before: SiteSettings, after: SiteSettings): (key
   return settingNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
 
-/**
- * Settings that require a recent sign-in to change, because an attacker gains from them: contact data, identity of
- * the company, who reads enquiries, what the site mails to whoever writes, and how soon enquiries are deleted. Others,
- * such as the menu, do no more harm than a published page.
- */
+/** Changing these requires a recent sign-in: an attacker gains from them. The menu does no more harm than a page. */
 export const sensitiveSettings: readonly (keyof SiteSettings)[] = [
   'legalName',
   'taxId',

@@ -145,10 +145,7 @@ function hasValidDigitCount([, least, most]: (typeof phonePlans)[Country], digit
   return digits >= least && digits <= most
 }
 
-/**
- * Adds the country's calling code to a national number. Numbers that have a code, or that cannot be one of this
- * country, stay as they are.
- */
+/** Adds the calling code to a national number. Other numbers stay as they are. */
 export function addCallingCode(country: Country, given: string): string {
   const text = given.trim()
   const digits = text.replace(/\D/g, '')

@@ -157,10 +157,7 @@ export function Setting<Name extends keyof SiteSettings>({
   )
 }
 
-/**
- * Creates the control of an image chosen from the media library. Where it is also shown on dark, `adviseOnDark` says what
- * to do if it can hardly be seen there. `shape`: the one that the image should have.
- */
+/** `adviseOnDark`: what to do if the image can hardly be seen on dark. `shape`: the one that it should have. */
 function createImageControl(
   hint: string,
   adviseOnDark: (site: SiteSettings) => string | false,

@@ -5,10 +5,7 @@ import { settingSections } from '../contract/sections.ts'
 
 type OpenSections = { open: readonly string[]; setOpen: (id: string, isOpen: boolean) => void }
 
-/**
- * The open sections of the form: at first the first one, then also those with errors and the one that the address
- * names.
- */
+/** At first the first section, then also those with errors and the one that the address names. */
 export function useOpenSections(
   form: RefObject<HTMLFormElement | null>,
   failure: RequestFailure | null,

@@ -18,10 +18,7 @@ const threadsSvg = drawThreads(createDrawing('servicio', 'correo'), {
 
 type StandalonePageProps = { site: Site; page: EntryPages['pagina']['page'] }
 
-/**
- * A page as a document that loads none of the site's files, and so shows no logo of the owner. Only the worker renders
- * it.
- */
+/** A document that loads none of the site's files, so it shows no logo of the owner. Only the worker renders it. */
 export function StandalonePage({ site, page }: StandalonePageProps): ReactNode {
   const sections = page.sections.filter(({ level }) => level === 2)
   return (

@@ -8,10 +8,7 @@ import { convertTomlFrontMatter } from './toml-front-matter.ts'
 import { largeImageReason, largeTextReason, rejectIgnored, rejectUnreadable } from './zip-entries.ts'
 
 export const isPicture = (name: string): boolean => /\.(?:jpe?g|png|gif|webp|avif)$/i.test(name)
-/**
- * True for Markdown files, except names with a leading `_` (sections and drafts in other systems) and files about a
- * code project, such as `readme.md`.
- */
+/** Markdown files without a leading `_` (sections, drafts) that are not about a code project, such as `readme.md`. */
 const isArticleFile = (name: string): boolean =>
   /^[^_].*\.(?:md|mdx|markdown)$/is.test(name.slice(name.lastIndexOf('/') + 1)) &&
   !/(?:^|\/)(?:readme|license|changelog|contributing|code_of_conduct)\.md$/i.test(name)

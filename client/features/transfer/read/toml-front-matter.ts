@@ -2,10 +2,7 @@ import { parse } from 'smol-toml'
 
 const frontMatterPattern = /^\+\+\+[ \t]*\r?\n([\s\S]*?)\r?\n\+\+\+[ \t]*(?:\r?\n|$)/
 
-/**
- * Converts TOML front matter, as Hugo writes it, to JSON. JSON is valid YAML, so the worker needs no TOML parser.
- * Invalid TOML stays as it is; the worker rejects it.
- */
+/** TOML front matter (Hugo) as JSON, which is valid YAML: the worker needs no TOML parser. Invalid TOML stays. */
 export function convertTomlFrontMatter(text: string): string {
   const head = frontMatterPattern.exec(text)
   if (!head) return text

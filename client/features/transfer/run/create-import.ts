@@ -202,10 +202,7 @@ async function end(job: Job): Promise<void> {
 
 const noCounts: ImportCounts = { kinds: [], texts: 0, replaced: 0, media: 0, redirects: 0, there: 0 }
 
-/**
- * Ends the import. The settings are restored last, because they may show imported images and link to imported pages. The
- * time limit does not include signing in again.
- */
+/** Settings are restored last: they may show imported images and pages. Signing in again does not count as time. */
 async function finish({ state, update, connection, prepared }: Job, counts: ImportCounts): Promise<void> {
   if (!state.get().restoresSettings)
     return update({ phase: 'ended', counts, problem: null, restoresSettings: null })
@@ -237,8 +234,7 @@ async function retry(job: Job, keys?: readonly string[]): Promise<void> {
     unit.type === 'article' && (unit.imageIds?.some((id) => images.has(id)) ?? false)
   const add = units.filter(
     (unit) =>
-      // The texts that show these images go again, too, and the tag descriptions: tags of articles that are imported
-      // only now may need them.
+      // With the texts that show these images and the tag descriptions, which articles imported only now may need.
       (again.has(unit.key) ||
         (isAgain(unit) && showsImage(unit)) ||
         (unit.type === 'redirects' && again.size > 0 && unit.tags.length > 0)) &&

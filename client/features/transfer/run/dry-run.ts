@@ -28,10 +28,7 @@ import { maxFailuresInARow } from './requests.ts'
 
 type DryRun = {
   rows: ImportRow[]
-  /**
-   * Images of the files come first, because texts are rendered with the images that exist by then. Those of a former site
-   * come after the texts, which are then sent again: that site may be slow or gone.
-   */
+  /** The files' images come first, then texts, then a former site's images (it may be slow), and their texts again. */
   units: PendingUnit[]
   /** The texts that are on this site and would be replaced, and what is there now. */
   existing: ArticleUnit[]
@@ -194,10 +191,7 @@ async function checkImages(
   return { ok: true, value: { rows, todo: units.filter(({ image }) => !known.has(image.id)) } }
 }
 
-/**
- * Converts a verdict to a row of the result, with notes about images and links that the import lacks. `coming`: ids of
- * the images that will be imported.
- */
+/** A verdict as a row, with notes about images and links that the import lacks. `coming`: ids of images to import. */
 function toArticleRow(
   { key, name, verdict, note, missing }: DryRunVerdict,
   coming: ReadonlySet<string>,

@@ -22,10 +22,7 @@ export type ImportRow = {
 export type Replaceable = NonNullable<DryRunVerdict['replaces']>
 
 export type ImportState = {
-  /**
-   * Nothing is written before `ready`. `paused` can be resumed with `start`; in `failing` everything was sent and
-   * some items failed that can be retried, or, once there are `counts`, the settings.
-   */
+  /** Nothing is written before `ready`. `start` resumes `paused`; in `failing`, items or the settings can be retried. */
   phase: 'reading' | 'unreadable' | 'rehearsing' | 'ready' | 'running' | 'paused' | 'failing' | 'ended'
   id: string
   name: string

@@ -90,10 +90,7 @@ function toMissingImageRow(address: string, name: string, why: 'closed' | null):
   return { ...row, kind: 'image', state: 'refused', note }
 }
 
-/**
- * Creates a function that finds the picture for an address in a text; null if there is none. The path of the picture in
- * the archive may have more or fewer leading folders than the address. With `isNameEnough`, the file name alone is enough.
- */
+/** Finds the picture for an address, with more or fewer leading folders; by name alone with `isNameEnough`. */
 export function createPictureFinder(
   pictures: readonly ArchivePicture[],
   isNameEnough = false,
@@ -157,10 +154,7 @@ async function toImageUnit(
   return { type: 'image', key: toImageKey(web), name, bytes: 0, image, source }
 }
 
-/**
- * Maps every address by which an imported text may link to an article to its new path. Addresses are normalized
- * (`normalizeLink`). Those with a path are also found without the host, and with the host of the imported site.
- */
+/** Every address by which an imported text may link to an article → its new path, with and without the host. */
 function mapLinks(verdicts: readonly DryRunVerdict[], site: string): Map<string, string> {
   const host = site === '' ? null : URL.parse(site)?.host.replace(/^www\./, '')
   const links = new Map<string, string>()

@@ -52,10 +52,7 @@ export function withRetries({ call, runAfter }: Connection): Call {
 
 // Requests may be repeated: the worker stores the result by key and imports no item twice.
 
-/**
- * Sends items, and after each pause those that failed. `send` gets the keys to send, or null for all. Returns an
- * error only if none could be stored.
- */
+/** Sends items (`send`: the keys, or null for all) and retries the failed. An error only if none could be stored. */
 export async function sendWithRetries(
   runAfter: StartTimer,
   isPaused: () => boolean,

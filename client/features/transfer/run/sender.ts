@@ -27,10 +27,7 @@ export type Sending = {
   suspects: { group: PendingUnit[]; error: AppError }[]
   /** Failures in a row by the host of images on a former site. */
   hostFailures: Map<string, number>
-  /**
-   * Ids of failed images that come from the chosen files. Articles wait for them; otherwise they would be rendered
-   * without them.
-   */
+  /** Failed images of the chosen files. Articles wait for them: they would be rendered without them. */
   failedImageIds: Set<string>
 }
 
@@ -160,10 +157,7 @@ function sendSingly(sending: Sending, group: readonly PendingUnit[]): void {
   sending.left = [...group.map((unit) => ({ ...unit, isAlone: true })), ...sending.left]
 }
 
-/**
- * Reports suspects as failed, all or only those of a type: they are at fault, not the server. Groups of several items
- * are sent again one by one instead.
- */
+/** Reports suspects (of a type) as failed: they are at fault, not the server. Groups are sent again one by one. */
 function reportSuspects(sending: Sending, type?: PendingUnit['type']): void {
   const { suspects } = sending
   const isReported = ({ group }: { group: PendingUnit[] }): boolean =>

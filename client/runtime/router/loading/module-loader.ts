@@ -1,7 +1,4 @@
-/**
- * Returns a function that loads a page's module by route name, at most once. It resolves to null if the file cannot be
- * loaded.
- */
+/** Loads a page's module by route name, at most once; resolves to null if the file cannot be loaded. */
 export function createModuleLoader<Name extends string, Module>(
   importPage: (name: Name) => Promise<Module>,
 ): (name: Name) => Promise<Module | null> {

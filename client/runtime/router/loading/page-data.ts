@@ -59,11 +59,7 @@ export function createPageData(options: PageDataOptions) {
   }
 
   return {
-    /**
-     * Loads the data of a page. Never rejects. Uses the cache and running prefetches. A call without `signal` is a
-     * prefetch. Browsers cannot raise the priority of a running request: calls that share one get the priority with
-     * which it started.
-     */
+    /** Never rejects. Uses the cache and running prefetches (calls without `signal`), which keep their priority. */
     async load(
       route: RouteLocation,
       signal: AbortSignal | null = null,

@@ -27,8 +27,7 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
   const at = pointedBlock ?? caret
 
   useEffect(() => {
-    // Forget the block under the pointer: an edit may delete or move it, and a caret move makes the caret's block
-    // relevant.
+    // An edit may delete or move the block under the pointer, and a caret move makes the caret's block relevant.
     const clearPointed = (): void => setPointed(null)
     editor.on('update', clearPointed).on('selectionUpdate', clearPointed)
     return () => void editor.off('update', clearPointed).off('selectionUpdate', clearPointed)
@@ -102,10 +101,7 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
   )
 }
 
-/**
- * Opens the slash menu (slash-menu.tsx) by typing a slash: into the block at `at` if it is an empty paragraph, else
- * into a new paragraph below it.
- */
+/** Types a slash, which opens the menu: into the block at `at` if that is an empty paragraph, else into one below. */
 function openSlashMenuBelow(editor: Editor, at: number): void {
   const block = editor.state.doc.nodeAt(at)
   if (!block) return

@@ -18,9 +18,7 @@ export function parseCodeInfo(info: string): CodeInfo {
   return { language, ...parseCodeDetails(rest.join(' ')) }
 }
 
-/**
- * Formats an info string. Its first word is the language: `text` if none is set, so that the title is not read as one.
- */
+/** The first word is the language: `text` if none is set, so that the title is not read as one. */
 export function formatCodeInfo({ language, ...details }: CodeInfo): string | null {
   const meta = formatCodeDetails(details)
   return [language || (meta && 'text'), meta].filter(Boolean).join(' ') || null

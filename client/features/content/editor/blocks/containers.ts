@@ -58,10 +58,7 @@ export function moveToEmptyLine(tr: Transaction, at: number): Transaction {
   return tr.setSelection(Selection.near(tr.doc.resolve(at + 1))).scrollIntoView()
 }
 
-/**
- * Moves the caret to where a block of this type is allowed. A caret in an empty list item leaves the list, which ends
- * there; otherwise the caret moves below the container.
- */
+/** Moves the caret to where this type is allowed: out of a list from an empty item, otherwise below the container. */
 export function moveToAllowedPlace(editor: Editor, type: string): void {
   const findBlocker = (): BlockingContainer | null =>
     findBlockingContainer(editor.state.selection.$from, type)

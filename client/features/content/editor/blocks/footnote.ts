@@ -87,10 +87,7 @@ function findFreeLabel({ state }: Editor): string {
   return String(number)
 }
 
-/**
- * Inserts a footnote reference at the caret and moves the caret to the footnote's text, at the end of the document. In
- * an empty paragraph, the reference goes to the end of the paragraph above.
- */
+/** Inserts a reference at the caret (in an empty paragraph: at the end of the one above), and its text at the end. */
 export function insertFootnote(editor: Editor): void {
   const { state, view } = editor
   const { footnoteMark, footnoteText } = state.schema.nodes

@@ -15,10 +15,7 @@ import { getPictureWidth, setPictureWidth, toStringOrEmpty } from './picture.ts'
 /** `name`: name of the uploaded file. */
 export type NewPicture = { src: string; alt: string; title: string; name?: string }
 
-/**
- * Inserts a block at the caret and moves the caret below it, so that what is typed or inserted next does not replace
- * the block.
- */
+/** Inserts a block at the caret and moves the caret below it, so that what comes next does not replace the block. */
 export function insertBlock(editor: Editor, node: Node): void {
   // Leave an empty list item first: the block would end the list anyway, and no empty item should stay.
   if (isEmptyLine(editor.state.selection.$to.parent)) moveToAllowedPlace(editor, node.type.name)
@@ -108,10 +105,7 @@ export function insertLinks(editor: Editor, links: readonly FileLink[]): void {
   editor.commands.focus()
 }
 
-/**
- * Remembers the position of the caret while something is chosen or uploaded, and follows it through later edits.
- * Returns a function that moves the caret back there and inserts.
- */
+/** Follows the caret through later edits. Returns a function that moves it back there and inserts what was chosen. */
 export function createCaretInserter<Thing>(
   editor: Editor,
   insert: (editor: Editor, item: Thing) => void,

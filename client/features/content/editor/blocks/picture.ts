@@ -3,9 +3,7 @@ import { Image } from '@tiptap/extension-image'
 import { parseCaption } from '#client/features/blog/contract/caption.ts'
 import { createElement } from './create-element.ts'
 
-/**
- * Named widths of images, in pixels. The width is stored in the URL's fragment, which every Markdown program preserves.
- */
+/** In pixels. The width is stored in the URL's fragment, which every Markdown program preserves. */
 export const pictureWidths = { full: null, medium: 480, small: 280 } as const
 
 const widthPattern = /#ancho=(\d{2,4})$/
@@ -99,10 +97,7 @@ export function toPictures(node: JSONContent): JSONContent[] {
     : [node]
 }
 
-/**
- * An image within a sentence, as its Markdown. It is text, because Tiptap renders no formats around other nodes: an
- * image could not be in a link or in bold.
- */
+/** An image within a sentence, as Markdown text: Tiptap could not put another node into a link or into bold. */
 export const InlinePicture = Mark.create({
   name: 'inlinePicture',
   // Nothing in it is escaped or formatted while it is typed.

@@ -106,10 +106,7 @@ function toSingleLine({ content }: Slice): Fragment | null {
   return Fragment.from(line)
 }
 
-/**
- * Handles a paste into a table cell: text goes into the cell, anything else below the table. Returns `unhandled` if the
- * caret is in no cell, or if table cells are pasted.
- */
+/** Pastes text into a cell, else below the table. `unhandled`: the caret is in no cell, or table cells are pasted. */
 export function pasteInCell(view: EditorView, slice: Slice): 'unhandled' | 'inserted' | 'below' {
   const { state } = view
   const blocker = findCell(state.selection.$head) && findBlockingContainer(state.selection.$head, 'table')

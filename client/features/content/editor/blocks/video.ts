@@ -104,10 +104,7 @@ function replaceLeftAddress(
   return video ? tr.replaceWith(at, at + node.nodeSize, video) : null
 }
 
-/**
- * A video: in Markdown, its address alone in a paragraph. Its picture is not shown, because the provider would see who
- * writes.
- */
+/** In Markdown its address alone in a paragraph. Its picture is not shown: the provider would see who writes. */
 export const Video = Node.create<VideoOptions>({
   name: 'video',
   group: 'block',

@@ -30,10 +30,7 @@ export type ConflictProps = {
   onChoose: (content?: TextContent) => void
 }
 
-/**
- * Merges two versions of a text. Nobody asked for the dialog, so it waits for a pause in typing. People may close it and
- * decide later: then both versions stay.
- */
+/** Merges two versions. Nobody asked for the dialog: it waits for a pause in typing and can be postponed. */
 export function Conflict(props: ConflictProps): ReactNode {
   const { noun, theirs } = props
   const [postponed, setPostponed] = useState<EditedText | null>(null)

@@ -16,10 +16,7 @@ export const compareWords = (before: string, after: string): ChangeObject<string
   ]
 
 export type Choice = 'mine' | 'theirs' | 'both'
-/**
- * A part of a comparison: equal blocks, or a text before and after its change, or the texts between which people
- * choose. An empty text was added or removed.
- */
+/** A part of a comparison: equal blocks, a changed text, or texts to choose from. Empty: added or removed. */
 export type Piece =
   | { kind: 'same'; blocks: readonly string[] }
   | { kind: 'changed'; before: string; after: string }

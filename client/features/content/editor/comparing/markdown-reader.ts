@@ -2,10 +2,7 @@ import type { MarkdownManager } from '@tiptap/markdown'
 import type { Node } from '@tiptap/pm/model'
 import { isEmptyLine } from '../blocks/containers.ts'
 
-/**
- * Creates a function that renders a document as Markdown, without leading and trailing empty lines. The Markdown of
- * each block is cached: after a keystroke only the changed block is rendered, because a long text takes too long.
- */
+/** Renders a document without empty lines at its ends. Each block is cached, because a long text takes too long. */
 export function createMarkdownReader(
   manager: Pick<MarkdownManager, 'renderNodeToMarkdown'>,
 ): (doc: Node) => string {

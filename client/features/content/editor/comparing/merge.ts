@@ -81,10 +81,7 @@ const createConflict = (blocks: ConflictingBlocks): Piece => ({
   ...(blocks.mine.length > 0 && blocks.theirs.length > 0 ? { both: joinBlocks(joinBothSides(blocks)) } : {}),
 })
 
-/**
- * Merges two texts: what the merge changes in `mine`, and the conflicts. `base` is null if unknown. Too large texts become
- * one conflict.
- */
+/** What the merge changes in `mine`, and the conflicts. `base`: null if unknown. Too large texts are one conflict. */
 export function mergeTexts(base: string | null, mine: string, theirs: string): Piece[] {
   const [myBlocks, theirBlocks] = [splitBlocks(mine), splitBlocks(theirs)]
   if (base === null)

@@ -5,10 +5,7 @@ export type NamedField = readonly [name: string, field: FormField]
 /** The section of fields whose labels name none. */
 const firstSection = 'Al principio'
 
-/**
- * Groups the fields of a text by the section of the page where readers see them. A label such as «Pasos: título» names
- * the section before the colon; within the section only the rest is shown.
- */
+/** Groups fields by the section of the page. A label such as «Pasos: título» names it; only the rest is shown. */
 export function groupBySection(fields: Readonly<Record<string, FormField>>): Map<string, NamedField[]> {
   const groups = new Map<string, NamedField[]>([[firstSection, []]])
   for (const [name, field] of Object.entries(fields)) {

@@ -105,10 +105,7 @@ function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
   )
 }
 
-/**
- * `aria-disabled` instead of `disabled`, which would take the focus from the pressed button. It names what it does, never
- * the state, which is beside it.
- */
+/** `aria-disabled`: `disabled` would take the focus. It names what it does, not the state, which is beside it. */
 function PublishButton({ editor: { draft, actions } }: Pick<BarProps, 'editor'>): ReactNode {
   const { stored, autosave } = draft
   const hasChanges = useHasUnpublishedChanges(stored.hasChanges, autosave)

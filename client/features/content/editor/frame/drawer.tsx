@@ -23,10 +23,7 @@ export function revealElement(element: Element): void {
   if (panel) panel.open = true
 }
 
-/**
- * Everything about a text except its fields: beside them on wide screens, a bottom sheet on small ones. It stays
- * open while people write, until they close it with its toggle, its close button or Escape.
- */
+/** Everything about a text except its fields. It stays open while people write, until they close it. */
 export function Drawer({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <aside

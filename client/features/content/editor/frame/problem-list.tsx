@@ -43,10 +43,7 @@ function focusField(root: HTMLElement | null, name: string): void {
   ;(reason ?? control).scrollIntoView({ block: 'center' })
 }
 
-/**
- * After a failed attempt to publish, moves the focus to the field with the problem. Several problems are listed, and
- * each item of the list leads to its field.
- */
+/** After a failed attempt to publish, focuses the field with the problem. Several problems are listed, with links. */
 export function ProblemList({ root, problems, fields, rejectionCount }: ProblemListProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const order = Object.keys(fields)

@@ -18,10 +18,7 @@ import { useTextActions } from './use-text-actions.ts'
 type TextEditorOptions = Pick<TextActionsOptions, 'api' | 'siteUrl' | 'template'> &
   Continuation & { text: EditedText }
 
-/**
- * Once a new text is stored, replaces the address for new texts by its own, so that a reload opens it. This is no
- * navigation: the router ignores `history.replaceState`, so the screen stays.
- */
+/** Gives a stored new text its own address, so that a reload opens it. The router ignores `history.replaceState`. */
 function useAddressOfStoredText(isStored: boolean, newPath: string, ownPath: string): void {
   useEffect(() => {
     if (!isStored) return
@@ -69,10 +66,7 @@ export function useTextEditor({ text, ...given }: TextEditorOptions) {
     },
   })
 
-  /**
-   * On phones the message about the last action covers much of the text. One that can be undone stays, unless undoing
-   * would replace the text.
-   */
+  /** On phones the message covers much of the text. One that can be undone stays, unless that would replace the text. */
   function forgetStatus(): void {
     const { status, showStatus } = actions
     // Not urgent: showing the typed text comes first.

@@ -4,9 +4,7 @@ import type { Editor } from '@tiptap/react'
 export type LinkRequest = {
   /** Address of the link that is changed; empty for a new one. */
   current: string
-  /**
-   * A null `href` removes the link. `title`: title of the chosen page, used as the link's text if nothing is selected.
-   */
+  /** Null removes the link. `title`: of the chosen page, used as the link's text if nothing is selected. */
   insert: (href: string | null, title?: string) => void
 }
 

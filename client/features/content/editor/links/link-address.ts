@@ -1,9 +1,6 @@
 import { emailPattern } from '#client/runtime/text/email.ts'
 
-/**
- * Completes the address of a link: `cauce.example` and `ana@cauce.example` get a scheme. Returns null for addresses
- * that links must not have (worker/markdown/schema.ts).
- */
+/** Completes an address: `cauce.example` and `ana@cauce.example` get a scheme. Null for what links must not have. */
 export function toHref(input: string): string | null {
   const text = input.trim()
   if (/^(?:\/(?!\/)|#)\S*$/.test(text)) return text

@@ -11,10 +11,7 @@ const pastedNamePattern = /^pegada-(\d+)\./
 /** File name of a pasted image. After the upload, the number in the name identifies the marker. */
 export const createPastedFileName = (number: number, type: string): string => `pegada-${number}.${type}`
 
-/**
- * Replaces an image by a marker in a paragraph of its own. If the image is inside a paragraph, the marker splits that
- * paragraph. If it is in a list or a table, which cannot hold images, the marker goes below.
- */
+/** Replaces an image by a marker in a paragraph of its own, below a list or table, which cannot hold images. */
 export function insertImageMarker(image: Element, root: Element, number: number): void {
   const marker = document.createElement('p')
   marker.textContent = `${markerStart}${number}${markerEnd}`
@@ -43,10 +40,7 @@ function* iterateAncestors(element: Element, root: Element): Generator<Element> 
   for (let one = element.parentElement; one && one !== root; one = one.parentElement) yield one
 }
 
-/**
- * Removes the markers from the pasted text and follows their positions through later edits. Returns a function that
- * inserts the uploaded pictures there; a picture without a marker goes to the caret.
- */
+/** Removes the markers and follows their positions. Returns a function that inserts the uploaded pictures there. */
 export function createMarkerInserter(editor: Editor): (pictures: readonly NewPicture[]) => void {
   const positions = new Map<number, number>()
   const { tr, doc } = editor.state

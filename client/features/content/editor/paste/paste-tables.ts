@@ -7,10 +7,7 @@ const isMerged = ({ colSpan, rowSpan }: HTMLTableCellElement): boolean => colSpa
 export const countMergedCells = (body: HTMLElement): number =>
   [...body.querySelectorAll<HTMLTableCellElement>('td, th')].filter(isMerged).length
 
-/**
- * Rewrites the tables of clipboard HTML so that Markdown can express them. `getStyle` returns the CSS declarations of an
- * element.
- */
+/** Rewrites tables so that Markdown can express them. `getStyle` returns the CSS declarations of an element. */
 export function simplifyTables(body: HTMLElement, getStyle: (element: Element) => string): void {
   for (const table of body.querySelectorAll('table')) {
     splitMergedCells(table)

@@ -16,10 +16,7 @@ function parseMarkdownSlice(text: string, schema: Schema, allowedTools: TextTool
   return Slice.maxOpen(document.content)
 }
 
-/**
- * Creates a parser for pasted plain text. Text with Markdown or bullet characters is parsed as Markdown if the field
- * allows it. All other text, and any text if `isPlain`, becomes one paragraph per line with the marks at the caret.
- */
+/** Parses text with Markdown signs as such if allowed; other text, or all if `isPlain`, as one paragraph a line. */
 export const createTextParser =
   (allowedTools: TextToolSet) =>
   (text: string, position: ResolvedPos, isPlain: boolean): Slice => {

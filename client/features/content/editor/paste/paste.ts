@@ -2,10 +2,7 @@ import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import { insertImageMarker, createPastedFileName } from './image-markers.ts'
 import { countMergedCells, simplifyTables } from './paste-tables.ts'
 
-/**
- * Cleaned clipboard HTML with markers in place of its pictures, the pictures to upload and describe, and descriptions
- * of what was left out.
- */
+/** Cleaned HTML with markers in place of its pictures, the pictures to upload, and descriptions of what was left out. */
 export type PasteResult = { html: string; pictures: File[]; omitted: string[] }
 
 /** Converts clipboard HTML of other programs to HTML for the editor. If `allowsPictures` is false, omits pictures. */
@@ -82,9 +79,7 @@ function cleanHtml(body: HTMLElement, classStyles: ReadonlyMap<string, string>):
 const isTracker = (image: HTMLImageElement): boolean =>
   image.getAttribute('width') === '1' || image.getAttribute('height') === '1'
 
-/**
- * The picture as a file, if it is embedded as a data URL; else null, because this page must not fetch from other sites.
- */
+/** Null if it is not embedded as a data URL: this page must not fetch from other sites. */
 function toPastedFile(image: HTMLImageElement, number: number): File | null {
   const [, type = '', data = ''] =
     /^data:(image\/(?:png|jpeg|gif|webp|avif));base64,([a-z0-9+/=\s]+)$/i.exec(

@@ -2,10 +2,7 @@ import { type Node, Slice } from '@tiptap/pm/model'
 import type { EditorState } from '@tiptap/pm/state'
 import { findBlockingContainer } from '../blocks/containers.ts'
 
-/**
- * Keeps a heading, list or the like at either end of the pasted blocks apart from the sentence around the caret, which
- * ProseMirror would join them with. What is pasted as a single line stays part of the sentence.
- */
+/** Keeps a heading or list at either end of the pasted blocks apart from the sentence around the caret. */
 export function separateBlocks(slice: Slice, { selection: { $from, $to } }: EditorState): Slice {
   const { content, openStart, openEnd } = slice
   const isInItem = $from.depth > 1 && $from.node(-1).type.name === 'listItem'

@@ -1,13 +1,9 @@
 import { maxTextBlocks } from '../../contract/text-blocks.ts'
 import { maxCells, maxContainers, maxNodeDepth, maxNodes } from '../../contract/text-limits.ts'
 
-// Checks in one pass over the lines, before parsing, whether the visual editor can open a text. Its parser takes
-// quadratic time for some inputs and overflows the stack for others.
+// Checks before parsing, in one pass: the editor's parser takes quadratic time or overflows the stack for some inputs.
 
-/**
- * Maximum sum over all paragraphs of special characters times length, because the parser reads a paragraph again for
- * each special character. An ordinary text of 200,000 characters has a fifth of this; this much takes 0.1 s.
- */
+/** Special characters times length, summed over paragraphs: about 0.1 s. An ordinary long text has a fifth of it. */
 const maxRereadCost = 40_000_000
 
 const markdownSign = /[*_~`[\]!<\\&@^|]|\/\/|www\./g

@@ -85,10 +85,7 @@ function findField(texts: ReadonlySet<string>): HTMLElement | undefined {
   return [...fields].find(({ value }) => value.split('\n').some((line) => texts.has(normalize(line))))
 }
 
-/**
- * Clicking a text in the framed page leads to its field, or to the first field of its section. Links keep their own
- * meaning.
- */
+/** Clicking a text in the framed page leads to its field, or to its section's first one. Links keep their meaning. */
 export function openFieldOnClick({ contentDocument }: HTMLIFrameElement): void {
   contentDocument?.addEventListener('click', ({ target }) => {
     // Elements of a frame have another constructor.

@@ -5,10 +5,7 @@ const isElement = (node: Node | undefined): node is Element => node?.nodeType ==
 const isEqual = (one: Node | undefined, other: Node | undefined): boolean =>
   one !== undefined && other !== undefined && one.isEqualNode(other)
 
-/**
- * Makes the content of `current` equal to that of `next`, and leaves all nodes alone that are equal already. Adds the
- * elements whose text is new to `changed`.
- */
+/** Makes `current` equal to `next`, leaving equal nodes alone. Adds the elements whose text is new to `changed`. */
 function updateChildren(current: Element, next: Element, changed: Element[]): void {
   const [before, after] = [[...current.childNodes], [...next.childNodes]]
   while (isEqual(before[0], after[0])) {
@@ -47,10 +44,7 @@ function showChange(view: Window, changed: readonly Element[]): void {
     view.scrollBy({ top: last.top - view.innerHeight / 3, behavior: 'instant' })
 }
 
-/**
- * Shows a document in a frame. After the first one it changes only what differs, so that nothing flickers and the frame
- * keeps its place while a change can be seen there. Calls `onShown` once the page can be measured.
- */
+/** Shows a document in a frame, later only what differs, so that nothing flickers. Then calls `onShown`. */
 export function showPage(
   frame: HTMLIFrameElement,
   { html, anchor }: PreviewedPage,

@@ -33,10 +33,7 @@ export type Autosave<Content, Theirs> = {
   readLatest: () => Content
   /** Saves everything now; true if the server then has everything. */
   flush: () => Promise<boolean>
-  /**
-   * Sends the text with another request, such as publishing, instead of a save. Waits for the running save; other saves
-   * wait for it. Its outcome counts like that of a save, but after a rejection the text is saved as usual.
-   */
+  /** Sends the text with another request, such as publishing. Saves wait for it; its outcome counts like theirs. */
   submit: <Outcome extends SaveOutcome<Theirs>>(
     send: (content: Content, rev: number) => Promise<Outcome>,
   ) => Promise<Outcome>

@@ -21,10 +21,7 @@ export type NewDraft = { stored: StoredDraft; id: string; content: TextContent }
 
 const lockPrefix = 'cauce-borrador-'
 
-/**
- * Marks a new text as open, for other tabs, until the returned function is called or the tab is closed. Where the
- * browser refuses locks, as with blocked storage, other tabs do not see its draft either.
- */
+/** Marks a new text as open, for other tabs, until the returned function is called or the tab is closed. */
 export function holdDraft(id: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   void navigator.locks?.request(lockPrefix + id, () => promise).catch(() => null)

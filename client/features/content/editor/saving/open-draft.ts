@@ -27,10 +27,7 @@ type OpenDraftOptions = {
   onSaved: (stored: EditedText) => void
 }
 
-/**
- * Opens a text with its autosave. A local draft is saved if the server still has the version that the draft is based
- * on; otherwise it causes a conflict. A new text has an id of its own from the start, so that no two share a draft.
- */
+/** Saves a local draft if the server still has the version that it is based on; otherwise that causes a conflict. */
 export function openDraft({ api, opened, isNew, continued, openLocalDraft, onSaved }: OpenDraftOptions) {
   const id = isNew ? chooseNewId(continued?.id ?? '') : opened.id
   const localStore = openLocalDraft(id)

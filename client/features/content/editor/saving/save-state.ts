@@ -8,10 +8,7 @@ export type SaveOutcome<Theirs> =
   | { kind: 'conflict'; theirs: Theirs }
   | { kind: 'rejected'; message: string; rejectedFields?: FieldErrors }
 
-/**
- * `version` counts edits. `savedVersion` is the version that the server has, `sending` the one being sent. `isTyping`:
- * something was typed that `content` does not contain yet; it is read at the next pause.
- */
+/** `savedVersion`: what the server has; `sending`: being sent. `isTyping`: `content` lacks something until a pause. */
 export type AutosaveState<Content, Theirs> = {
   content: Content
   isTyping: boolean

@@ -117,10 +117,7 @@ export const postApi = createTextApi({
 
 const getShape = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
 
-/**
- * Schema of a local draft: of the same kind as the opened text, or of any kind if none is open. Fields that the kind got
- * after the draft was stored are those of the opened text.
- */
+/** Of the kind of the opened text, or of any. Fields that the kind got later are those of the opened text. */
 const createEntryDraftSchema = (opened: TextContent = {}) =>
   v.pipe(
     v.looseObject({ kind: v.string() }),

@@ -3,8 +3,7 @@ import type { Store } from '#client/runtime/browser/store.ts'
 import type { Autosave } from './autosave.ts'
 import { type AutosaveState, isUnsaved } from './save-state.ts'
 
-// `isTyping` only affects the status in the bar. Rerendering the whole editor for it took 60 to 80 ms of the first
-// keystroke after a pause, on a CPU slowed down four times.
+// Rerendering the editor for `isTyping`, which only the bar shows, took 60 to 80 ms of a keystroke on a slow CPU.
 
 /** Returns a function that reads the state, and the previous state while only `isTyping` differs. */
 export function createStateWithoutTyping<Content, Theirs>(

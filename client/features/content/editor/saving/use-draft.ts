@@ -124,10 +124,7 @@ function useLocalDraft<Content>(localContent: Content | null, restore: (content:
   return isRestored
 }
 
-/**
- * Saves when the connection is back and when the editor closes, and asks before unsaved text is left. `newId`: the id of
- * a new text, whose draft other tabs must not offer meanwhile.
- */
+/** Saves when online again and on closing, and asks before unsaved text is left. `newId`: other tabs do not offer it. */
 function useAutosaveLifetime(
   autosave: Autosave<TextContent, EditedText>,
   confirm: Confirm,

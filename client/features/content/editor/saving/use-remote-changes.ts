@@ -22,10 +22,7 @@ type RemoteChangesOptions = {
 /** Everything except the content, as JSON. */
 const serializeState = (stored: object): string => JSON.stringify({ ...stored, content: null })
 
-/**
- * Watches for changes made elsewhere: a scheduled publication takes effect, or somebody else edits the text. Other tabs
- * announce theirs; the server is asked every minute, on focus and when something scheduled is due.
- */
+/** Watches for changes made elsewhere, by other tabs' messages and by asking every minute, on focus and when due. */
 export function useRemoteChanges(
   { autosave, stored, state: { rev, sending }, acceptServerVersion, resetToVersion, id }: Draft,
   { api: { read }, showStatus, onAccepted }: RemoteChangesOptions,

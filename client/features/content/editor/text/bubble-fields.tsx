@@ -104,10 +104,7 @@ const languages = [
   'yaml',
 ]
 
-/**
- * Fields for a code block: its language (any; common ones are suggested), title, marked lines and line numbers.
- * Together they are the info string of the Markdown code block.
- */
+/** Language (any; common ones are suggested), title, marked lines and line numbers: the info string of a code block. */
 export function CodeFields({ editor, info }: { editor: Editor; info: string }): ReactNode {
   const details = parseCodeInfo(info)
   const { language } = details

@@ -69,10 +69,7 @@ function getCaretTop(field: HTMLElement, caret: Range | null): number | null {
 /** Blocks of visual editors, and the other fields of a text. */
 const blocks = '.written > *, [data-field]:not(:has(.written))'
 
-/**
- * Returns a function that measures the line with the caret, or else the first block on the screen; null if none is
- * shown.
- */
+/** Returns a function that measures the line with the caret, or else the first block on the screen; null if none. */
 function findLine(field: HTMLElement | null): (() => number | null) | null {
   const caret = field && readCaret(field)
   const measure = (): number | null => field && getCaretTop(field, caret)
@@ -88,10 +85,7 @@ let lastLine: { measure: () => number | null; top: number } | null = null
 /** The first frame has the new layout; the browser's own scroll anchoring may act after it. */
 const correctedFrames = 3
 
-/**
- * Call before the width of the text changes: the line with the caret stays at its height on the screen. If the text is
- * hidden, the line returns to where it was when the text could be seen, and the caret into it.
- */
+/** Call before the text's width changes: the line with the caret stays at its height, or returns once it is shown. */
 export function keepLine(): void {
   const field = getField()
   const isHidden = field !== null && getTop(field) === null

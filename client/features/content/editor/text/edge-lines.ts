@@ -35,11 +35,7 @@ function isCaretAtStart(
   return view.endOfTextblock(direction)
 }
 
-/**
- * Adds an empty line after a table, picture, code block, quote, rule or footnote that ends the document, and before one
- * that starts it when an arrow key leaves it. Empty lines at both ends are not part of the Markdown
- * (comparing/markdown-reader.ts).
- */
+/** Adds an empty line after a block that ends the document, and before one that starts it when an arrow leaves it. */
 export const EdgeLines = Extension.create({
   name: 'ends',
   // Runs before the arrow keys of tables and of the gap cursor.

@@ -77,10 +77,7 @@ const PlacedPicture = Picture.extend({
 
 const listNodes = ['bulletList', 'orderedList', 'listItem', 'listKeymap'] as const
 
-/**
- * Extensions of the visual editor for these tools; `say` puts texts into the words of the site's country. HTML, tasks and
- * the like can only be edited as Markdown.
- */
+/** `say` puts texts into the words of the site's country. HTML, tasks and the like can only be edited as Markdown. */
 export function createExtensions(
   allowedTools: TextToolSet,
   choices: FieldChoices = { services: [], askForLink: () => {} },

@@ -12,10 +12,7 @@ export type Edges = { left: number; top: number; bottom: number }
 const getScreenEnd = (): number =>
   visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight
 
-/**
- * Positions a box above or below a place in the text: on `side` if it fits there, else where there is more room. Sets
- * its height as `--room`. By script, because the page's CSP forbids `style` attributes in HTML.
- */
+/** Positions a box on `side` if it fits, else where there is more room. By script: the CSP forbids `style`. */
 export function positionAt(box: HTMLElement, text: HTMLElement, edges: Edges, side: 'above' | 'below'): void {
   const frame = box.offsetParent?.getBoundingClientRect()
   if (!frame) return

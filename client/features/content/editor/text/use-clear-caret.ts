@@ -9,10 +9,7 @@ export const caretMargin = { top: gap, right: 0, bottom: gap, left: 0 }
 const getStickyHeight = (bar: HTMLElement | null): number =>
   bar && getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0
 
-/**
- * Keeps the caret visible below the sticky toolbar, whatever its height: when the editor scrolls and when the browser
- * does, which only respects the scroll padding of the page.
- */
+/** Keeps the caret visible below the sticky toolbar, when the editor scrolls and when the browser does. */
 export function useClearCaret(toolbar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const bar = toolbar.current

@@ -203,10 +203,7 @@ export function select<Name extends string>(given: SelectOptions<Name>): Field<N
   }
 }
 
-/**
- * Which sections of a page are shown, and in which order. Each occurs once. Sections that a stored text does not have,
- * because they were added later, are hidden at the end.
- */
+/** Sections of a page, in order; each occurs once. Those added since a text was stored are hidden, at the end. */
 export function sections<Name extends string>(
   given: ChoiceOptions<Name>,
 ): Field<{ id: Name; shown: boolean }[]> {
