@@ -11,7 +11,6 @@ export { ManagerShell } from './features/dashboard/manager-shell.tsx'
 export const signOut = async (...given: Parameters<SignOut>): Promise<boolean | null> =>
   !import.meta.env.SSR && (await import('./sign-out.ts')).signOut(...given)
 
-/** Route name → its page module. */
 export const managerPages: PageLoaders<Pick<Payload, ManagerPage>> = {
   mngr: () => import('./features/dashboard/pages/mngr.tsx'),
   'mngr-estado': () => import('./features/dashboard/pages/mngr-estado.tsx'),

@@ -32,7 +32,6 @@ const listedLoaders = Object.fromEntries(
   ]),
 ) as PageLoaders<ListedPages>
 
-/** Route name → its page module. */
 export const pages: PageLoaders<Payload> = {
   index: () => import('./features/site/pages/index.tsx'),
   nosotros: () => import('./features/site/pages/nosotros.tsx'),

@@ -17,7 +17,6 @@ import { webhookRoutes } from './features/webhooks/routes.ts'
 import type { Payload } from './payload.ts'
 import { createHref, createMatch, type RouteLocation, type Titles } from './runtime/routes/route.ts'
 
-/** Every route of the product, as its feature declares it. */
 export const routes = {
   ...siteRoutes,
   ...blogRoutes,
@@ -43,7 +42,6 @@ export type ManagerPage = {
 }[RouteName]
 export type PageLocation = RouteLocation<RouteName>
 
-/** Page titles that depend on the page's data. */
 export const titles: Titles<Payload> = {
   ...siteTitles,
   ...blogTitles,
@@ -54,5 +52,4 @@ export const titles: Titles<Payload> = {
 }
 
 export const match = createMatch(routes)
-/** Returns the path of a named route. */
 export const href = createHref(routes)

@@ -4,7 +4,6 @@ import { defaultServiceNames } from './features/settings/contract/service-names.
 
 // Public pages import only types from here, so that their scripts do not contain the default texts.
 
-/** The language of the interface and of the content. */
 export const language = 'es'
 
 /** An image of the media library: its path, and its size in pixels. */

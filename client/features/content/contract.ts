@@ -29,10 +29,8 @@ export const storedContentSchema = createPostSchema(({ blank, schema }) => {
   return schema.type === 'optional' ? v.optional(type, '') : type
 })
 
-/** What can be sent of an article, and what can be stored. */
 export const articleSchemas = { schema: postContentSchema, storedSchema: storedContentSchema }
 
-/** The content of an article in which nothing is written. */
 export const emptyContent = v.parse(
   storedContentSchema,
   Object.fromEntries(Object.entries(article.fields).map(([name, { blank }]) => [name, blank])),
@@ -54,7 +52,6 @@ export type RerenderResult = v.InferOutput<typeof rerenderResponseSchema>
 /** A text on the dashboard. `at`: when it was saved (draft, changed) or will be published (scheduled). */
 export type DashboardText = Pick<CalendarEntry, 'id' | 'isArticle' | 'label' | 'title' | 'at'>
 
-/** Texts of all kinds on the dashboard: the first few of each list. */
 export type TextsCard = {
   /** `weekCount`: published in the last seven days. `hasAny`: outside the trash. Null without `editArticles`. */
   articles: { weekCount: number; hasAny: boolean } | null
@@ -64,7 +61,6 @@ export type TextsCard = {
   scheduled: DashboardText[]
 }
 
-/** Route name → the data of that page. */
 export type PostPages = {
   /** `stale`: how many posts have HTML from an older version of the renderer. */
   'mngr-blog': {

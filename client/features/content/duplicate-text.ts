@@ -1,7 +1,6 @@
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { createdTextSchema, type TextPaths } from './contract/text-paths.ts'
 
-/** Creates a copy of a text. Resolves to its id, or to an error message. */
 export async function duplicateText(
   paths: Pick<TextPaths, 'duplicate'>,
   id: string,

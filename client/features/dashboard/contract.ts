@@ -30,7 +30,6 @@ type SiteState = {
   backup: BackupCard | null
 } & HealthCard
 
-/** Route name → the data of that page. */
 export type DashboardPages = {
   mngr: {
     /** Recent changes to this account by other users. */

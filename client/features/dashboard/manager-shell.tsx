@@ -14,7 +14,6 @@ const bareRoutes: ReadonlySet<string> = new Set([
   'mngr-correo',
 ])
 
-/** Frame of the manager area. */
 export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
   const { name } = useRoute()
   const Shell = name !== null && bareRoutes.has(name) ? BareShell : WorkShell

@@ -22,7 +22,6 @@ export type Section = {
   href: string
   text: string
   icon: ManagerIconName
-  /** Permission needed to see the section. */
   permission: Permission
   Count?: ComponentType
   /** Paths of the section's pages that do not start with `href`. */
@@ -116,7 +115,6 @@ export const sectionGroups: readonly SectionGroup[] = [
   },
 ]
 
-/** All sections, in the order of the rail. */
 export const sections: readonly Section[] = [
   dashboard,
   ...sectionGroups.flatMap((group) => group.sections),

@@ -4,14 +4,12 @@ import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import { focusSchema, imageSchema } from './contract/image.ts'
 import { type FileType, fileTypes } from './file-types.ts'
 
-/** The characters of an id in the library. */
 export const mediaIdAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Maximum bytes of all variants of an image together, and of any other file. */
 export const maxMediaBytes = 10 * 1024 * 1024
 /** Widths in pixels of the variants that the browser creates before an upload. None is wider than the original. */
 export const mediaWidths = [480, 960, 1600] as const
-/** Exact size of a social image, in pixels. */
 export const socialImageSize = { width: 1200, height: 630 } as const
 
 const entryFields = {

@@ -17,7 +17,6 @@ type FileDialogProps = {
 
 const toLink = (file: StoredFile): FileLink => ({ href: file.href, text: formatFileLinkText(file) })
 
-/** Chooses a file of the library, or uploads new ones. */
 export function FileDialog({ files: given = [], onPick, onClose }: FileDialogProps): ReactNode {
   return (
     <LibraryDialog

@@ -19,7 +19,6 @@ export function toStoredDescription({ alt, decorative }: ImageDescription): Imag
   return { alt: decorative ? '' : alt.trim(), decorative }
 }
 
-/** Error message for a description; undefined = valid. */
 export function findDescriptionProblem(description: ImageDescription): string | undefined {
   const parsed = v.safeParse(mediaChangeSchema, toStoredDescription(description))
   return parsed.success ? undefined : parsed.issues[0].message

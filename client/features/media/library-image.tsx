@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Image } from './contract/image.ts'
 
-/** A lazily loaded image; `sizes` is the value of the `sizes` attribute. */
 export function LibraryImage({ image, alt, sizes }: { image: Image; alt: string; sizes: string }): ReactNode {
   return (
     <img

@@ -30,7 +30,6 @@ const titles: Readonly<Record<PictureUse, string>> = {
 /** By the number of chosen pictures. */
 const addTexts = ['Añadir las elegidas', 'Añadir 1 imagen']
 
-/** Chooses pictures of the library, or uploads new ones. */
 export function MediaPicker({ files, use, description, onPick, onClose }: MediaDialogProps): ReactNode {
   const [caption, setCaption] = useState('')
   const [chosen, setChosen] = useState<readonly Media[]>([])

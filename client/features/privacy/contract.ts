@@ -26,7 +26,6 @@ export type ProcessingActivity = {
   where: string
 }
 
-/** Columns of the record, in their order. */
 export const processingColumns = {
   whose: 'De quién',
   what: 'Qué se guarda',
@@ -60,7 +59,6 @@ export type ErasureResult = v.InferOutput<typeof erasureResultSchema>
 /** Any JSON object: the file is saved as it is received. */
 export const personFileSchema = v.record(v.string(), v.unknown())
 
-/** Route name → the data of that page. */
 export type PrivacyPages = {
   'mngr-privacidad': { treatments: ProcessingActivity[]; backupMonths: number; auditMonths: number }
 }

@@ -12,7 +12,6 @@ export const redirectsExportPath = `${redirectsApiPath}/exportar.csv`
 export const redirectsImportPath = `${redirectsApiPath}/importar`
 
 export const csvColumns = ['desde', 'hacia', 'codigo'] as const
-/** Maximum number of redirects, and of characters in an imported CSV. */
 export const maxRedirects = 2_000
 export const maxCsvLength = 500_000
 

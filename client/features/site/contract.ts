@@ -9,7 +9,6 @@ type PublicEntriesByKind = { [Name in CollectionKind]?: PublicContent<Name>[] }
 export type PublicTexts = PublicEntriesByKind & PageTexts
 
 export const maxHomeServices = 12
-/** The fields of a service that the home page shows. */
 type HomeService = Pick<ServiceContent, 'slug' | 'title' | 'summary' | 'motif'>
 
 /** The content of a preview link to an unpublished text: with HTML for a page, the fields for other kinds. */
@@ -27,7 +26,6 @@ type PreviewPage = {
   expiresAt: string
 }
 
-/** Route name → the data of that page. */
 export type SitePages = {
   /** At most `maxHomeServices` + 1 services; the last one only tells that there are more than the page shows. */
   index: {

@@ -2,7 +2,6 @@ import type { IconName } from '../../ui/icon/icon.tsx'
 import type { Motif } from '../../ui/threads/motifs.ts'
 import type { ServiceId } from '../settings/contract/services.ts'
 
-/** The text of each service on the home page. */
 export const serviceSummaries: Readonly<Record<ServiceId, string>> = {
   sitios: 'Rápidos desde el primer día y hechos para que tu equipo pueda mantenerlos.',
   migraciones: 'Un cambio de plataforma o de proveedor sin perder visitas ni correos.',

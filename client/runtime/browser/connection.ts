@@ -6,7 +6,6 @@ export function readConnection(): Connection {
   return (navigator as Navigator & { connection?: Connection }).connection
 }
 
-/** Whether pages may be prefetched. */
 export function allowsPrefetch(connection: Connection): boolean {
   return !connection?.saveData && !connection?.effectiveType?.endsWith('2g')
 }

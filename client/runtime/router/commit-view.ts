@@ -12,7 +12,6 @@ export function createViewCommitter({ store, now, prefersReducedMotion }: ViewCo
   let drawMs = Infinity
   let shownView = store.get()
 
-  /** Whether the change to this view may be animated. */
   function shouldAnimate(next: View): boolean {
     return drawMs < maxAnimatedDrawMs && next.route.path !== shownView.route.path && !prefersReducedMotion()
   }

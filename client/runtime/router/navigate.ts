@@ -27,7 +27,6 @@ export type NavigationOptions = {
   isOnline: () => boolean
   getCurrentView: () => View
   commitView: (view: View, afterNavigation?: () => void) => Promise<void>
-  /** Ends the scroll and the animation of the current page. */
   stopAnimations: () => void
   /** Stores the scroll position in the current history entry. */
   saveScroll: () => void

@@ -14,14 +14,12 @@ export type View = PageView & {
   startsAtTop?: boolean
 }
 
-/** The state of the current navigation. */
 export type Progress =
   | { state: 'idle' }
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
   | { state: 'offline'; retry: () => void }
 
-/** The source of a caught failure. */
 export type FailureKind = 'render' | 'hydration' | 'error' | 'rejection' | 'boot'
 
 /** The browser features that components use. The worker renders the same components with `createStaticRuntime`. */
@@ -39,7 +37,6 @@ export type Runtime = {
   onSignedIn: (user: SessionUser) => void
   /** Resolves to true if signed out, to false if the server did not confirm, to null if the person chose to stay. */
   signOut: () => Promise<boolean | null>
-  /** Shows the error screen instead of the page. */
   showError: (error: AppError) => void
   /** Before an error message replaces a failed page. Resolves to false for bots, which keep the server's HTML. */
   prepareFailure: () => Promise<boolean>

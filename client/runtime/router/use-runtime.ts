@@ -2,7 +2,6 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { Store } from '../browser/store.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Passes the runtime to the tree. */
 export const RuntimeContext = createContext<Runtime | null>(null)
 
 /** The runtime of this tree; throws outside `<App>`. */

@@ -95,7 +95,6 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
   }
 }
 
-/** Returns the view that shows an error in place of the page. */
 export const createErrorView = (route: RouteLocation, error: AppError): View => ({
   route,
   module: null,

@@ -2,7 +2,6 @@ import type { MiddlewareName } from '../session/middleware.ts'
 import type { Permission } from '../session/permissions.ts'
 import { decodeUriPart } from '../text/parse.ts'
 
-/** The properties of a page in the route table, for server and client. */
 export type RouteMeta = {
   /** The page's title, unless `Titles` derives one from its data. */
   title: string
@@ -39,7 +38,6 @@ export type RouteMeta = {
 /** For manager pages behind the sign-in. `PagePermissions` says who may open them. */
 export const managerMeta = { area: 'manager', middleware: ['authenticated'] } as const
 
-/** The routes of pages, by name. */
 export type Routes<Pages> = Readonly<Record<keyof Pages, { path: string; meta: RouteMeta }>>
 
 /** The permission that each page requires, or `public` before the sign-in. Browsers do not need it, unlike `meta`. */

@@ -1,7 +1,6 @@
 export const sessionPath = '/api/_auth/session'
 
 export const signInPagePath = '/mngr/ingreso'
-/** The page for a forgotten password. */
 export const recoveryPath = '/mngr/olvido'
 /** The target of the sign-out form, which works without scripts. */
 export const signOutPath = '/mngr/salir'

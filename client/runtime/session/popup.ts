@@ -1,7 +1,6 @@
 import type { SafeStorage } from '../browser/storage.ts'
 import { signInPagePath } from './paths.ts'
 
-/** The default size of the window, in pixels. */
 const popupSize = { width: 960, height: 600 }
 export const popupName = 'cauce-ingreso'
 export const popupFlagKey = 'cauce:ingreso'

@@ -1,4 +1,3 @@
-/** The build's data about paths. */
 export type Manifest = {
   /** Paths whose payload is a static asset. */
   prerendered: readonly string[]

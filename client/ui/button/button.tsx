@@ -10,7 +10,6 @@ export function Button({ className = 'button plain', onClick, ...props }: Button
   return <button {...props} type="button" className={className} onClick={() => void onClick()} />
 }
 
-/** A button that looks like a link. */
 export function LinkButton(props: ButtonProps): ReactNode {
   return <Button className="link" {...props} />
 }

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { copyText } from '../../runtime/browser/clipboard.ts'
 
-/** Copies a text and says whether that worked. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }): ReactNode {
   const [statusMessage, setStatusMessage] = useState('')
 

@@ -11,7 +11,6 @@ type FieldGroupProps = {
   children: ReactNode
 }
 
-/** The frame of a field that has several controls. */
 export function FieldGroup({ className, label, hint, error, ref, children }: FieldGroupProps): ReactNode {
   const hintId = useId()
   return (

@@ -22,7 +22,6 @@ export function Field({ label, error, hint, suffix, ...input }: FieldProps): Rea
   )
 }
 
-/** The attributes that connect a control to its label, hint and error. */
 type ControlAttributes = {
   id: string
   'aria-invalid': true | undefined

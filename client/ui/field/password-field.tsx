@@ -3,7 +3,6 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { EnabledWhenHydrated } from '../hydrated/enabled-when-hydrated.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
-/** A password field that can show the password and warns of Caps Lock. */
 export function PasswordField({ hint, ...props }: Omit<FieldProps, 'type' | 'suffix'>): ReactNode {
   const [visible, setVisible] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

@@ -3,7 +3,6 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 /** False on the server, which never renders lazy parts: the condition keeps them out of its bundle. */
 export type LazyLoad<Props> = false | (() => Promise<ComponentType<Props>>)
 
-/** Loads a component when it is first needed. */
 export function LazyPart<Props extends object>({
   load,
   props,

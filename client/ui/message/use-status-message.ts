@@ -12,7 +12,6 @@ export function useStatusMessage(rows: readonly unknown[]) {
   return {
     text,
     setText,
-    /** For the element of the message. */
     ref,
   }
 }

@@ -14,7 +14,6 @@ export function findDropIndex(rows: readonly { top: number; height: number }[], 
   return below === -1 ? rows.length : below
 }
 
-/** Rows that can be sorted by pointer, touch, arrow keys or buttons. */
 export function useSortable<Row, Box extends HTMLElement>(
   rows: readonly Row[],
   getName: (row: Row, index: number) => string,
@@ -45,7 +44,6 @@ export function useSortable<Row, Box extends HTMLElement>(
   }
 }
 
-/** The properties that make rows draggable by their handles. */
 function useDrag(
   ref: RefObject<HTMLElement | null>,
   move: (index: number, offset: number, press?: Press) => void,

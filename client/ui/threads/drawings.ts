@@ -57,7 +57,6 @@ export function parseServiceSeed(seed: string): { motif: Motif; slug: string } |
   return isMotif(motif) ? { motif, slug: slug.join('-') || motif } : null
 }
 
-/** Returns the settings of a drawing. */
 export function createDrawing(subject: DrawingSubject, seed: string): Drawing {
   const shape = { seed: `${subject}/${seed}`, width: 960, height: 240, motif: 'cauce' } as const
   switch (subject) {

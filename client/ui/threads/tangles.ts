@@ -46,7 +46,6 @@ export const tangles = {
         return [0.1 + 0.6 * share + 0.32 * ratio * Math.sin(angle), from * 0.16 - 0.24 * Math.cos(angle)]
       }),
   },
-  /** A plait. */
   plait: {
     list: ({ order }) =>
       times(9, (share) => [end * share, 0.4 * Math.sin(2 * Math.PI * (1.5 * share + order))]),

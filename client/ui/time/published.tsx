@@ -12,7 +12,6 @@ export function Day({ at }: { at: string }): ReactNode {
   return <time dateTime={at}>{useFormatDay()(at)}</time>
 }
 
-/** The day of publication and the reading time. */
 export function Published({ at, minutes }: { at: string; minutes: number }): ReactNode {
   return (
     <p className="meta">

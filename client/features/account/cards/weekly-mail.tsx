@@ -7,7 +7,6 @@ import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { accountPaths, weeklySubscriptionSchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
 
-/** Turns the summary mail of each Monday on or off. */
 export function WeeklyMailCard({
   initialSubscription,
 }: {

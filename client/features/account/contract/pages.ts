@@ -25,7 +25,6 @@ export type AccountPages = {
     user: UserContact
     /** `isDirect`: applies at once, because no mail leaves the site. `pending`: waits for confirmation by mail. */
     emailChange: { mail: MailDelivery; isDirect: boolean; pending: string | null }
-    /** Whether this manager gets the weekly summary mail. */
     weekly: { wanted: boolean; mail: MailDelivery }
     hasPassword: boolean
     secondFactor: { active: boolean; recoveryLeft: number }

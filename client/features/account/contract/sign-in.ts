@@ -11,7 +11,6 @@ const returnPathSchema = v.optional(v.pipe(v.string(), v.maxLength(2_000)))
 /** The sign-in endpoints, in JSON. `signIn` also handles forms posted to the page's own path. */
 export const authPaths = {
   signIn: '/api/_auth/ingreso',
-  /** The second step, after the answer `{ secondFactor: true }`. */
   code: '/api/_auth/ingreso/codigo',
   passkeyOptions: '/api/_auth/ingreso/llave/opciones',
   passkey: '/api/_auth/ingreso/llave',

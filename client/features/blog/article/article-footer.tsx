@@ -6,7 +6,6 @@ import { findServiceByTags } from '../contract/service-by-tags.ts'
 import { href } from '../routes.ts'
 import { TagList } from '../tag-list.tsx'
 
-/** The person who wrote an article. */
 export function Byline({ author: { slug, name, role, photo } }: { author: Author }): ReactNode {
   return (
     <span className="byline">

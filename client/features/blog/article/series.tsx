@@ -16,7 +16,6 @@ export function SeriesPart({ series }: Pick<Post, 'series'>): ReactNode {
   )
 }
 
-/** All parts of a series; the current one is marked. */
 export function SeriesParts({ series: { name, part, parts } }: { series: Series }): ReactNode {
   return (
     <nav className="series" aria-label="La serie">

@@ -1,4 +1,3 @@
-/** The caption of an image: a description, and the name of its author. */
 export type Caption = { text: string; credit: string }
 
 /** Splits the title of a Markdown image at its last `|`: `El cauce | Foto: Ana Ruiz`. */

@@ -2,7 +2,6 @@ import type { PageTexts } from '../../content/kinds/all-kinds.ts'
 import type { Author, PostList, PostPage, Tag } from './post.ts'
 import type { SearchPage } from './search.ts'
 
-/** Route name → the data of that page. */
 export type BlogPages = {
   blog: { list: PostList; tags: (Tag & { count: number })[] } & Pick<PageTexts, 'blog'>
   'blog-etiqueta': { tag: Tag & { description: string }; list: PostList }

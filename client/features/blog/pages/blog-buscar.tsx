@@ -76,7 +76,6 @@ export function Page({ data }: { data: SearchData }): ReactNode {
 
 type RelatedProps = { data: SearchData; others: SearchData['elsewhere'] }
 
-/** Pages and articles shown beside the results or instead of them. */
 function RelatedResults({ data: { results, near, elsewhere }, others }: RelatedProps): ReactNode {
   const say = useFormOfAddress()
   const isEmpty = results.length === 0
@@ -162,7 +161,6 @@ function SearchResults({ results }: { results: readonly SearchResult[] }): React
   )
 }
 
-/** Shown before a search: an explanation, tags and new articles. */
 function SearchIntro({ offer: { posts, tags } }: { offer: NonNullable<SearchData['offer']> }): ReactNode {
   const say = useFormOfAddress()
   return (

@@ -25,7 +25,6 @@ let dragged: CalendarEntry | null = null
 const dayFormat = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const weekdayFormat = new Intl.DateTimeFormat('es', { weekday: 'short', timeZone: 'UTC' })
 
-/** A day with its texts, onto which a scheduled one can be dropped. */
 export function Day({ day, isOutside, isToday, entries, onMove }: DayProps): ReactNode {
   const zone = useZone()
   const [isTarget, setTarget] = useState(false)

@@ -9,7 +9,6 @@ import { useZone } from '../use-zone.ts'
 
 export type Move = (entry: CalendarEntry, local: string) => Promise<void>
 
-/** A text that was moved, as it is now, and the date that it had before. */
 type Moved = { entry: CalendarEntry; before: string }
 
 /** Moves scheduled texts to another date and time in the site's time zone, written as `2026-11-30T09:00`. */

@@ -36,7 +36,6 @@ export function listDays(month: string): string[] {
 
 const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** The month some months later; a negative number goes back. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return toDay(Date.UTC(year, number - 1 + months, 1)).slice(0, 7)

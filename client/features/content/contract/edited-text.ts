@@ -33,9 +33,7 @@ export const editedTextSchema = v.object({
   /** The start of the publication that can be changed; null if there is none. */
   from: instantOrNull,
   until: instantOrNull,
-  /** When the last publication ended. */
   ended: instantOrNull,
-  /** The cover of the newest content. */
   coverImage: v.nullable(imageSchema),
   /** The site has drawn its image for social networks from the title, and draws it again when the title changes. */
   drawnSocial: v.boolean(),

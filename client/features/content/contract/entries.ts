@@ -21,7 +21,6 @@ type PublicPage = {
   }
 }
 
-/** Route name → the data of that page. */
 export type EntryPages = {
   pagina: PublicPage
   hostinger: PublicPage

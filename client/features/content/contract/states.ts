@@ -21,7 +21,6 @@ export const stateNames: Readonly<Record<TextState, { slug: string; one: string;
   template: { slug: 'plantilla', one: 'De plantilla', many: 'De plantilla' },
 }
 
-/** The orders of lists, as they are in addresses. */
 export const orderSlugs = {
   recent: 'recientes',
   oldest: 'antiguas',

@@ -7,7 +7,6 @@ import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 export type TagCount = { slug: string; name: string; count: number }
 export type ManagedTag = TagCount & { description: string }
 
-/** Maximum lengths in characters. */
 export const tagLimits = { name: 40, description: 300 } as const
 
 export const tagNameSchema = v.pipe(
@@ -34,7 +33,6 @@ export const mergeTagSchema = v.object({
 const postIds = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(5_000))
 /** Ids of posts with a tag: `live` have it in the published text, `newest` in the newest saved text. */
 const taggedPostsSchema = v.object({ live: postIds, newest: postIds })
-/** Data to restore a tag that was merged or deleted. */
 export const removedTagSchema = v.object({
   name: tagNameSchema,
   description: tagDescriptionSchema,

@@ -59,7 +59,6 @@ const escapeValue = (value: string): string => value.replaceAll(/[&"{}]/g, (sign
 const unescapeValue = (value: string): string =>
   Object.entries(entities).reduceRight((text, [sign, entity]) => text.replaceAll(entity, sign), value)
 
-/** True for a name listed above. */
 export const isTextBlockName = (name: string): name is TextBlockName => Object.hasOwn(textBlocks, name)
 
 /** Parses the line that starts a block; null if it does not start one. */

@@ -45,7 +45,6 @@ export const entryPaths = {
   examples: '/api/mngr/paginas/ejemplos',
 } as const
 
-/** The id of a field in the editor, for links to it. */
 export const toFieldAnchor = (field: string): string => `campo-${field}`
 
 /** In place of an id in the editor's address: an article that is not stored yet. */
@@ -58,5 +57,4 @@ export const importTextHash = '#importar'
 export const isNewTextPath = (path: string): boolean =>
   /^\/mngr\/(?:blog|paginas)\/nuev[ao](?:-|$)/.test(path)
 
-/** The response to a request that creates a text, for clients that open it. */
 export const createdTextSchema = v.object({ id: v.string() })

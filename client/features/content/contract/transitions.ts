@@ -38,7 +38,6 @@ type Transition = {
   /** Text of the button, if the state has none of its own in `labels`. */
   label: string
   labels?: Partial<Record<TextState, string>>
-  /** The question to ask first, by state. */
   confirm?: Partial<Record<TextState, Question>>
   /** Message after success. */
   done: string
@@ -53,7 +52,6 @@ type Transition = {
 const everyStateOutsideTrash = ['draft', 'scheduled', 'published', 'template'] as const
 const live = ['scheduled', 'published'] as const
 
-/** A question about withdrawing a text, with what that means in each state. */
 const askToWithdraw = (title: string, action: string, end = '') => ({
   published: { title, text: `Los lectores dejarán de verl{o}.${end}`, action },
   scheduled: { title, text: `No saldrá en su fecha.${end}`, action },
@@ -95,7 +93,6 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
     label: 'Cambiar la fecha',
     done: 'Fecha cambiada.',
   },
-  /** Sets or removes the end of the publication. */
   setEnd: {
     from: live,
     to: null,
@@ -126,7 +123,6 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
     canUndo: true,
     many: 'retirad{o}s',
   },
-  /** Unpublishes a text that has a built-in version. */
   revertToTemplate: {
     from: live,
     to: 'template',
@@ -240,5 +236,4 @@ const stateLabels: Readonly<Record<ShownState, string>> = {
   trash: 'En la papelera',
 }
 
-/** Label of a state, for places that show next to it what the text is. */
 export const getStateLabel = (state: ShownState, noun: Noun): string => fillNoun(stateLabels[state], noun)

@@ -62,7 +62,6 @@ const loadWriting: LazyLoad<ComponentProps<typeof Writing>> =
 const loadPanels: LazyLoad<ComponentProps<typeof ArticlePanels>> =
   !import.meta.env.SSR && (async () => (await import('./publishing/article-panels.tsx')).ArticlePanels)
 
-/** Shows the title of a text in the browser tab, updated while it is typed. */
 function useTabTitle(title: string): void {
   const { name, titlePattern } = useSite()
   useEffect(() => {

@@ -62,7 +62,6 @@ export const entryContentSchema = anyKindSchema as v.GenericSchema<unknown, Entr
 export const getPublicSchema = <Name extends Kind>(kind: Name) =>
   getKind(kind).publicSchema as v.GenericSchema<unknown, PublicContent<Name>>
 
-/** The content of a new text, of a site in this country. */
 export const createBlank = (kind: Kind, country: Country): EntryContent =>
   v.parse(entryContentSchema, {
     kind,
@@ -70,7 +69,6 @@ export const createBlank = (kind: Kind, country: Country): EntryContent =>
     ...getKind(kind).blankFor?.(country),
   })
 
-/** The fields of the form by name, in order. */
 export const getFormFields = (kind: AnyKindName): Readonly<Record<string, FormField>> =>
   Object.fromEntries(
     Object.entries(getKind(kind).fields).flatMap(([name, field]) =>

@@ -53,7 +53,6 @@ type Declaration<Given extends Fields> = {
   blankFor?(country: Country): Readonly<Record<string, string>>
   /** An entry's page as schema.org describes it. Empty values are left out. */
   structuredData?(entry: ShownValues<Given>, page: EntryPage): object
-  /** Maximum number of entries. */
   max?: number
   /** The text may contain phrases that look like placeholders, because it can be about them. */
   allowsPlaceholders?: true
@@ -78,7 +77,6 @@ export type ContentKind<Name extends AnyKindName, Given extends Fields> = Declar
   max: number
   /** What is stored, for drafts too: publishing needs more, see `findPublishProblems`. */
   schema: ReturnType<typeof createSchema>
-  /** What readers get. */
   publicSchema: v.GenericSchema
 }
 export type AnyKind = ContentKind<AnyKindName, Fields>
@@ -110,7 +108,6 @@ function createSchema(
   return v.object({ kind, ...ordered })
 }
 
-/** Declares a kind of text. */
 export const contentKind = <Name extends AnyKindName, Given extends Fields>(
   name: Name,
   declaration: Declaration<Given> & Further<Name>,

@@ -12,7 +12,6 @@ export function getNewTitle(kind: AnyKindName): string {
   return fillNoun('Nuev{o} {texto}', label)
 }
 
-/** What a text of this kind is, such as «Evento». */
 export const getKindName = (kind: AnyKindName): string => capitalize(getKind(kind).label.one)
 
 /** What a text is and what it is called, such as «Evento». The only text of a kind has the name of its page. */

@@ -3,7 +3,6 @@ import { textIds } from './names.ts'
 /** Legal texts, which the site always has; the id is also the public path. */
 export const legalIds = ['aviso-legal', 'privacidad', 'cookies', 'accesibilidad'] as const
 export type LegalId = (typeof legalIds)[number]
-/** Titles of the built-in versions of the legal texts. */
 export const legalTitles: Readonly<Record<LegalId, string>> = {
   'aviso-legal': 'Aviso legal',
   privacidad: 'Privacidad',

@@ -3,7 +3,6 @@
 type ListedKindFacts = {
   /** Path segment of the list; the entries are below it. */
   path: string
-  /** Name of the list: in menus, and as its title. */
   name: string
   /** Where the list has entries whose `endsAt` is past. `nowhere`: search engines do not get them either. */
   pastEntries: 'nowhere' | 'below'

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { linkPaths, notFoundLinksSchema, type InternalPage, internalPagesSchema } from './contract.ts'
 
-/** Milliseconds after the last key before searching. */
 const debounceMs = 180
 
 type SearchResult = { query: string; pages: readonly InternalPage[]; problem: string }

@@ -30,7 +30,6 @@ async function addTagTo({ id }: ListedText, tag: string, paths: ListFacts['paths
   return isLive(state) && !isShown ? 'pending' : 'tagged'
 }
 
-/** Adds a tag to texts, one after the other, and says what became of it. */
 export async function addTag(
   texts: readonly ListedText[],
   tag: string,

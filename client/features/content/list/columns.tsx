@@ -15,13 +15,11 @@ type Column = {
   /** Screen readers read the head, but it is not shown. */
   isHidden?: true
   className: string
-  /** The orders of the list by this column. */
   ascending?: ListOrder
   descending?: ListOrder
   Cell: (props: CellProps) => ReactNode
 }
 
-/** The columns that a kind can declare. */
 export const columns: Readonly<Record<ListColumn, Column>> = {
   image: { head: 'Imagen', isHidden: true, className: 'cell-thumb', Cell: Thumb },
   title: {

@@ -22,11 +22,9 @@ type EntryListProps = Pick<TextTableProps, 'texts' | 'renderOrder' | 'renderUnde
   /** Stands beside the title. */
   action?: ReactNode
   ref?: Ref<HTMLElement>
-  /** Shown below the list. */
   children?: ReactNode
 }
 
-/** A section with a list of texts. */
 export function EntryList({
   id,
   title,

@@ -25,7 +25,6 @@ import { isActionOffered, type ListActions } from './use-list-actions.tsx'
 /** Names the kind whose samples have become entries. */
 const doneParameter = 'ejemplos'
 
-/** The id of the list in its page. */
 export const getListId = (kind: CollectionKind): string =>
   (getKind(kind).label.many ?? kind).replaceAll(' ', '-')
 

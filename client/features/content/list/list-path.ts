@@ -16,7 +16,6 @@ export type ListFacts = {
 /** Shows all texts apart from the trash, in the default order of their list. */
 export const noFilter: EntryFilter = { state: null, query: '', tag: '', order: null }
 
-/** Path of the list for a filter; default values are omitted. */
 export const getListPath = (filter: EntryFilter, from: ListCursor = null): string =>
   href('mngr-blog') + toListQuery(filter, from)
 export const getEntryListPath = (filter: EntryFilter): string =>

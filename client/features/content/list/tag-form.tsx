@@ -4,7 +4,6 @@ import type { TagCount } from '../contract/tags.ts'
 
 type TagFormProps = { tags: readonly TagCount[]; onTag: (tag: string) => Promise<void> }
 
-/** Adds a tag, existing or new, to the chosen texts. */
 export function TagForm({ tags, onTag }: TagFormProps): ReactNode {
   const id = useId()
   const [isBusy, setBusy] = useState(false)

@@ -18,7 +18,6 @@ type TextListProps = TextTableProps & {
   tags?: readonly TagCount[]
 }
 
-/** A list of texts of any kind, with actions on one or several of them. */
 export function TextList({ empty, tags, ...table }: TextListProps): ReactNode {
   const { texts, facts, filter, actions } = table
   const selection = useSelection(texts.map(({ id }) => id))

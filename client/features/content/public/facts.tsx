@@ -12,7 +12,6 @@ type PageHeadProps = {
   children?: ReactNode
 }
 
-/** The head of a list or of an entry. */
 export function PageHead({ icon, title, lead, seed, children }: PageHeadProps): ReactNode {
   return (
     <header className="page-head">

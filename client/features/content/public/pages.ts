@@ -18,7 +18,6 @@ const modules: { [Name in ListedKind]: () => Promise<ListedModule<PublicContent<
 // Safe: each kind has its components.
 const load = (kind: string) => (modules as Record<string, () => Promise<ListedModule<never>>>)[kind]?.()
 
-/** For `lazy`: the page of an entry of a kind. */
 export const loadListedEntry = async (kind: string) => ({
   // Safe: a kind's preview has the data of its page.
   default: (await load(kind))?.Entry as ComponentType<{ data: object }>,

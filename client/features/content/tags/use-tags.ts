@@ -47,7 +47,6 @@ function useTagRequests() {
   const changeTag = (slug: string, body: TagValues, describe: (changed: TagRef) => ActionStatus) =>
     send(tagPaths.tag(slug), { method: 'PATCH', body }, tagResponseSchema, ({ tag }) => describe(tag))
 
-  /** Sends a request that removes a tag; undo restores it. */
   const removeTag = ({ slug, name }: TagRef, path: string, request: ApiRequest, text: string) =>
     send(path, request, removedTagResponseSchema, ({ removedTag }) => {
       const restore = (tag: RemovedTag) =>
@@ -60,7 +59,6 @@ function useTagRequests() {
   return { status, statusRef, changeTag, removeTag }
 }
 
-/** The actions on tags, with undo. */
 export function useTags() {
   const { dialog, confirm } = useConfirm()
   const { status, statusRef, changeTag, removeTag } = useTagRequests()

@@ -8,12 +8,10 @@ const storageKey = 'cauce:primeros-pasos'
 const subscribeToNothing = () => () => {}
 const createTabStorage = () => createSafeStorage(() => window.sessionStorage)
 
-/** Remembers in this tab which step the user left to fill in a form. */
 export function rememberStep(title: string): void {
   createTabStorage().set(storageKey, title)
 }
 
-/** Link back to the first steps, for users who left them to fill in a form. */
 export function FirstStepsBar(): ReactNode {
   const { path } = useRoute()
   const isThere = path === href('mngr-primeros-pasos')

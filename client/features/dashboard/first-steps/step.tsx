@@ -34,7 +34,6 @@ type StepProps = {
   onTestMail: () => void
 }
 
-/** One step: its task, its reason, and links to the forms where it is done. */
 export function Step(props: StepProps): ReactNode {
   const { id, number, state, lacks, isNext, failure, mail, onState, onTestMail } = props
   const { title, task, reason, links } = stepTexts[id]
@@ -81,7 +80,6 @@ function describeState(state: FirstStepState, missingItems: readonly MissingItem
     : `${missingItems.length} cosas por hacer`
 }
 
-/** Links to the places where missing items are filled in. */
 function MissingItems({
   missingItems,
   title,

@@ -1,6 +1,5 @@
 import type { HelpText } from './help-texts.ts'
 
-/** Help with writing a text of any kind. */
 export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
   '¿Cómo inserto un bloque, como un video o una tabla?': [
     'En una línea vacía escribe / o pulsa +, y elige en la lista. Si escribes después de la /, se acorta: /tab deja «Tabla».',

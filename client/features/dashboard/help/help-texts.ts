@@ -1,7 +1,6 @@
 /** An answer, and further words that find it. */
 export type HelpText = string | readonly [answer: string, keywords: string]
 
-/** Short help by the name of a section: questions and their answers. */
 export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText>>>> = {
   Panel: {
     '¿Qué es «Te espera»?':

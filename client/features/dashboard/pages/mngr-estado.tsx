@@ -10,7 +10,6 @@ import { BuildInfo, SettingsProblems } from '../cards.tsx'
 import type { DashboardPages } from '../contract.ts'
 import { MailSetup } from '../mail-setup.tsx'
 
-/** How the site itself is: what fails and what to do about it. */
 export function Page({ data }: { data: DashboardPages['mngr-estado'] }): ReactNode {
   const { mail, mailSetup, backup } = data
   return (

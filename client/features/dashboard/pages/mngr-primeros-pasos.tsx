@@ -16,7 +16,6 @@ import { RemoveSamples } from '../first-steps/remove-samples.tsx'
 import { Step } from '../first-steps/step.tsx'
 import { dashboardPath } from '../sections.ts'
 
-/** The steps that set up a new site, with the next one open. */
 export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }): ReactNode {
   const { ref, failure, send } = useRequest<HTMLOListElement>()
   // States saved since the page was loaded.

@@ -21,7 +21,6 @@ import { href } from '../routes.ts'
 
 const pagePath = href('mngr-registro')
 
-/** The audit log, newest entries first, with a check of its integrity. */
 export function Page({ data }: { data: DashboardPages['mngr-registro'] }): ReactNode {
   const { filter, entries, older, isLater, people, months } = data
   const search = formatAuditLogQuery(filter)

@@ -17,11 +17,9 @@ export type Command = {
   /** Label of the kind of command, such as «Ir a». */
   kind: string
   icon: ManagerIconName
-  /** Permission needed to see the command. */
   permission: Permission
   /** The address of a page, or an action, which resolves to an error message, or '' on success. */
   target: string | ((runtime: Runtime) => Promise<string>)
-  /** Further words that find the command. */
   keywords: string
 }
 

@@ -5,7 +5,6 @@ import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { usePalette } from './use-palette.ts'
 
-/** Command palette: a combobox that searches pages, actions and content. */
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)

@@ -9,7 +9,6 @@ import { type Command, commands } from './commands.ts'
 import { findCommands, type FoundCommands } from './find-commands.ts'
 import { searchOnlyCommands } from './search-only-commands.ts'
 
-/** Delay between the last keystroke and the search, in milliseconds. */
 const debounceMs = 180
 
 const noResults: FoundCommands & { question: string } = { question: '', commands: [], problem: '' }
@@ -40,7 +39,6 @@ function useFoundCommands(query: string, onFound: (commands: readonly Command[])
   return { ...(isAsked && isAnswered ? found : noResults), isSearching: isAsked && !isAnswered }
 }
 
-/** State of the palette. Calls `onDone` once a command was chosen. */
 export function usePalette(onDone: () => void) {
   const runtime = useRuntime()
   const may = useHasPermission()

@@ -50,7 +50,6 @@ function createAutosave(
     onChange({ saveState: 'saved', ...answer.value })
   }
 
-  /** Saves the current text once earlier saves have ended. */
   function save(): Promise<void> {
     stopSaving()
     const value = text

@@ -24,7 +24,6 @@ const saveStateTexts = {
   local: 'El borrador está guardado solo en este equipo: no hay conexión con el servidor.',
 } as const
 
-/** The answer form with attachments and a preview of the mail. */
 export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
   const site = useSite()
   const { enquiry, answering } = data

@@ -24,7 +24,6 @@ const formatAnswerSubject = (site: Site, { reference, ...about }: Omit<AnsweredE
 /** Separates the text from the signature. Mail programs recognize it (RFC 3676, section 4.3). */
 export const signatureSeparator = '\n\n-- \n'
 
-/** Returns the text with its signature, as it is stored. */
 export const addSignature = (text: string, signature: string): string =>
   signature === '' ? text : text + signatureSeparator + signature
 

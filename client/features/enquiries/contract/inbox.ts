@@ -58,7 +58,6 @@ export type EnquirySummary = EnquirySubject & {
   state: EnquiryState
   /** When it was moved to the trash, ISO 8601; null = it is not there. */
   trashedAt: string | null
-  /** Name of the manager in charge. */
   assignee: string | null
   mailState: 'off' | 'pending' | 'sent' | 'failed'
   /** The person who wrote sent a file, with the enquiry or later. */
@@ -193,7 +192,6 @@ export type EnquiriesCard = {
 
 const cursorParams = { older: 'antes', newer: 'despues' } as const
 
-/** Query string of an inbox address, with its parameters in a fixed order. */
 export function formatInboxQuery(filter: InboxFilter, cursor: InboxCursor = null): string {
   const { place, query: q, subject: asunto, assignee: asignada, mail: aviso } = filter
   const search = new URLSearchParams({

@@ -10,7 +10,6 @@ import type { useInbox } from '../use-inbox.ts'
 type Data = EnquiryPages['mngr-consulta']
 type EnquiryControlsProps = { data: Data } & Pick<ReturnType<typeof useInbox>, 'runAction'>
 
-/** State and manager in charge. */
 export function EnquiryControls({ data, runAction }: EnquiryControlsProps): ReactNode {
   const { user } = useSession()
   const { enquiry } = data
@@ -57,7 +56,6 @@ function formatAssignee({ id, name, active }: AssignableUser, currentUserId: str
 
 type NotificationStatusProps = { data: Data } & Pick<ReturnType<typeof useInbox>, 'post'>
 
-/** Whether the team was notified by mail. */
 export function NotificationStatus({ data, post }: NotificationStatusProps): ReactNode {
   const { reference, mailState, mailAttempts, mailAt, mailError } = data.enquiry
   if (mailState === 'off') return <p className="help">Esta consulta no generó aviso por correo.</p>

@@ -15,7 +15,6 @@ export function createDeleteConfirmation(count: number): Confirmation {
   }
 }
 
-/** Says that the enquiry is in the trash and offers to restore it. */
 export function InTrashMessage({ since, onRestore }: { since: string; onRestore: () => void }): ReactNode {
   return (
     <div className="summary">

@@ -9,7 +9,6 @@ export type DraftStore = ReturnType<typeof createDraftStore>
 
 const storageKey = 'consulta'
 const sentStorageKey = 'consulta:enviadas'
-/** How many keys of sent enquiries are remembered. */
 const maxSentKeys = 20
 
 /** Stores the draft of the contact form in this tab: it survives a reload and ends with the tab. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import type { FieldErrors, ShownField } from '../contract/form.ts'
 
-/** Labels of the fields, for the field itself and for the error summary. */
 export const fieldLabels = {
   nombre: 'Nombre',
   correo: 'Correo electrónico',
@@ -32,7 +31,6 @@ type FieldProps = {
   children: (control: ReturnType<typeof getControlProps>) => ReactNode
 }
 
-/** A label, its help, its control and its error, in reading order. */
 export function EnquiryFieldBox({ name, optional, help, errors, children }: FieldProps): ReactNode {
   const say = useFormOfAddress()
   const error = errors[name]

@@ -8,7 +8,6 @@ export const formatCount = (count: number, locale?: string): string =>
 export const pluralize = (count: number, one: string, many: string, locale?: string): string =>
   `${formatCount(count, locale)} ${count === 1 ? one : many}`
 
-/** Change in percent, in words. */
 export function formatChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'igual que antes' : 'antes, ninguna'
   const percent = Math.round(((now - before) / before) * 100)

@@ -1,6 +1,5 @@
 import { createHref, managerMeta, type PagePermissions, type Routes } from '#client/runtime/routes/route.ts'
 
-/** Pages of the section «Visitas». */
 export const visitRoutes = {
   'mngr-visitas': { path: '/mngr/visitas', meta: { title: 'Visitas', ...managerMeta } },
   'mngr-perdidos': { path: '/mngr/perdidos', meta: { title: 'Perdidos', ...managerMeta } },

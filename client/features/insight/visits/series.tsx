@@ -5,7 +5,6 @@ import { pluralize, formatCount } from './format-numbers.ts'
 
 type VisitsTrendProps = { series: VisitsReport['series'] }
 
-/** Page views over time, as a column chart and as a table. */
 export function VisitsTrend({ series }: VisitsTrendProps): ReactNode {
   const most = Math.max(1, ...series.map(({ views }) => views))
   const peak = series.find(({ views }) => views === most)

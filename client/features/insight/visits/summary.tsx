@@ -8,7 +8,6 @@ type Data = VisitPages['mngr-visitas']
 
 type Figures = readonly (readonly [key: keyof VisitTotals, name: string])[]
 
-/** Main figures, in the order in which they are shown. */
 const figures: Figures = [
   ['visitors', 'Visitantes'],
   ['visits', 'Visitas'],
@@ -22,7 +21,6 @@ const pageFigures: Figures = [
   ['bots', 'Lecturas de robots'],
 ]
 
-/** Main figures of the period, in words and numbers. */
 export function VisitsSummary({ data }: { data: Data }): ReactNode {
   const { totals, before, live, lists, margin, period, page: subject } = data
   const [page] = lists.pages

@@ -7,13 +7,11 @@ import { href } from '../routes.ts'
 
 type Library = MediaPages['mngr-medios']
 
-/** Address of a library page with its filters. */
 export const toLibraryHref = (
   query: Pick<Library, 'kind' | 'q' | 'label'>,
   from: Library['from'] = null,
 ): string => href('mngr-medios') + formatLibraryQuery(query, from)
 
-/** Links to the images and to the files. */
 export function KindTabs({ kind }: Pick<Library, 'kind'>): ReactNode {
   return (
     <nav className="tabs" aria-label="Medios">

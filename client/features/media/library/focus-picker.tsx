@@ -19,7 +19,6 @@ const keySteps: Readonly<Record<string, Focus>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** Maximum height of the picture, in rem. */
 const maxHeightRem = 20
 
 const clampPercent = (value: number): number => Math.min(100, Math.max(0, Math.round(value)))

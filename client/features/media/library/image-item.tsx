@@ -14,7 +14,6 @@ const loadPanel: LazyLoad<ImagePanelProps> =
 
 type ImageItemProps = { media: Media; selection: Selection; onChanged: OnMediaChange }
 
-/** An image of the library; pressing it opens its details. */
 export function ImageItem({ media, selection, onChanged }: ImageItemProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { mediaPaths, type MediaUse, replaceResponseSchema } from '../contract.ts'
 
-/** Places that use an item, each as a link to its editor. */
 export function MediaUses({ uses }: { uses: readonly MediaUse[] }): ReactNode {
   if (uses.length === 0) return null
   return (

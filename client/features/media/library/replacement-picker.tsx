@@ -10,7 +10,6 @@ export type ReplacementPickerProps = {
   onClose: () => void
 }
 
-/** Chooses another item of the library, of the same kind. */
 export function ReplacementPicker({ entry, onPick, onClose }: ReplacementPickerProps): ReactNode {
   return (
     <LibraryDialog

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Says whether an image or file is used, and in how many places. */
 export const UseBadge = ({ uses }: { uses: number }): ReactNode => (
   <span className={uses === 0 ? 'badge off' : 'badge'}>
     {uses === 0 ? 'sin usar' : `en ${uses} ${uses === 1 ? 'lugar' : 'lugares'}`}

@@ -18,7 +18,6 @@ type UploadItemProps = {
   onRemove: () => void
 }
 
-/** One chosen file with its description and progress. */
 export function UploadItem(props: UploadItemProps): ReactNode {
   const { item, isImage, onStart, onCancel } = props
   const { file, state } = item

@@ -15,14 +15,12 @@ export type UploadState<Stored> =
 
 export type Upload<Stored> = { key: number; file: File; state: UploadState<Stored> }
 
-/** Uploads one file. `onSent` receives the progress. */
 export type SendUpload<Stored> = (
   file: File,
   description: ImageDescription,
   options: { onSent: (sent: UploadProgress) => void; signal: AbortSignal },
 ) => Promise<ApiResult<Stored>>
 
-/** The files that an upload form accepts, and how it sends them. */
 export type UploadKind<Stored> = {
   /** True for files that need a description. */
   isImage: (file: File) => boolean

@@ -19,7 +19,6 @@ import { PersonSearch } from '../parts/person-search.tsx'
 // Object.keys returns string[]. The record has exactly these keys.
 const columnNames = Object.keys(processingColumns) as (keyof typeof processingColumns)[]
 
-/** Search for the data of one person, and the processing record. */
 export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }): ReactNode {
   const site = useSite()
   const controller = [site.legalName || site.name, site.taxId, formatPostalAddress(site)]

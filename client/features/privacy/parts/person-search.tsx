@@ -25,7 +25,6 @@ const actionLabels: Record<PersonalDataPlace['fate'], string> = {
   unchanged: 'se queda: forma parte de lo que el sitio publica o guarda; cámbialo ahí',
 }
 
-/** Finds, exports and erases the data stored about a mail address. */
 export function PersonSearch({ backupMonths, auditMonths }: RetentionMonths): ReactNode {
   const [lookup, setLookup] = useState<PersonLookup | null>(null)
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()

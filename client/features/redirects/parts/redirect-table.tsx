@@ -15,7 +15,6 @@ import {
 
 type TableProps = { redirects: RedirectsResponse['redirects']; onChange: (list: RedirectsResponse) => void }
 
-/** Redirects made by managers, with the number of times each was followed. */
 export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
   const { ref, failure, send } = useRequest<HTMLDivElement>()
   const { confirm, dialog } = useConfirm()

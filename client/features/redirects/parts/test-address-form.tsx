@@ -12,7 +12,6 @@ function describeAddressTest({ kind, target }: AddressTest): string {
   return 'No hay redirección: si tampoco hay un artículo, dice que ahí no hay nada.'
 }
 
-/** Tests how the site answers to a path. */
 export function TestAddressForm(): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
   const [statusMessage, setStatusMessage] = useState('')

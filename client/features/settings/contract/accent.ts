@@ -16,7 +16,6 @@ const themes = {
 
 export const minContrast = 4.5
 
-/** The tokens derived from a colour given as `#rrggbb`. */
 export function createPalette(accent: string): AccentPalette {
   const own = fromHex(accent)
   const at = (l: number, c: number): string =>

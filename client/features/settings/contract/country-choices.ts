@@ -50,7 +50,6 @@ export type FormOfAddress = keyof typeof formsOfAddress
 // Object.keys returns string[]. The record has exactly these keys.
 export const formOfAddressIds = Object.keys(formsOfAddress) as FormOfAddress[]
 
-/** The form of address that companies of a country usually choose. */
 export function getUsualFormOfAddress(country: Country): FormOfAddress {
   if (['AR', 'NI', 'PY', 'UY'].includes(country)) return 'vos'
   return ['BO', 'CO', 'CR', 'EC', 'GT', 'HN', 'SV'].includes(country) ? 'usted' : 'tu'

@@ -51,7 +51,6 @@ export function formatHours(hours: Hours): string[] {
   return [...all].map((text) => `${formatDays(weekdayNames.filter((day) => times(day) === text))}: ${text}`)
 }
 
-/** Days on which a schedule overlaps with another one of the list. */
 export function findOverlap(schedules: readonly Schedule[], index: number): readonly Weekday[] {
   const own = schedules[index]
   const others = schedules.filter(

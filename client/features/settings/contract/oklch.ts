@@ -39,7 +39,6 @@ export function clampChroma(color: Oklch): Oklch {
   return { ...color, c }
 }
 
-/** Linear sRGB channels of `#rrggbb`. */
 function toLinearRgb(hex: string): Rgb {
   const channel = (at: number): number => {
     const encoded = Number.parseInt(hex.slice(at, at + 2), 16) / 255

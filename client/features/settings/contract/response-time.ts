@@ -21,7 +21,6 @@ export function toResponseSentence(typed: string): string {
   return /^\p{Lu}.*\.\s*$/u.test(typed) ? `${text}.` : `Tiempo de respuesta: ${text}.`
 }
 
-/** Common response times as sentences, in the words of the country. */
 export function listUsualResponses(country: string): readonly string[] {
   const day = country === 'ES' ? 'laborable' : 'hábil'
   return [

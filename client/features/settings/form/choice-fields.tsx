@@ -79,7 +79,6 @@ const signInPlaceOptions = toOptions<SignInPlace>({
   none: 'En ninguna parte',
 })
 
-/** Where the public pages show the link to sign in. */
 export const SignInPlaceField = (props: SettingProps<SignInPlace>): ReactNode => (
   <ChoiceField
     {...props}
@@ -88,7 +87,6 @@ export const SignInPlaceField = (props: SettingProps<SignInPlace>): ReactNode =>
   />
 )
 
-/** Whether the site has its drawings. */
 export const DrawingsField = (props: SettingProps<boolean>): ReactNode => (
   <CheckSetting
     {...props}

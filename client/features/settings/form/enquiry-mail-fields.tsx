@@ -14,7 +14,6 @@ import {
 } from './setting-controls.tsx'
 import { SettingRows } from './setting-rows.tsx'
 
-/** Who gets enquiries by mail, each about every subject or one. */
 export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipients']>): ReactNode {
   const { mail, mailTo, subjects } = props.enquiryMail
   return (

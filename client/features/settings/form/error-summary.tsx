@@ -5,7 +5,6 @@ import { getSettingLabel, settingNames } from '../contract/labels.ts'
 import { settingSections } from '../contract/sections.ts'
 import type { SettingsFormState } from './setting-controls.tsx'
 
-/** All errors of the form, each with a link that focuses its field. */
 export function SettingsErrorSummary({
   fields,
   site,

@@ -6,7 +6,6 @@ import { SelectField } from '#client/ui/field/select-field.tsx'
 import type { SettingsPages } from '../contract.ts'
 import type { FieldWarning } from '../contract/legal-data.ts'
 
-/** The settings being edited, with their errors and warnings. */
 export type SettingsFormState = {
   site: SiteSettings
   fields: Readonly<Record<string, string>>
@@ -33,7 +32,6 @@ type CheckSettingProps = Pick<SettingProps<boolean>, 'name' | 'label' | 'value' 
   children?: ReactNode
 }
 
-/** A setting that is on or off. */
 export function CheckSetting({ name, label, text, value, onChange, children }: CheckSettingProps): ReactNode {
   return (
     <fieldset className="setting-rows">
@@ -106,7 +104,6 @@ export const createLongTextControl = ({
     )
   }
 
-/** The warning of a field, or its usual hint. */
 export const hintOrWarning = (hint: ReactNode, warning: FieldWarning | undefined): ReactNode =>
   warning ? <span className="setting-doubt">{warning.text}</span> : hint
 
@@ -139,7 +136,6 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   )
 }
 
-/** Select options from a record of value → text. */
 export function toOptions<Value extends string>(
   record: Readonly<Record<Value, string>>,
 ): { value: Value; text: string }[] {

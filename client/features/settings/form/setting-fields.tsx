@@ -139,7 +139,6 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   }),
 }
 
-/** The label, value, hint and error of one setting, with its control. */
 export function Setting<Name extends keyof SiteSettings>({
   name,
   ...form

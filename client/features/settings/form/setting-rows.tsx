@@ -33,7 +33,6 @@ type RowsOptions<Row> = {
 
 type TextRow = Readonly<Record<string, string>>
 
-/** Creates the control of a setting that is a list of items. */
 export const createRowsControl = <Row extends TextRow>(
   getOptions: (site: SiteSettings) => RowsOptions<Row>,
 ): SettingControl<readonly Row[]> =>
@@ -54,7 +53,6 @@ export const createLinksControl = (hint = ''): SettingControl<SiteSettings['nav'
 
 type SettingRowsProps<Row> = SettingProps<readonly Row[]> & { options: RowsOptions<Row> }
 
-/** Editable list of items of one setting: add, change, move, remove. */
 export function SettingRows<Row extends TextRow>({ options, ...setting }: SettingRowsProps<Row>): ReactNode {
   const { name, label, value: rows, error, onChange } = setting
   const { itemName, hint, columns, blank, renderAction } = options
@@ -133,7 +131,6 @@ type CellProps<Row> = Pick<SettingProps<Row>, 'fields' | 'warnings' | 'onChange'
   field: string
 }
 
-/** One value of a row. */
 function Cell<Row extends TextRow>({ row, column, field, ...form }: CellProps<Row>): ReactNode {
   const { fields, warnings, onChange } = form
   const { name, label, type = 'text', hint, required = false, isPage, options } = column

@@ -21,7 +21,6 @@ const listedEntries = Object.fromEntries(
   ]),
 )
 
-/** Previews an unpublished text as readers would see it. */
 export function Page({ data }: { data: SitePages['vista-previa'] }): ReactNode {
   return (
     <>

@@ -77,7 +77,6 @@ function ReplaceableTexts({ texts }: { texts: readonly Replaceable[] }): ReactNo
   ))
 }
 
-/** Number and names of the items, by verdict. */
 function DryRunTable({ rows }: { rows: readonly ImportRow[] }): ReactNode {
   const groups = verdicts.map((verdict) => ({
     verdict,

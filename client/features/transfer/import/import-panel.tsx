@@ -143,7 +143,6 @@ const runAfter = (ms: number, run: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Unfinished imports, and how to resume or discard each. */
 function OpenImports({ open }: { open: readonly OpenImport[] }): ReactNode {
   const call = use(CallApiContext)
   const [discarded, setDiscarded] = useState<readonly string[]>([])

@@ -28,7 +28,6 @@ const phaseTitles: Readonly<Record<ImportState['phase'], string>> = {
   ended: 'Importación terminada',
 }
 
-/** Shows one import, from reading its files to its result. */
 export function RunningImport({ current, onLeave, onEnd }: RunningImportProps): ReactNode {
   const state = useStore(current.state)
   const { phase, problem, failures, areTextsIn, counts, restoresSettings, leftOutSettings } = state

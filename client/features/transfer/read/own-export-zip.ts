@@ -21,7 +21,6 @@ const isArticleFile = (name: string): boolean =>
   /^[^_].*\.(?:md|markdown)$/is.test(name.slice(name.lastIndexOf('/') + 1))
 const isImage = (name: string): boolean => name.startsWith('medios/')
 
-/** Reads an export of this site. */
 export async function readOwnExport(
   files: readonly ZipEntry[],
   rejected: RejectedItem[],

@@ -75,7 +75,6 @@ async function readFile(file: File): Promise<ReadResult<ImportContents>> {
   return /^(?:---|\+\+\+|# )/.test(text) ? readSingleText(file) : unknownFormat
 }
 
-/** Reads a single Markdown file. */
 async function readSingleText(file: File): Promise<ReadResult<ImportContents>> {
   if (file.size > maxArticleBytes) return { ok: false, reason: largeTextReason }
   const bytes = new Uint8Array(await file.arrayBuffer())

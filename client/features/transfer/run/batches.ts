@@ -2,11 +2,9 @@ import { type ArticleBatch, articlesPerBatch, batchBytes, noReferences } from '.
 import type { ArticleUnit, PendingUnit } from '../read/import-plan.ts'
 
 export type ImportChoice = {
-  /** Import everything as drafts. */
   drafts: boolean
   /** Replace the texts of this site that are still there. */
   replaces: boolean
-  /** Import the pages of the other system, too. */
   pages: boolean
   /** The site that the articles come from, as `https://host`; '' if unknown. */
   site: string

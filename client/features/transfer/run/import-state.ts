@@ -36,7 +36,6 @@ export type ImportState = {
   counts: ImportCounts | null
   /** The reason why the import stopped; null if it has not. */
   problem: string | null
-  /** Import everything as drafts, or in its original state. */
   drafts: boolean
   /** Restore the company's settings, too; null if there are none, or the person may not change them. */
   restoresSettings: boolean | null

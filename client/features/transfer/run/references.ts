@@ -17,7 +17,6 @@ export type ResolvedReferences = {
   rejected: ImportRow[]
 }
 
-/** One row for all image files that no text shows. */
 function toUnusedPictureRows(pictures: readonly ArchivePicture[], shown: ReadonlySet<string>): ImportRow[] {
   const idle = pictures.filter(({ path }) => !shown.has(toImageKey(path)))
   if (idle.length === 0) return []

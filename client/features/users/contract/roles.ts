@@ -36,7 +36,6 @@ const addPrerequisites = (ticked: GrantablePermission[]): GrantablePermission[] 
     (one) => ticked.includes(one) || ticked.some((other) => prerequisites[other] === one),
   )
 
-/** The name of a role or a token. */
 export const labelSchema = createNameSchema('Escribe un nombre.', maxLabelLength)
 
 /** The ticked permissions and those that they require. */

@@ -16,7 +16,6 @@ type DeliveryLogProps = {
   onSendAgain: (id: string) => void
 }
 
-/** What was sent to another program, newest first. */
 export function DeliveryLog({ host, deliveries, pending, onSendAgain }: DeliveryLogProps): ReactNode {
   if (deliveries.length === 0) return <p>Todavía no se le ha enviado nada.</p>
   return (

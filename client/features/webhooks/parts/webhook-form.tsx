@@ -14,7 +14,6 @@ type WebhookFormProps = {
   onSaved: (answer: WebhooksResponse) => void
 }
 
-/** Where a notification goes, and when. */
 export function WebhookForm({ webhook, endpoint, submitLabel, onSaved }: WebhookFormProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
   const id = useId()

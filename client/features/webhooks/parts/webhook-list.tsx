@@ -25,7 +25,6 @@ const stateLabels: Readonly<Record<Webhook['state'], string>> = {
 
 type WebhookListProps = { webhooks: readonly Webhook[]; onChange: (webhooks: Webhook[]) => void }
 
-/** The other programs that are notified, with what was sent to each. */
 export function WebhookList({ webhooks, onChange }: WebhookListProps): ReactNode {
   const { text, setText, ref } = useStatusMessage(webhooks)
 
@@ -78,7 +77,6 @@ function WebhookRow({ webhook, onChange }: WebhookRowProps): ReactNode {
     if (answer) onChange(answer, text)
   }
 
-  /** Sends a notification now, and says how it went. */
   async function sendNow(path: string): Promise<void> {
     const answer = await call(path, { method: 'POST' })
     const newest = answer?.log?.deliveries.find(({ id }) => path.endsWith(id)) ?? answer?.log?.deliveries[0]

@@ -25,7 +25,6 @@ type PageDataOptions = {
   /** Dynamic `import()`. */
   importModule: (path: string) => Promise<unknown>
   buildId: string
-  /** The build id and settings version of the document. */
   documentVersion: string
   isPrerendered: (route: RouteLocation) => boolean
   /** Called if the server answers from another build, or with other settings. */

@@ -1,7 +1,6 @@
 import type { FunctionComponent, ReactNode } from 'react'
 import type { RouteLocation } from '../../routes/route.ts'
 
-/** The arguments of a page's `enhance`. */
 export type EnhanceOptions<Data> = {
   data: Data
   /** Hydrates `part` as the only child of `container`. The rest of the page stays the server's HTML. */

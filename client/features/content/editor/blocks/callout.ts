@@ -23,7 +23,6 @@ function removeMarker(tokens: MarkdownToken[]): { kind: string; tokens: Markdown
 export const getNoticeType = (kind: unknown): string | null =>
   Object.entries(noticeTypes).find(([, known]) => known === kind)?.[0] ?? null
 
-/** Attributes that give a notice the style and title of the published text. */
 const toNoticeAttributes = (kind: unknown, title: unknown): Record<string, string> =>
   typeof kind === 'string' && isCalloutKind(kind) && getNoticeType(kind) !== null
     ? {

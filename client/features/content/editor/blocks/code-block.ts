@@ -59,7 +59,6 @@ function createTitleWidget(at: number, title: string): Decoration {
   return Decoration.widget(at, draw, { key: `titulo-${at}-${title}`, side: -1, stopEvent: () => true })
 }
 
-/** Start and end offset of each line. */
 function getLineRanges(text: string): { from: number; to: number }[] {
   let from = 0
   return text.split('\n').map((line) => {
@@ -69,7 +68,6 @@ function getLineRanges(text: string): { from: number; to: number }[] {
   })
 }
 
-/** Decorations for marked lines and line numbers. */
 function createLineDecorations(
   block: Node,
   at: number,

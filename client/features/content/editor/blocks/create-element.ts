@@ -1,4 +1,3 @@
-/** An element with these properties and children. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]> = {},

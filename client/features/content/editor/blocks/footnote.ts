@@ -76,7 +76,6 @@ export const FootnoteText = Node.create({
   },
 })
 
-/** The lowest number that no footnote uses. */
 function findFreeLabel({ state }: Editor): string {
   const taken = new Set<string>()
   state.doc.descendants((node) => {

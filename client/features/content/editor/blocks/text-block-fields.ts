@@ -9,7 +9,6 @@ export type BlockField = { name: string; text: string } &
     | { type: 'service' }
   )
 
-/** How the editor names each block, and its fields. */
 export const textBlockFields: Readonly<
   Partial<Record<TextBlockName, { text: string; fields: BlockField[] }>>
 > = {

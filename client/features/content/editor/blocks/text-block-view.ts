@@ -10,7 +10,6 @@ import { toStringOrEmpty } from './picture.ts'
 import { addColumn, removeColumn, unwrapTextBlock } from './text-block-changes.ts'
 import { type BlockField, textBlockFields } from './text-block-fields.ts'
 
-/** Event of a gallery that asks the editor for more images. */
 export const askForPicturesEvent = 'ask-for-pictures'
 
 /** Moves the caret from the fields of a block into its text, or below a block without text. */

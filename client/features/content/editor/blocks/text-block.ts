@@ -50,7 +50,6 @@ export function formatTextBlock(
 const startsTextBlock = (src: string): boolean =>
   parseTextBlockHead(src.split('\n', 1)[0] ?? '') !== null && findTextBlocks(src.split('\n'), true).has(0)
 
-/** Reads blocks into tokens of their names. */
 const TextBlockReader = Extension.create({
   name: 'textBlock',
   markdownTokenizer: {
@@ -147,7 +146,6 @@ function createBlockNode(name: Exclude<TextBlockName, 'aviso'>, choices: FieldCh
   })
 }
 
-/** The blocks that a field with these tools allows. */
 export const createTextBlocks = (allowedTools: TextToolSet, choices: FieldChoices): Extensions => [
   TextBlockReader,
   textBlockKeys,

@@ -6,7 +6,6 @@ import { mergeTexts, splitBlocks } from './merge.ts'
 
 // Compares and merges two versions of a content, field by field.
 
-/** The differences in one field. Its texts are Markdown, or plain text. */
 export type Section = { name: string; label: string; isMarkdown: boolean; pieces: readonly Piece[] }
 export type Choices = ReadonlyMap<string, Choice>
 export const getConflictKey = (field: string, index: number): string => `${field}.${index}`
@@ -40,7 +39,6 @@ function describeChange(control: Fields[string]['control'], before: unknown, aft
     : { before: older, after: newer }
 }
 
-/** The differences between two versions. */
 export function compareContents(fields: Fields, older: TextContent, newer: TextContent): Section[] {
   return createSections(fields, (name, { control }) => {
     if (control === 'richText')
@@ -121,7 +119,6 @@ export function resolveMerge(
   return { ...content, ...Object.fromEntries(resolved) }
 }
 
-/** The Markdown of a merge. */
 const resolvePieces = (pieces: readonly Piece[], getChoice: (index: number) => Choice): string =>
   joinBlocks(
     pieces.flatMap((piece, index) => {

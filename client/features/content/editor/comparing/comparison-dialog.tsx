@@ -14,12 +14,10 @@ export type ComparisonDialogProps = {
   after: TextContent
   /** Shown beside the comparison on wide screens. */
   side?: ReactNode
-  /** Called with the older version to continue from it. */
   onRestore?: (before: TextContent) => void
   onClose: () => void
 }
 
-/** Compares two versions of a text in the whole window. */
 export function ComparisonDialog(props: ComparisonDialogProps): ReactNode {
   const { title, fields, read, after, side, onRestore, onClose } = props
   const [before, setBefore] = useState<TextContent | string>()

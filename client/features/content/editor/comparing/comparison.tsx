@@ -124,7 +124,6 @@ export function Comparison({ label, sections, renderConflict }: ComparisonProps)
   )
 }
 
-/** The sign and the name of a change. */
 function describeChange(piece: Exclude<Piece, { kind: 'same' }>): [string, string] {
   if (piece.kind === 'conflict') return ['?', 'por elegir']
   if (piece.before === '') return ['+', 'añadido']

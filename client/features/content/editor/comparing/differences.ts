@@ -8,7 +8,6 @@ const maxPairingCost = 1_000_000
 /** Share of words in common from which a block counts as a changed version of another. */
 const minSimilarity = 0.4
 
-/** Differences between two texts, word by word. */
 export const compareWords = (before: string, after: string): ChangeObject<string>[] =>
   diffWordsWithSpace(before, after, { maxEditLength: maxWordEdits }) ?? [
     { value: before, removed: true, added: false, count: 1 },
@@ -25,7 +24,6 @@ export type ConflictPiece = Extract<Piece, { kind: 'conflict' }>
 
 export const joinBlocks = (blocks: readonly string[]): string => blocks.filter(Boolean).join('\n\n')
 
-/** Differences between two lists of blocks. */
 export function compareBlocks(before: string[], after: string[]): Piece[] {
   const changes = diffArrays(before, after, { maxEditLength: maxBlockEdits })
   if (!changes) return [{ kind: 'changed', before: joinBlocks(before), after: joinBlocks(after) }]

@@ -1,4 +1,3 @@
-/** The value of a field as readable text. */
 export function formatValue(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'se ve' : 'no se ve'

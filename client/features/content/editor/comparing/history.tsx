@@ -100,7 +100,6 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
 
 type UnpublishedChangesProps = { editor: TextEditor; onClose: () => void }
 
-/** Compares the unpublished changes with what readers see. */
 export function UnpublishedChanges({
   editor: { api, fields, draft },
   onClose,

@@ -128,7 +128,6 @@ function joinBothSides({ base, mine, theirs }: ConflictingBlocks): string[] {
   return [...mine, ...theirs.filter((block) => !myBlocks.has(block))]
 }
 
-/** Joins two insertions at the same place, separated by a space. */
 const separateWithSpace = (mine: string[], theirs: string[]): string[] => {
   const myText = mine.join('')
   const theirText = theirs.join('')

@@ -5,7 +5,6 @@ import type { ControlProps } from './control.ts'
 
 type DrawingControlProps = Pick<ControlProps<'select'>, 'field' | 'value' | 'error' | 'readOnly' | 'onChange'>
 
-/** Chooses the drawing of a service among all of them, each with its name. */
 export function DrawingControl({ field, value, error, readOnly, onChange }: DrawingControlProps): ReactNode {
   const id = useId()
   return (

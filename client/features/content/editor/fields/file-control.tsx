@@ -10,7 +10,6 @@ const loadDialog: LazyLoad<ComponentProps<typeof FileDialog>> =
 
 type FileControlProps = Pick<ControlProps<'file'>, 'field' | 'value' | 'error' | 'readOnly' | 'onChange'>
 
-/** The address of a file, which can be chosen in the media library. */
 export function FileControl({ field, value, error, readOnly, onChange }: FileControlProps): ReactNode {
   const [isPicking, setPicking] = useState(false)
   return (

@@ -11,7 +11,6 @@ import type { ControlProps } from './control.ts'
 import { FileControl } from './file-control.tsx'
 import { TextField } from './text-controls.tsx'
 
-/** A list of groups of texts, such as steps with title and text. */
 export function RowsControl(props: ControlProps<'rows'>): ReactNode {
   const { field, value, getRowError, readOnly, onChange } = props
   const columns = Object.entries(field.fields)
@@ -66,7 +65,6 @@ function Column({ field, value, error, readOnly, onChange }: ColumnProps): React
   )
 }
 
-/** Chooses which sections of a page are shown, and in which order. */
 export function SectionsControl({ field, value, error, onChange }: ControlProps<'sections'>): ReactNode {
   return (
     <RowList
@@ -128,7 +126,6 @@ type RowListProps<Row> = {
   onChange: (rows: Row[]) => void
   /** If given, people can remove rows and add copies of this one. */
   emptyRow?: Row
-  /** The most rows that the list may have. */
   max?: number
 }
 

@@ -12,9 +12,7 @@ type TextFieldProps = {
   value: string
   error: string | undefined
   onChange: (value: string) => void
-  /** Announce an error that appears while people write. */
   isErrorAlert?: boolean
-  /** Values to choose from while typing. */
   suggestions?: readonly { name: string; value: string }[]
   type?: 'date' | 'month' | 'datetime-local'
   inputMode?: 'numeric'
@@ -24,7 +22,6 @@ type TextFieldProps = {
   onBlur?: () => void
 }
 
-/** A text with its label, hint and error. */
 export function TextField(props: TextFieldProps): ReactNode {
   const { field, value, error, onChange, isErrorAlert, suggestions } = props
   const { label, hint, rows, max, needed } = field

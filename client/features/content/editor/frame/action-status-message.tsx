@@ -21,7 +21,6 @@ export type ActionStatus = {
   isOffline?: boolean
 }
 
-/** Describes where readers find a text, and what happens next. */
 export function describeOutcome(
   { id, state, isPublic, publicPath, from }: EditedText,
   siteUrl: string,

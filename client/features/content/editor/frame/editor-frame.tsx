@@ -87,7 +87,6 @@ function NewerMessage({ editor: { api, draft, noun, remoteChanges } }: { editor:
   )
 }
 
-/** Drawer with everything about the text except its fields. */
 function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): ReactNode {
   const { editor, previews, details } = props
   const { api, draft, actions, noun } = editor

@@ -62,7 +62,6 @@ async function publishContent(
     : outcome
 }
 
-/** Publishes the current text now, or at a date. */
 export async function performPublish(context: ActionContext, dates: PublicationDates): Promise<void> {
   const { api, draft, noun, siteUrl, state, template, describe } = context
   const { autosave, id } = draft
@@ -127,7 +126,6 @@ export async function performAction(
 
 type Undone = {
   action: RequestAction
-  /** The text before the action. */
   previous: EditedText
   /** What readers saw, or would have seen; null if nothing. */
   published: TextContent | null

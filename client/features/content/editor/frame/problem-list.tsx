@@ -10,7 +10,6 @@ type ProblemListProps = {
   root: RefObject<HTMLElement | null>
   problems: FieldErrors
   fields: Fields
-  /** Number of failed attempts to publish; each one moves the focus. */
   rejectionCount: number
 }
 
@@ -25,7 +24,6 @@ export function formatProblemName(fields: Fields, name: string): string {
     .join(', ')
 }
 
-/** Moves the focus to a field and scrolls to its error message. */
 function focusField(root: HTMLElement | null, name: string): void {
   const [fieldName, row] = name.split('.')
   const field = root?.querySelector(`[data-field="${fieldName}"]`)

@@ -25,7 +25,6 @@ function readPlace(target: EventTarget | null): Place | null {
   return { field, offset: range.toString().length }
 }
 
-/** Puts the caret into rendered text. */
 function setCaret(text: HTMLElement, offset: number): void {
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
   let left = offset

@@ -60,7 +60,6 @@ export function useTextActions(options: TextActionsOptions) {
         if (problem) state.showStatus({ text: problem })
         else navigate(api.listPath)
       }),
-    /** Opens a copy of the text as it is stored. */
     duplicate: (): Promise<void> =>
       state.runOnce(async () => {
         await autosave.flush()

@@ -77,7 +77,6 @@ export function useTextEditor({ text, ...given }: TextEditorOptions) {
     ...options,
     noun,
     mayPublish: useHasPermission()(api.publishPermission),
-    /** The fields of its kind. */
     fields,
     draft,
     actions,

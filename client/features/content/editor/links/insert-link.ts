@@ -1,6 +1,5 @@
 import type { Editor } from '@tiptap/react'
 
-/** What the dialog for links asks for. */
 export type LinkRequest = {
   /** Address of the link that is changed; empty for a new one. */
   current: string
@@ -17,7 +16,6 @@ export function setLink(editor: Editor, href: string | null, title = href ?? '')
   else chain.setLink({ href }).run()
 }
 
-/** Asks for the link at the selection. */
 export const createLinkRequest = (editor: Editor): LinkRequest => ({
   current: String(editor.getAttributes('link')['href'] ?? ''),
   insert: (...link) => setLink(editor, ...link),

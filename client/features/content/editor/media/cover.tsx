@@ -8,7 +8,6 @@ import { useImageChoice } from './use-image-choice.tsx'
 
 export type ImagePanelProps = { editor: TextEditor; content: PostContent }
 
-/** Panel for the picture above the article. */
 export function Cover({ editor, content: { cover, socialImage } }: ImagePanelProps): ReactNode {
   // If the cover is also the social image, both change.
   const setCover = (next: PostContent['cover']): void =>

@@ -14,7 +14,6 @@ import { Modal } from '#client/ui/modal/modal.tsx'
 import { pictureWidths, getPictureWidth, setPictureWidth } from '../blocks/picture.ts'
 import { toHref } from '../links/link-address.ts'
 
-/** Attributes of an image node in the editor. */
 export type PictureAttributes = { src: string; alt: string; title: string | null; href: string | null }
 
 type PictureDialogProps = {

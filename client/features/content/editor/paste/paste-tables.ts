@@ -78,7 +78,6 @@ function addHeaderRow(table: HTMLTableElement): void {
   for (const bold of table.querySelectorAll('th :is(b, strong)')) bold.replaceWith(...bold.childNodes)
 }
 
-/** Joins the blocks of a cell with spaces. */
 function flattenCell(cell: Element): void {
   for (const block of cell.querySelectorAll(
     'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, br',

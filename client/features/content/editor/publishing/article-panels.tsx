@@ -18,7 +18,6 @@ type ArticlePanelsProps = PanelProps & Pick<EditorPage, 'tags' | 'names'>
 // Safe: the text is an article, whose fields give its schema and this type.
 const getContent = ({ draft }: TextEditor) => draft.state.content as PostContent
 
-/** The panels beside the writing room. */
 export function ArticlePanels(props: ArticlePanelsProps): ReactNode {
   const { editor } = props
   return (

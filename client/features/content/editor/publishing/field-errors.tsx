@@ -5,7 +5,6 @@ import type { FieldErrors } from '../saving/save-state.ts'
 export const findFieldError = (fieldErrors: FieldErrors, field: string): string | undefined =>
   fieldErrors[field] ?? Object.entries(fieldErrors).find(([name]) => name.startsWith(`${field}.`))?.[1]
 
-/** Attributes that mark an input as invalid and refer to its error message. */
 export const getErrorAttributes = (
   id: string,
   problem: string | undefined,

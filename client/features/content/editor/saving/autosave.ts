@@ -104,7 +104,6 @@ function createRequests<Content, Theirs>({ state, update, readLatest, send }: Se
   let runningSave: Promise<void> | null = null
   let submission: Promise<void> | null = null
 
-  /** Calls `sendRequest` with the text of this moment. */
   function sendLatest<Result>(sendRequest: (content: Content, rev: number) => Promise<Result>) {
     const latestContent = readLatest()
     const { rev, version } = state.get()

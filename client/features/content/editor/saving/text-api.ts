@@ -79,7 +79,6 @@ function createRequests(paths: TextPaths) {
       const response = await callApi(paths.text(id), { method: 'DELETE', rev }, v.null())
       return response.ok ? '' : response.error.message
     },
-    /** Creates a copy of the text. Resolves to its id, or to an error message. */
     duplicate: (id: string) => duplicateText(paths, id),
     /** The content that readers see, or will see; null if reading fails or there is none. */
     async readPublished({ id, isPublic, from }: EditedText): Promise<TextContent | null> {

@@ -33,7 +33,6 @@ export const getShownSlug = ({ kind, content: saved }: EditedText, { title }: Te
 /** Fields that say nothing to people. */
 const hiddenFields = ['kind', 'cover', 'socialImage']
 
-/** The content as plain text, for a file. */
 export const toPlainText = (content: TextContent): string =>
   Object.entries(content)
     .filter(([name]) => !hiddenFields.includes(name))

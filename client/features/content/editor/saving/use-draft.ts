@@ -29,7 +29,6 @@ type DraftOptions = {
   continued: NewDraft | null
 }
 
-/** State of a text while it is edited: content, autosave and local draft. */
 export function useDraft(options: DraftOptions) {
   const { api, opened, confirm, noun, continued, isNew } = options
   const { user } = useSession()
@@ -66,14 +65,12 @@ export function useDraft(options: DraftOptions) {
     ...draft,
     /** True if a local draft of this browser was restored. */
     isRestored,
-    /** The text as stored on the server. */
     stored,
     /** Does not update when only `isTyping` changes (use-autosave-state.ts). */
     state,
     /** Changes when content comes from outside the fields. Used as a key: the fields remount. */
     resetKey,
     ...fieldEdits,
-    /** Replaces the content; the autosave then saves it. */
     replaceContent,
     /** Takes over the server's version (`rev`, state, dates), but keeps the text that is being edited. */
     acceptServerVersion,

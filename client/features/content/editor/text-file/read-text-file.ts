@@ -37,7 +37,6 @@ export function readMarkdown(given: string): FileText {
   }
 }
 
-/** Reads a file of Word or Markdown. */
 export async function readTextFile(file: File): Promise<ReadText> {
   if (/\.docx$/i.test(file.name)) return readWordFile(file)
   if (!isTextFile(file))

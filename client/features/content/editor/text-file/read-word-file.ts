@@ -36,7 +36,6 @@ const damaged = {
   reason: 'No parece un archivo de Word: ábrelo y guárdalo otra vez como .docx.',
 } as const
 
-/** Reads the text of a Word file, with its images. */
 export async function readWordFile(file: Blob): Promise<ReadText> {
   const directory = await readZipDirectory(file)
   if (!directory.ok) return damaged

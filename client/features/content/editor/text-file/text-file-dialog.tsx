@@ -9,7 +9,6 @@ import { type FileText, textFileEndings, type TextFileRequest } from './text-fil
 
 type TextFileDialogProps = {
   request: Pick<TextFileRequest, 'file' | 'attach'>
-  /** Names of the users who may import a site. */
   importers: readonly string[]
   onRead: (text: FileText) => void
   onClose: () => void

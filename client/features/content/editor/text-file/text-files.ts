@@ -17,7 +17,6 @@ export type TextFileRequest = {
 }
 export type ReadText = ReadResult<FileText>
 
-/** Endings of files that can become the text of an article. */
 export const textFileEndings = '.docx,.md,.markdown,.txt'
 
 export const isMarkdownFile = ({ name }: File): boolean => /\.(?:md|markdown|txt)$/i.test(name)

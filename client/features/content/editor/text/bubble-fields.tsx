@@ -7,7 +7,6 @@ import { type CodeInfo, parseCodeInfo, formatCodeInfo } from '../blocks/code-blo
 import { setLink } from '../links/insert-link.ts'
 import { shortenAddress } from '../links/link-address.ts'
 
-/** Select for the callout kind of a quote; an ordinary quote has none. */
 export function CalloutField({ editor, kind }: { editor: Editor; kind: string }): ReactNode {
   return (
     <label>
@@ -32,7 +31,6 @@ export function CalloutField({ editor, kind }: { editor: Editor; kind: string })
 
 type NoticeTitleFieldProps = { editor: Editor; kind: string; title: string }
 
-/** Field for the title of a notice; the other kinds of callout have none. */
 export function NoticeTitleField({ editor, kind, title }: NoticeTitleFieldProps): ReactNode {
   if (!isCalloutKind(kind) || getNoticeType(kind) === null) return null
   return (
@@ -50,7 +48,6 @@ export function NoticeTitleField({ editor, kind, title }: NoticeTitleFieldProps)
   )
 }
 
-/** Where a link leads, with buttons to change, remove and open it. */
 export function LinkFields({
   editor,
   href,

@@ -5,7 +5,6 @@ import { caretMargin } from './use-clear-caret.ts'
 const control = 'input, textarea, [contenteditable="true"]'
 let lastField: HTMLElement | null = null
 
-/** Notes the field of a text that gets the focus. */
 export function noteField(target: EventTarget): void {
   if (target instanceof HTMLElement && target.matches(control) && target.closest('[data-field]'))
     lastField = target
@@ -13,7 +12,6 @@ export function noteField(target: EventTarget): void {
 
 const getField = (): HTMLElement | null => (lastField?.isConnected ? lastField : null)
 
-/** The caret in an element that is edited as rich text. */
 function readCaret(element: HTMLElement): Range | null {
   const { focusNode, focusOffset } = getSelection() ?? {}
   if (!focusNode || focusOffset === undefined || !element.contains(focusNode)) return null

@@ -111,7 +111,6 @@ export function createExtensions(
   ]
 }
 
-/** The extensions for all tools. */
 export const extensions = createExtensions(allTextTools)
 
 /** Footnotes that the editor would lose: several lines, inside other blocks, or other characters in the label. */
@@ -139,7 +138,6 @@ const unsupportedInListPattern = /^(?: {2}|\t)[ \t>]*(?:\||(?:-{3,}|\*{3,}|_{3,}
 
 const stripQuoteMarks = (line: string | undefined): string => (line ?? '').replace(/^[\s>]+/, '').trimEnd()
 
-/** Parses Markdown as the editor does. */
 export const markdownParser = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
 
 const listNodeTypes = ({ type, marks = [], content = [] }: JSONContent): string[] => [

@@ -42,7 +42,6 @@ export function FormatBarSwitch(): ReactNode {
 
 type FormatBarProps = { editor: Editor; allowedTools: TextToolSet; onLink: () => void }
 
-/** The formats of a text, always in sight. */
 export function FormatBar(props: FormatBarProps): ReactNode {
   return useIsOpen() && <OpenFormatBar {...props} />
 }

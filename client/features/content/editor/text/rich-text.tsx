@@ -33,7 +33,6 @@ import { type PasteTargets, usePasteProps } from './use-paste-props.ts'
 
 type RichTextProps = PasteTargets & {
   markdown: string
-  /** Accessible name. */
   label: string
   errorAttributes: ReturnType<typeof getErrorAttributes>
   /** Called after each edit, with a function that returns the text as Markdown, or null if it is unchanged. */

@@ -23,7 +23,6 @@ import { RichText } from './rich-text.tsx'
 type TextEditorProps = {
   /** Initial text. Afterwards the editor has its own copy. */
   markdown: string
-  /** Accessible name. */
   label: string
   allowedTools: TextToolSet
   error: string | undefined
@@ -33,7 +32,6 @@ type TextEditorProps = {
   onChange: (markdown: string) => void
   /** Gets the title of a text that is read from a file. Returns false if it belongs into the text. */
   onTitle?: (title: string) => boolean
-  /** Names of the users who may import a site. */
   importers?: readonly string[]
   /** Shown at the end of the toolbar. */
   children?: ReactNode
@@ -63,7 +61,6 @@ export function TextEditor(props: TextEditorProps): ReactNode {
     setSource(next)
   }
 
-  /** Shows the text as Markdown with a line selected. */
   function goToLine(lineNumber: number): void {
     flushSync(() => showSource(true))
     if (field.current) selectLine(field.current, lineNumber)

@@ -14,7 +14,6 @@ const maxPauseChecks = 16
 export type TypingReader<Content> = {
   /** Reports typing. `read` returns the whole content, or null if it is unchanged. */
   noteTyping: (read: () => Content | null) => void
-  /** Reads pending typing now. */
   readNow: () => void
   /** Discards pending typing, because another text replaces it. */
   discard: () => void

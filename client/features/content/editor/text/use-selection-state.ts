@@ -46,7 +46,6 @@ function readSelection(editor: Editor) {
     strike: isActive('strike'),
     code: isActive('code'),
     link: isActive('link'),
-    /** Address of the link at the selection. */
     href: String(editor.getAttributes('link')['href'] ?? ''),
     h2: isActive('heading', { level: 2 }),
     h3: isActive('heading', { level: 3 }),
@@ -57,7 +56,6 @@ function readSelection(editor: Editor) {
   }
 }
 
-/** State of the selection, as the toolbar shows it. */
 export type SelectionState = ReturnType<typeof readSelection>
 
 export const useSelectionState = (editor: Editor): SelectionState =>

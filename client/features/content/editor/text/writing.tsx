@@ -41,7 +41,6 @@ function Title({ title, error, onChange }: TitleProps): ReactNode {
 
 type WritingProps = { editor: Editor; importers: readonly string[] }
 
-/** Title and text of an article, as readers see them. */
 export function Writing({ editor, importers }: WritingProps): ReactNode {
   const { draft, fieldErrors, change, editLater } = editor
   const { title, markdown } = draft.state.content

@@ -116,14 +116,12 @@ export const monthText = v.pipe(
   v.check((text) => text === '' || isDay(text), 'Escribe el mes y el año, como «mayo de 2026».'),
 )
 
-/** The names of tags, at most `max`. */
 export const tagNames = (max: number) =>
   v.pipe(
     v.array(v.pipe(line(40, 'Cada etiqueta'), v.minLength(1, 'Una etiqueta no puede quedar vacía.'))),
     v.maxLength(max, `Como máximo ${max} etiquetas.`),
   )
 
-/** The id of an image of the media library. */
 export const mediaId = v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/, 'Ese archivo no existe.')))
 /** A day and a time in the site's zone as `YYYY-MM-DDTHH:MM`, or empty. */
 export const momentText = v.pipe(

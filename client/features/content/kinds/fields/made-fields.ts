@@ -25,7 +25,6 @@ export const rendered = <Shown>(
   render: (html: Made['html']) => Shown,
 ): Field<never, Shown> => createMade(schema, ({ html }) => render(html), false)
 
-/** The HTML of the field `markdown`. */
 export const renderedMarkdown = rendered(v.string(), ({ markdown = '' }) => markdown)
 
 /** An instant in epoch milliseconds that publishing makes from the content, in the site's time zone; null = none. */

@@ -21,7 +21,6 @@ export const lead = longText({
   rows: 3,
 })
 
-/** Title of a part of a page. */
 export const heading = (label: string, hint: Pick<FieldOptions, 'hint'> = {}) =>
   text({ label, max: 60, needed: 'Escribe un título.', ...hint })
 

@@ -17,7 +17,6 @@ import {
   failurePath,
 } from '../contract/list.ts'
 
-/** Failures in visitors' browsers, which managers can mark as resolved. */
 export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode {
   const [list, setList] = usePageState(data.failures)
   const [statusMessage, setStatusMessage] = useState('')
@@ -78,7 +77,6 @@ export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode
 
 type ItemProps = { failure: BrowserFailure; onResolve: () => void }
 
-/** One message of one build, with its number of reports, dates and pages. */
 export function FailureItem({ failure, onResolve }: ItemProps): ReactNode {
   const { message, buildId, isCurrent, kind, stack, paths, count, firstAt, lastAt, state } = failure
   return (

@@ -4,7 +4,6 @@ import type { SpeedReport } from '../contract/report.ts'
 import { formatValue } from '../format.ts'
 import { FiguresTable } from './figures-table.tsx'
 
-/** Chart of LCP per day, and a table of all metrics. */
 export function SpeedTrend({ series }: Pick<SpeedReport, 'series'>): ReactNode {
   const points = series.flatMap(({ label, figures }) =>
     figures.LCP.p75 === null ? [] : [{ label, value: figures.LCP.p75 }],

@@ -40,7 +40,6 @@ export const visitPeriods = createPeriods(
 )
 export type VisitPeriod = keyof typeof visitPeriods.options
 
-/** Where the manager area shows the numbers of a public page. */
 export const getPageVisitsPath = (page: string, period: VisitPeriod = 'mes'): string =>
   href('mngr-visitas') + visitPeriods.formatQuery(period, page)
 
