@@ -1,6 +1,6 @@
 import '../message/message.css'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { Field, type FieldProps } from './field.tsx'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Field, type FieldProps, LabelledControl } from './field.tsx'
 
 /** The count is shown from this share of the limit on. */
 const warningFraction = 0.8
@@ -33,22 +33,28 @@ export function CharacterCount({ length, max }: { length: number; max: number })
   )
 }
 
-export function CountedField({
-  max,
-  error,
-  hint,
-  onChange,
-  ...field
-}: FieldProps & { max: number }): ReactNode {
-  const [length, setLength] = useState(String(field.value ?? field.defaultValue ?? '').length)
+type Counted = Pick<FieldProps, 'error' | 'hint'> & { max: number; value?: unknown; defaultValue?: unknown }
+
+/** What a field says of its length: the count near the limit, and the excess as an error. */
+function useCount({ max, error, hint, value, defaultValue }: Counted) {
+  const [typed, setTyped] = useState(String(defaultValue ?? ''))
+  const { length } = String(value ?? typed)
   const countText = formatCharacterCount(length, max)
+  return {
+    setTyped,
+    error: error ?? (length > max ? countText : undefined),
+    hint: length <= max && countText ? <LiveCount length={length} max={max} /> : hint,
+  }
+}
+
+export function CountedField({ max, onChange, ...field }: FieldProps & { max: number }): ReactNode {
+  const { setTyped, ...said } = useCount({ max, ...field })
   return (
     <Field
       {...field}
-      error={error ?? (length > max ? countText : undefined)}
-      hint={length <= max && countText ? <LiveCount length={length} max={max} /> : hint}
+      {...said}
       onChange={(event) => {
-        setLength(event.target.value.length)
+        setTyped(event.target.value)
         onChange?.(event)
       }}
     />
@@ -58,32 +64,32 @@ export function CountedField({
 type CountedTextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
   label: string
   max: number
-  hint?: ReactNode
+  hint: string
+  error?: string | undefined
 }
 
-export function CountedTextArea({ label, max, hint, onChange, ...area }: CountedTextAreaProps): ReactNode {
-  const id = useId()
-  const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length)
+export function CountedTextArea({ label, max, hint, error, ...area }: CountedTextAreaProps): ReactNode {
+  const said = useCount({ max, error, hint: '', value: area.value, defaultValue: area.defaultValue })
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        {...area}
-        id={id}
-        aria-describedby={`${id}-hint ${id}-room`}
-        onChange={(event) => {
-          setLength(event.target.value.length)
-          onChange?.(event)
-        }}
-      />
-      <span id={`${id}-room`}>
-        <CharacterCount length={length} max={max} />
-      </span>
-      {hint && (
-        <small id={`${id}-hint`} className="help">
-          {hint}
-        </small>
+    <LabelledControl
+      label={label}
+      error={said.error}
+      hint={
+        <>
+          {said.hint} {hint}
+        </>
+      }
+    >
+      {(attributes) => (
+        <textarea
+          {...area}
+          {...attributes}
+          onChange={(event) => {
+            said.setTyped(event.target.value)
+            area.onChange?.(event)
+          }}
+        />
       )}
-    </div>
+    </LabelledControl>
   )
 }

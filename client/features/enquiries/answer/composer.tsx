@@ -1,9 +1,10 @@
-import './answer.css'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import './answer.css'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { fillPlaceholders } from '#client/runtime/text/placeholders.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
+import { CountedTextArea } from '#client/ui/field/character-count.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { composeAnswerMail, addSignature, toReplyHref } from '../contract/answer-mail.ts'
@@ -11,7 +12,6 @@ import { answerLimits, answersPath, sentAnswerSchema } from '../contract/answers
 import type { EnquiryPages } from '../contract/pages.ts'
 import { getSubjectName } from '../contract/subjects.ts'
 import { useAnswerDraft } from './answer-draft.ts'
-import { AnswerTextField } from './answer-text-field.tsx'
 import { Attachments } from './attachments.tsx'
 import { InsertTemplate } from './templates.tsx'
 
@@ -89,15 +89,16 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
             onChange()
           }}
         />
-        <AnswerTextField
+        <CountedTextArea
           ref={field}
           label={`Respuesta para ${enquiry.name}`}
           rows={10}
-          text={draft.text}
+          name="text"
+          value={draft.text}
           max={answerLimits.text}
           hint={draft.text === '' ? 'Se guarda sola mientras escribes.' : saveStateTexts[draft.saveState]}
           error={failure?.fields['text']}
-          onChange={draft.write}
+          onChange={({ target }) => draft.write(target.value)}
         />
       </form>
       <ComposerFooter data={data} text={draft.text} isSending={pending} onChange={onChange} />

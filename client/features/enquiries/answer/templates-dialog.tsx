@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
-import { CountedField } from '#client/ui/field/character-count.tsx'
+import { CountedField, CountedTextArea } from '#client/ui/field/character-count.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
@@ -15,7 +15,6 @@ import {
   templatePath,
   templatesPath,
 } from '../contract/answers.ts'
-import { AnswerTextField } from './answer-text-field.tsx'
 
 /** Offered while there are no templates. */
 const suggestedTemplate = {
@@ -104,14 +103,15 @@ function Templates({ templates, onStatus }: SectionProps & { templates: readonly
           error={failure?.fields['name']}
           onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
         />
-        <AnswerTextField
+        <CountedTextArea
           label="Texto de la plantilla"
           rows={6}
-          text={draft.text}
+          name="text"
+          value={draft.text}
           max={answerLimits.template}
           hint="Al insertarla se rellenan {nombre}, {asunto} y {referencia}."
           error={failure?.fields['text']}
-          onChange={(text) => setDraft({ ...draft, text })}
+          onChange={({ target }) => setDraft({ ...draft, text: target.value })}
         />
         <div className="actions">
           <button className="button plain">Guardar plantilla</button>
@@ -138,13 +138,14 @@ function Signature({ signature, onStatus }: SectionProps & { signature: string }
   return (
     <form className="form section" ref={ref} onSubmit={(event) => void save(event)}>
       <FormError failure={failure} />
-      <AnswerTextField
+      <CountedTextArea
         label="Tu firma"
         rows={3}
-        text={text}
+        name="text"
+        value={text}
         max={answerLimits.signature}
         hint="Va debajo de cada respuesta que envíes tú."
-        onChange={setText}
+        onChange={({ target }) => setText(target.value)}
       />
       <div className="actions">
         <button className="button plain">Guardar firma</button>
