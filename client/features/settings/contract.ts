@@ -166,7 +166,6 @@ const revisionSchema = v.object({
   /** Labels of the settings that differ from the previous revision. */
   changed: v.array(v.string()),
 })
-type SettingsRevision = v.InferOutput<typeof revisionSchema>
 
 export const settingsResponseSchema = v.object({
   rev: v.number(),
@@ -179,11 +178,7 @@ export const restoredSettingsSchema = v.object({
   leftOut: v.array(v.object({ label: v.string(), reason: v.string() })),
 })
 export type RestoredSettings = v.InferOutput<typeof restoredSettingsSchema>
-export type SettingsPage = {
-  rev: number
-  site: v.InferOutput<typeof siteSchema>
-  revisions: SettingsRevision[]
-}
+export type SettingsPage = v.InferOutput<typeof settingsResponseSchema>
 
 export type SettingsPages = {
   /**
