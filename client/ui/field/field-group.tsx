@@ -3,30 +3,33 @@ import { type ReactNode, type RefObject, useId } from 'react'
 type FieldGroupProps = {
   /** The style of the form in which it stands. */
   className: string
+  name?: string
   label: string
-  hint?: string | undefined
+  hint?: ReactNode
   error?: string | undefined
   /** The group can get the focus through it, for example after a row was removed together with its button. */
   ref?: RefObject<HTMLFieldSetElement | null>
   children: ReactNode
 }
 
-export function FieldGroup({ className, label, hint, error, ref, children }: FieldGroupProps): ReactNode {
-  const hintId = useId()
+export function FieldGroup(props: FieldGroupProps): ReactNode {
+  const { className, name, label, hint, error, ref, children } = props
+  const id = useId()
   return (
     <fieldset
       className={className}
-      aria-describedby={hint ? hintId : undefined}
+      name={name}
+      aria-describedby={error || hint ? id : undefined}
       {...(ref && { ref, tabIndex: -1 })}
     >
       <legend>{label}</legend>
       {hint && (
-        <small className="help" id={hintId}>
+        <small className="help" id={error ? undefined : id}>
           {hint}
         </small>
       )}
       {error && (
-        <small className="field-error" role="alert">
+        <small className="field-error" id={id} role="alert">
           {error}
         </small>
       )}

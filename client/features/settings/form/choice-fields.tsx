@@ -13,11 +13,13 @@ import {
   getCapitalZone,
 } from '../contract/country-choices.ts'
 import { listUsualResponses, toResponseSentence } from '../contract/response-time.ts'
-import { CheckSetting, ChoiceField, type SettingProps, toOptions } from './setting-controls.tsx'
+import { CheckSetting, ChoiceField, type SettingProps } from './setting-controls.tsx'
 import { listZoneOptions } from './zone-options.ts'
 
-const formOfAddressOptions = toOptions(formsOfAddress)
-const countryOptions = toOptions(countries).toSorted((a, b) => a.text.localeCompare(b.text, 'es'))
+// Safe: the entries are those of `countries`.
+const countryOptions = Object.fromEntries(
+  Object.entries(countries).toSorted(([, a], [, b]) => a.localeCompare(b, 'es')),
+) as Record<Country, string>
 
 /** How the site addresses visitors. Suggests the form that is usual in the company's country. */
 export function FormOfAddressField(props: SettingProps<FormOfAddress>): ReactNode {
@@ -28,7 +30,7 @@ export function FormOfAddressField(props: SettingProps<FormOfAddress>): ReactNod
     <>
       <ChoiceField
         {...props}
-        options={formOfAddressOptions}
+        options={formsOfAddress}
         hint="Cómo habla el sitio a quien lo visita: el formulario, los avisos, la búsqueda, los textos legales y los que trae de fábrica. Lo que escribes tú queda como lo escribes."
       />
       {value !== 'tu' && (
@@ -62,27 +64,25 @@ export function TitlePatternField(props: SettingProps<string>): ReactNode {
   return (
     <ChoiceField
       {...props}
-      options={[...new Set([...titlePatterns, stored, value])].map((pattern) => ({
-        value: pattern,
-        text: pattern
-          .replaceAll('{página}', () => 'Nosotros')
-          .replaceAll('{producto}', () => site.name || 'Tu empresa'),
-      }))}
+      options={Object.fromEntries(
+        [...titlePatterns, stored, value].map((pattern) => [
+          pattern,
+          pattern
+            .replaceAll('{página}', () => 'Nosotros')
+            .replaceAll('{producto}', () => site.name || 'Tu empresa'),
+        ]),
+      )}
       hint="Así se ve en la pestaña del navegador y en los buscadores."
     />
   )
 }
 
-const signInPlaceOptions = toOptions<SignInPlace>({
-  header: 'En la cabecera',
-  footer: 'En el pie',
-  none: 'En ninguna parte',
-})
+const signInPlaces = { header: 'En la cabecera', footer: 'En el pie', none: 'En ninguna parte' }
 
 export const SignInPlaceField = (props: SettingProps<SignInPlace>): ReactNode => (
   <ChoiceField
     {...props}
-    options={signInPlaceOptions}
+    options={signInPlaces}
     hint="El equipo puede entrar siempre por la dirección /ingreso. Guárdala si lo quitas."
   />
 )
@@ -145,15 +145,17 @@ export function ResponseTimeField({ site, ...field }: SettingProps<string>): Rea
         label={label}
         {...(showsTextField ? {} : { name })}
         value={showsTextField ? customValue : value}
-        options={[
-          { value: '', text: 'No decirlo' },
+        options={{
+          '': 'No decirlo',
           // Without its first word, so that it fits on a phone.
-          ...usual.map((text) => ({
-            value: text,
-            text: text.replace(/^Respondemos (\p{L})/u, (_, first: string) => first.toUpperCase()),
-          })),
-          { value: customValue, text: 'Con otras palabras…' },
-        ]}
+          ...Object.fromEntries(
+            usual.map((text) => [
+              text,
+              text.replace(/^Respondemos (\p{L})/u, (_, first: string) => first.toUpperCase()),
+            ]),
+          ),
+          [customValue]: 'Con otras palabras…',
+        }}
         hint="Se lee en la página de contacto y en la de accesibilidad."
         onChange={(chosen) => {
           setCustom(chosen === customValue)

@@ -31,10 +31,7 @@ export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipie
           {
             name: 'subject',
             label: 'Qué consultas',
-            options: [
-              { value: '', text: 'Todas' },
-              ...subjects.map(({ id, name }) => ({ value: id, text: name })),
-            ],
+            options: { '': 'Todas', ...Object.fromEntries(subjects.map(({ id, name }) => [id, name])) },
           },
         ],
         blank: { email: '', subject: '' },

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { SiteSettings } from '#client/site.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { FieldGroup } from '#client/ui/field/field-group.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import {
   formatDays,
@@ -10,20 +11,16 @@ import {
   type Schedule,
   toSchedules,
 } from '../contract/hours.ts'
-import { type Weekday, weekdays } from '../contract/weekdays.ts'
-import { RowsFieldset } from './rows-fieldset.tsx'
-import { type SettingProps, toOptions } from './setting-controls.tsx'
+import { type Weekday, weekdayNames, weekdays } from '../contract/weekdays.ts'
+import type { SettingProps } from './setting-controls.tsx'
 
 type Hours = SiteSettings['hours']
 
-const dayOptions = toOptions(weekdays)
 const isSameHours = (one: Hours, other: Hours): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Initial values of a new row: the working days without hours, otherwise Saturday or the first free day. */
 function createBlankSchedule(rows: readonly Schedule[]): Schedule {
-  const free = dayOptions.flatMap(({ value }) =>
-    rows.some((row) => row.days.includes(value)) ? [] : [value],
-  )
+  const free = weekdayNames.filter((day) => !rows.some(({ days }) => days.includes(day)))
   const working = free.filter((day) => day !== 'Saturday' && day !== 'Sunday')
   return working.length > 0
     ? { days: working, opens: '09:00', closes: '18:00' }
@@ -47,7 +44,8 @@ export function HoursRows({ value: hours, fields, onChange, ...setting }: Settin
   const lines = formatHours(hours)
 
   return (
-    <RowsFieldset
+    <FieldGroup
+      className="setting-rows"
       {...setting}
       ref={box}
       hint="Marca juntos los días que abren igual. Si cierras a mediodía, añade otro horario con los mismos días."
@@ -74,7 +72,7 @@ export function HoursRows({ value: hours, fields, onChange, ...setting }: Settin
         </p>
       )}
       <Button onClick={() => update([...rows, createBlankSchedule(rows)])}>Añadir horario</Button>
-    </RowsFieldset>
+    </FieldGroup>
   )
 }
 
@@ -106,22 +104,17 @@ function ScheduleRow(props: ScheduleRowProps): ReactNode {
     <div className="setting-row" role="group" aria-label={name}>
       <fieldset className="setting-days">
         <legend>Días</legend>
-        {dayOptions.map(({ value, text }) => (
-          <label key={value} className="check">
+        {weekdayNames.map((day) => (
+          <label key={day} className="check">
             <input
               type="checkbox"
-              checked={row.days.includes(value)}
-              onChange={({ target }) =>
-                onChange({
-                  ...row,
-                  // Keep the days in the order of the week.
-                  days: dayOptions.flatMap((day) =>
-                    (day.value === value ? target.checked : row.days.includes(day.value)) ? [day.value] : [],
-                  ),
-                })
-              }
+              checked={row.days.includes(day)}
+              onChange={({ target }) => {
+                const isChecked = (name: Weekday) => (name === day ? target.checked : row.days.includes(name))
+                onChange({ ...row, days: weekdayNames.filter(isChecked) })
+              }}
             />
-            {text}
+            {weekdays[day]}
           </label>
         ))}
       </fieldset>

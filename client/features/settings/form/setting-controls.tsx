@@ -112,7 +112,7 @@ type ChoiceFieldProps<Value extends string> = {
   name?: string
   hint?: ReactNode
   value: Value
-  options: readonly { value: Value; text: string }[]
+  options: Readonly<Record<Value, string>>
   error?: string | undefined
   onChange: (value: Value) => void
 }
@@ -122,23 +122,9 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   const { label, name, hint, value, options, error, onChange } = props
   return (
     <SelectField
-      label={label}
-      name={name}
-      hint={hint}
-      error={error}
-      value={value}
-      options={options.map(({ value: id, text }) => ({ id, name: text }))}
-      onChange={({ target }) => {
-        const chosen = options.find((option) => option.value === target.value)
-        if (chosen) onChange(chosen.value)
-      }}
+      {...{ label, name, hint, value, options, error }}
+      // Safe: the select offers only the keys of `options`.
+      onChange={({ target }) => onChange(target.value as Value)}
     />
   )
-}
-
-export function toOptions<Value extends string>(
-  record: Readonly<Record<Value, string>>,
-): { value: Value; text: string }[] {
-  // Object.keys returns string[]. The record has exactly these keys.
-  return (Object.keys(record) as Value[]).map((value) => ({ value, text: record[value] }))
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { SiteSettings } from '#client/site.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { FieldGroup } from '#client/ui/field/field-group.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
 import { useSortable } from '#client/ui/sortable/use-sortable.ts'
 import { maxRows } from '../contract/value-schemas.ts'
 import { PageField } from './page-field.tsx'
-import { RowsFieldset } from './rows-fieldset.tsx'
 import { ChoiceField, hintOrWarning, type SettingControl, type SettingProps } from './setting-controls.tsx'
 
 type Column<Row> = {
@@ -18,7 +18,7 @@ type Column<Row> = {
   /** A link target, searchable by page title. A row without a name takes the title of the chosen page. */
   isPage?: true
   /** One of these values. */
-  options?: readonly { value: string; text: string }[]
+  options?: Readonly<Record<string, string>>
 }
 
 type RowsOptions<Row> = {
@@ -86,7 +86,7 @@ export function SettingRows<Row extends TextRow>({ options, ...setting }: Settin
   }
 
   return (
-    <RowsFieldset ref={ref} name={name} label={label} hint={hint} error={error}>
+    <FieldGroup className="setting-rows" ref={ref} {...{ name, label, hint, error }}>
       {rows.map((row, index) => {
         const rowName = `${itemName} ${index + 1}`
         return (
@@ -120,7 +120,7 @@ export function SettingRows<Row extends TextRow>({ options, ...setting }: Settin
         {statusMessage}
       </p>
       {rows.length < maxRows && <Button onClick={add}>Añadir {itemName}</Button>}
-    </RowsFieldset>
+    </FieldGroup>
   )
 }
 

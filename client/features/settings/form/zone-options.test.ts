@@ -6,14 +6,14 @@ const winter = new Date('2026-01-15T12:00:00Z')
 
 test('lists the capital zone first, then the other zones of the country, then all others by name', () => {
   const mexico = listZoneOptions('MX', winter)
-  expect(mexico.slice(0, 3).map(({ text }) => text)).toEqual([
+  expect(Object.values(mexico).slice(0, 3)).toEqual([
     'Ciudad de México (GMT−6)',
     'Cancún (GMT−5)',
     'Chihuahua (GMT−6)',
   ])
-  expect(listZoneOptions('ES', winter)[0]).toEqual({ value: 'Europe/Madrid', text: 'Madrid (GMT+1)' })
-  expect(listZoneOptions('CO', winter)[0]?.text).toBe('Bogotá (GMT−5)')
-  expect(mexico.map(({ value }) => value).toSorted()).toEqual(timeZones.toSorted())
+  expect(Object.entries(listZoneOptions('ES', winter))[0]).toEqual(['Europe/Madrid', 'Madrid (GMT+1)'])
+  expect(Object.values(listZoneOptions('CO', winter))[0]).toBe('Bogotá (GMT−5)')
+  expect(Object.keys(mexico).toSorted()).toEqual(timeZones.toSorted())
 })
 
 test('a zone has the name of its city, in every browser', () => {

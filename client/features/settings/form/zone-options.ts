@@ -8,12 +8,14 @@ function formatOffset(timeZone: string, at: Date): string {
 }
 
 /** Zones of the country first, its capital's before them; each with its name and UTC offset. */
-export function listZoneOptions(country: Country, at: Date): { value: string; text: string }[] {
+export function listZoneOptions(country: Country, at: Date): Record<string, string> {
   const capital = getCapitalZone(country)
   const own = countryZones[country].map(([id]) => id)
   const rank = (zone: string): number => (zone === capital ? 0 : own.includes(zone) ? 1 : 2)
-  return Object.values(countryZones)
-    .flat()
-    .map(([value, place]) => ({ value, text: `${place} (${formatOffset(value, at)})` }))
-    .toSorted((a, b) => rank(a.value) - rank(b.value) || a.text.localeCompare(b.text, 'es'))
+  return Object.fromEntries(
+    Object.values(countryZones)
+      .flat()
+      .map(([id, place]) => [id, `${place} (${formatOffset(id, at)})`] as const)
+      .toSorted(([a, text], [b, other]) => rank(a) - rank(b) || text.localeCompare(other, 'es')),
+  )
 }
