@@ -5,7 +5,6 @@ import { latestBuildSchema } from '../../runtime/updates/build.ts'
 import { OperatorDetails } from '../../ui/message/operator-details.tsx'
 import { Instant } from '../../ui/time/instant.tsx'
 
-/** Problems of the worker's configuration; renders nothing if there are none. */
 export function SettingsProblems({ problems }: { problems: readonly string[] }): ReactNode {
   if (problems.length === 0) return null
   return (

@@ -10,7 +10,6 @@ import { ZoneNote } from './zone-note.tsx'
 /** More links than these are hard to take in at a glance: they are folded into groups. */
 const maxLinks = 7
 
-/** Returns a function that leaves out the sections that the person may not open. */
 function useSelectPermitted(): (all: readonly Section[]) => Section[] {
   const may = useHasPermission()
   return (all) => all.filter(({ permission }) => may(permission))

@@ -20,7 +20,6 @@ const stepsPath = href('mngr-primeros-pasos')
 
 type Counted = { count: number; one: string; many: string; href: string; detail?: string | undefined }
 
-/** An item for a number of things; none if there are none. */
 const countItem = ({ count, one, many, ...item }: Counted): WaitingItem[] =>
   count === 0 ? [] : [{ ...item, text: pluralize(count, one, many) }]
 

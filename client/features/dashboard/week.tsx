@@ -13,7 +13,6 @@ type Fact = { name: string; href: string; text: string }
 
 const hasText = ({ text }: Fact): boolean => text !== ''
 
-/** A number of things; nothing if there are none. */
 const describeCount = (count: number, one: string, many: string): string =>
   count === 0 ? '' : `${pluralize(count, one, many)}.`
 

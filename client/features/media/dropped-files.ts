@@ -21,7 +21,6 @@ const pictureNamePattern = /\.(?:jpe?g|png|webp|avif|gif|svg|hei[cf]|bmp|tiff?)$
 export const isPicture = ({ type, name }: File): boolean =>
   type.startsWith('image/') || (type === '' && pictureNamePattern.test(name))
 
-/** Error message for a folder; null for a file. */
 export const findFolderProblem = (file: File): string | null =>
   droppedFolders.has(file) ? 'Es una carpeta: arrastra los archivos que tiene dentro.' : null
 

@@ -146,7 +146,6 @@ const DropLabel = ({ id, text }: { id: string; text: string }): ReactNode => (
   </>
 )
 
-/** Says why a stored file is not used yet. */
 function PendingHint({ pending }: { pending: number }): ReactNode {
   const rest = pending === 1 ? 'lo que falta' : `lo que falta (${pending})`
   return pending > 0 && <p>Lo guardado se usa cuando subas o quites {rest}.</p>

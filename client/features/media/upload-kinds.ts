@@ -7,7 +7,6 @@ import { acceptedExtensions } from './file-types.ts'
 import { findImageProblem, uploadImage } from './upload-image.ts'
 import type { SendUpload, UploadKind } from './uploads/uploads.ts'
 
-/** Error message for a file that the library does not accept; null = accepted. */
 async function findFileProblem(file: File): Promise<string | null> {
   if (file.size > maxMediaBytes) return 'El archivo pesa demasiado: el límite es de 10 MB.'
   const bytes = await file.arrayBuffer().catch(() => null)

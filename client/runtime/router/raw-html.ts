@@ -3,7 +3,6 @@ import { parseFields } from '../text/parse.ts'
 
 // The state leaves out an article's HTML, which is in the document already; the client reads it before hydration.
 
-/** Returns page data without the HTML that the document already shows. */
 export function omitRawHtml(data: unknown, { rawHtml }: RouteMeta): unknown {
   if (rawHtml === undefined) return data
   const fields = parseFields(data)

@@ -6,7 +6,6 @@ import { parseFields } from '../text/parse.ts'
 
 // Without the schema library, to keep the first load small. parse.test.ts compares the results with the schemas.
 
-/** Parses the JSON in `#state`; null if it is malformed. */
 export function parseDocumentState(value: unknown): DocumentState | null {
   const state = parseFields(value)
   const buildId = state?.['buildId']

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** Makes the browser ask before it closes the tab while something is unsaved. */
 export function useUnloadWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return

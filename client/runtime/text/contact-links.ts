@@ -1,6 +1,5 @@
 type PostalAddress = { street: string; postalCode: string; city: string; region: string }
 
-/** The postal address in one line; empty if nothing is known. */
 export function formatPostalAddress({ street, postalCode, city, region }: PostalAddress): string {
   // Many cities are called like their province.
   return [street, [postalCode, city].filter(Boolean).join(' '), region !== city && region]

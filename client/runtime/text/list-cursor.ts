@@ -6,7 +6,6 @@ const cursorParams = { after: 'despues', before: 'antes' } as const
 export const toCursorQuery = (cursor: ListCursor): Record<string, string> =>
   cursor ? { [cursorParams[cursor.side]]: `${cursor.id}~${cursor.key}` } : {}
 
-/** Parses the cursor in a query. Null (the first row) if it is missing or malformed. */
 export function parseListCursor(query: Readonly<Record<string, string | undefined>>): ListCursor {
   for (const side of ['after', 'before'] as const) {
     const [, id, key] = /^([\w-]{1,64})~(.{0,400})$/su.exec(query[cursorParams[side]] ?? '') ?? []

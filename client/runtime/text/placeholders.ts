@@ -10,7 +10,6 @@ const placeholderPattern = /\{([^{}\n]{0,40})\}/g
 const isPlaceholder = (name: string): name is Placeholder =>
   templatePlaceholders.some((each) => each === name)
 
-/** Error message for a text with an unknown placeholder; null = it can be stored. */
 export function findPlaceholderProblem(
   text: string,
   known: readonly Placeholder[] = templatePlaceholders,
@@ -31,7 +30,6 @@ export function fillPlaceholders(
   )
 }
 
-/** The first placeholder that is still in an answer; null = none. */
 export function findUnfilledPlaceholder(text: string): string | null {
   for (const [placeholder, name = ''] of text.matchAll(placeholderPattern))
     if (isPlaceholder(name)) return placeholder

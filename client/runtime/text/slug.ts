@@ -15,6 +15,5 @@ export function toSlug(text: string, fallback = 'articulo'): string {
   return short.replace(/-{2,}/g, '-').replace(/^-|-$/g, '') || fallback
 }
 
-/** The slug of a series or an author by name; empty without a name. */
 export const toSeriesSlug = (name: string): string => (name === '' ? '' : toSlug(name, 'serie'))
 export const toAuthorSlug = (name: string): string => (name === '' ? '' : toSlug(name, 'autor'))

@@ -1,7 +1,6 @@
 export type Manifest = {
   /** Paths whose payload is a static asset. */
   prerendered: readonly string[]
-  /** The path or address that a path redirects to, or null. */
   findRedirect: (path: string, search: string) => string | null
 }
 

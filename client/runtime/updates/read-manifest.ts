@@ -3,7 +3,6 @@ import { parseFields, parseStrings } from '../text/parse.ts'
 import type { BuildMeta } from './build.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Parses the response to the request for the manifest. Rejects if it contains none. */
 export async function readManifest(answer: Response): Promise<Manifest> {
   const meta = answer.ok ? parseManifest(await answer.json()) : null
   if (!meta) throw new Error(`HTTP ${answer.status}`)

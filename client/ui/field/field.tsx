@@ -37,7 +37,6 @@ type LabelledControlProps = {
   children: (attributes: ControlAttributes) => ReactNode
 }
 
-/** A control with its label, hint and error, connected for assistive technology. */
 export function LabelledControl(props: LabelledControlProps): ReactNode {
   const { label, hint, error, errorRole, children } = props
   const id = useId()

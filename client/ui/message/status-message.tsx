@@ -12,7 +12,6 @@ type StatusMessageProps = {
   text: string
   /** Lets the caller focus the message, e.g. because the pressed button is gone. */
   ref?: RefObject<HTMLParagraphElement | null>
-  /** Undoes the action. Without it, no button is shown. */
   onUndo?: (() => void) | undefined
 }
 

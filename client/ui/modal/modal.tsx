@@ -5,7 +5,6 @@ import { createPortal } from 'react-dom'
 type ModalProps = {
   title: string
   isWide?: boolean
-  /** The title gets the focus, not a button. */
   focusesTitle?: boolean
   /** Also called on Escape. Without it the dialog stays until its question is answered. */
   onClose?: () => void

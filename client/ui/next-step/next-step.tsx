@@ -10,7 +10,6 @@ type NextStepProps = {
   children?: ReactNode
 }
 
-/** The call to action that ends a page, drawn after the first frame of a navigation. */
 export function NextStep({ text, children }: NextStepProps): ReactNode {
   const { responseTime, phones } = useSite()
   if (!useDeferred()) return null

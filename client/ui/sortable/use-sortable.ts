@@ -23,7 +23,6 @@ export function useSortable<Row, Box extends HTMLElement>(
   const [statusMessage, setStatusMessage] = useState('')
   const { findRow, noteMove } = useMovedRow(ref, rows)
 
-  /** Moves a row by an offset; without `press`, it was dragged. */
   function move(index: number, offset: number, press?: Press): void {
     const from = findRow(index, press)
     const to = from + offset

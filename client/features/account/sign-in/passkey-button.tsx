@@ -36,7 +36,6 @@ export function PasskeyButton({ returnPath, remember, onSignedIn }: PasskeyButto
     const asked = isAutofill
       ? await fetchOptionsSilently()
       : await send(authPaths.passkeyOptions, { method: 'POST' }, requestOptionsSchema)
-    // Do nothing if the page was left meanwhile.
     if (!asked || !isMounted.current) return
     const response = await requestPasskey(asked.options, setFailure, { autofill: isAutofill })
     if (!response) return

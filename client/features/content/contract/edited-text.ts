@@ -13,7 +13,6 @@ const contentSchema = v.record(v.string(), v.unknown())
 
 const instantOrNull = v.nullable(v.string())
 
-/** A text as the editor opens it, with its newest content, published or not. */
 export const editedTextSchema = v.object({
   id: v.string(),
   /** 0 if it was never saved. */
@@ -26,7 +25,6 @@ export const editedTextSchema = v.object({
   isPublic: v.boolean(),
   /** Public path of the published version, or of the one that will be; null if it was never saved. */
   publicPath: v.nullable(v.string()),
-  /** True if the newest content differs from the published or scheduled one. */
   hasChanges: v.boolean(),
   /** When the published version appeared. Kinds that keep their date have it also before and afterwards. */
   publishedAt: instantOrNull,

@@ -59,7 +59,6 @@ export type EntryFilter = Pick<ListFilter, 'query' | 'tag'> & {
   order: ListOrder | null
 }
 
-/** True if the filter leaves texts out. */
 export const isNarrowed = ({ state, query, tag }: EntryFilter): boolean =>
   state !== null || query !== '' || tag !== ''
 

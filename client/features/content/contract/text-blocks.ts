@@ -61,7 +61,6 @@ const unescapeValue = (value: string): string =>
 
 export const isTextBlockName = (name: string): name is TextBlockName => Object.hasOwn(textBlocks, name)
 
-/** Parses the line that starts a block; null if it does not start one. */
 export function parseTextBlockHead(line: string): (TextBlockHead & { colons: number }) | null {
   const [, mark = '', name = '', label = '', list = ''] = openingPattern.exec(line) ?? []
   if (!isTextBlockName(name)) return null

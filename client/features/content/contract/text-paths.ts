@@ -53,7 +53,6 @@ export const newPostId = 'nuevo'
 /** At the address of the editor: it opens with the dialog that reads the text of a file. */
 export const importTextHash = '#importar'
 
-/** True for the editor of a text that is not stored yet, of any kind. */
 export const isNewTextPath = (path: string): boolean =>
   /^\/mngr\/(?:blog|paginas)\/nuev[ao](?:-|$)/.test(path)
 

@@ -59,7 +59,6 @@ export const isOffered = (
   findUnsupportedTools([nodeType ?? ''], allowedTools, 'editorNodes').length === 0 &&
   (requiredTool === undefined || allowedTools.has(requiredTool))
 
-/** Names of the tools that the given node types need but `allowedTools` lacks. */
 export function findUnsupportedTools(
   nodes: Iterable<string>,
   allowedTools: TextToolSet,

@@ -35,7 +35,6 @@ type Transition = {
   not?: TextTrait
   /** The action needs the permission to publish, not only the one to edit. */
   publishes?: true
-  /** Text of the button, if the state has none of its own in `labels`. */
   label: string
   labels?: Partial<Record<TextState, string>>
   confirm?: Partial<Record<TextState, Question>>

@@ -87,7 +87,6 @@ export const toPublicPath = (kind: AnyKindName, path: string): string =>
 export const getContentPath = ({ kind, slug }: { kind: AnyKindName; slug?: string }): string | null =>
   slug === undefined ? null : getKind(kind).address.replace(slugParameter, () => slug)
 
-/** The Markdown fields of an entry, each with its text and its allowed tools. */
 export const listRichTexts = (
   content: EntryContent,
 ): { field: string; text: string; allowedTools: TextToolSet }[] =>

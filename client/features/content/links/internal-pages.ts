@@ -6,7 +6,6 @@ const debounceMs = 180
 
 type SearchResult = { query: string; pages: readonly InternalPage[]; problem: string }
 
-/** Searches the pages of this site; an empty query finds none. */
 export function useInternalPages(query: string): Omit<SearchResult, 'query'> & { isSearching: boolean } {
   const [result, setAnswer] = useState<SearchResult>({ query: '', pages: [], problem: '' })
   useEffect(() => {
@@ -31,14 +30,12 @@ export function useInternalPages(query: string): Omit<SearchResult, 'query'> & {
   return { pages, problem, isSearching: !isCurrent }
 }
 
-/** Returns the paths where readers find no page. If the request fails, returns none. */
 export async function findNotFound(paths: readonly string[]): Promise<readonly string[]> {
   if (paths.length === 0) return []
   const response = await callApi(linkPaths.notFound, { method: 'POST', body: { paths } }, notFoundLinksSchema)
   return response.ok ? response.value.notFoundPaths : []
 }
 
-/** True if readers find nothing at a path of this site. An empty path is not checked. */
 export function useIsNotFound(path: string): boolean {
   const [notFoundPath, setNotFoundPath] = useState('')
   useEffect(() => {

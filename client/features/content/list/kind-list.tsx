@@ -33,7 +33,6 @@ export const getListTitle = (kind: CollectionKind): string => capitalize(getKind
 
 type KindListProps = { kind: CollectionKind; filter: EntryFilter; texts: readonly ListedText[] }
 
-/** The entries of a kind. In the order that readers see, they have buttons to move them. */
 export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
   const { ref, rows, failure, status, move } = useOrder(kind, texts)
   const { label, newId = '', list } = getKind(kind)
@@ -103,7 +102,6 @@ type ToggleProps = {
   actions: ListActions
 }
 
-/** Withdraws an entry, or publishes it again, without its menu. */
 function Toggle({ text, labels, actions }: ToggleProps): ReactNode {
   const action = isLive(text.state) ? 'unpublish' : 'publish'
   const isBusy = actions.progress !== null
@@ -154,7 +152,6 @@ function useOrder(kind: CollectionKind, stored: readonly ListedText[]) {
     failure,
     /** Message for screen readers about the last move. */
     status,
-    /** Moves a row one place up (-1) or down (1); does nothing at the end of the list. */
     async move(index: number, by: -1 | 1, press: Press): Promise<void> {
       const from = findRow(index, press)
       const row = rows[from]

@@ -12,7 +12,6 @@ import { TagForm } from './tag-form.tsx'
 import { type BulkProgress, isActionOffered } from './use-list-actions.tsx'
 
 type TextListProps = TextTableProps & {
-  /** Shown instead of an empty list. */
   empty?: ReactNode
   /** The tags to choose from; missing for kinds without tags. */
   tags?: readonly TagCount[]

@@ -13,7 +13,6 @@ import { duplicateText } from '../duplicate-text.ts'
 import type { ListFacts } from './list-path.ts'
 import type { prepareUndo } from './prepare-undo.ts'
 
-/** True if the action changes this text. */
 export const isActionOffered = (
   action: BulkAction,
   { state, pending }: Pick<ListedText, 'state' | 'pending'>,
@@ -155,7 +154,6 @@ function describeLoss(texts: readonly ListedText[], label: Label): string {
   ].join(' ')
 }
 
-/** The question to ask before an action on texts of the list; null if none is needed. */
 export function getBulkConfirmation(
   action: BulkAction,
   texts: readonly ListedText[],

@@ -16,7 +16,6 @@ import {
 type TagRef = { slug: string; name: string }
 type TagValues = { name: string; description: string }
 
-/** Message about the last action, with an undo function if it can be undone. */
 type ActionStatus = { text: string; undo?: (() => void) | undefined }
 
 const countTaggedArticles = (count: number): string =>

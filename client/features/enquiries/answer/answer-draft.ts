@@ -96,7 +96,6 @@ function createAutosave(
   }
 }
 
-/** State of an answer draft, which is saved automatically while it is written. */
 export function useAnswerDraft(reference: string, initial: DraftResponse & { text: string }): AnswerDraft {
   const { user } = useSession()
   const [state, setState] = useState<DraftState>({ ...initial, saveState: 'saved' })

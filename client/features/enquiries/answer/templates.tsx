@@ -14,7 +14,6 @@ type InsertTemplateProps = {
   onChange: () => void
 }
 
-/** Inserts a template into the answer, and opens the dialog that edits templates. */
 export function InsertTemplate({ answering, onInsert, onChange }: InsertTemplateProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   const select = useRef<HTMLSelectElement>(null)

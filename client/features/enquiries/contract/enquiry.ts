@@ -64,7 +64,6 @@ export const enquirySchema = v.object({
 
 export type Enquiry = v.InferOutput<typeof enquirySchema>
 
-/** Returns the cleaned enquiry, or the first error message of each invalid field. */
 export function validateEnquiry(value: unknown): { enquiry: Enquiry } | { fields: FieldErrors } {
   const result = v.safeParse(enquirySchema, value, { abortPipeEarly: true })
   if (result.success) return { enquiry: result.output }

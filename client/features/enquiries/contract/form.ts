@@ -24,7 +24,6 @@ export const isSubject = ({ services }: Site, id: string): boolean =>
 const offerPrefix = 'empleo--'
 /** The subject of an enquiry about a job offer. Only such an enquiry may have a file. */
 export const toOfferSubject = (slug: string): string => offerPrefix + slug
-/** The slug of the job offer that a subject names; null if it names none. */
 export const findOfferSlug = (subject: string): string | null =>
   subject.startsWith(offerPrefix) ? subject.slice(offerPrefix.length) : null
 

@@ -17,7 +17,6 @@ export function readForm(form: HTMLFormElement): EnquiryDraft {
   return draft
 }
 
-/** The file that the visitor has chosen, or null. */
 export function readFile(form: HTMLFormElement): File | null {
   const input = form.elements.namedItem(fileField)
   return (input instanceof HTMLInputElement && input.files?.[0]) || null
@@ -30,7 +29,6 @@ const isControl = (element: unknown): element is Control =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement
 
-/** True if the visitor has not typed or chosen anything in this control. */
 const isUntouched = (control: Control): boolean =>
   control.value === '' ||
   (control instanceof HTMLSelectElement && control.selectedOptions[0]?.defaultSelected === true)

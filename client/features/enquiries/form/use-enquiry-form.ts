@@ -47,7 +47,6 @@ function toInitialState(form: ContactForm | undefined, site: Site): EnquiryFormS
   }
 }
 
-/** Values of the fields that only programs fill in. */
 function readHiddenFields(form: HTMLFormElement): Record<string, string> {
   const data = new FormData(form)
   const named = [honeypotField, challengeField].map((name) => [name, String(data.get(name) ?? '')] as const)
@@ -113,7 +112,6 @@ function useFormState(form: ContactForm | undefined, subject: string) {
   return [state, setState, formRef, summaryRef] as const
 }
 
-/** Shows why the enquiry was not stored. */
 function toRefusedState(
   outcome: Exclude<SendOutcome, { kind: 'stored' }>,
   mailHref: string,
@@ -124,7 +122,6 @@ function toRefusedState(
   return { ...idleState, message, mailHref: outcome.mail ? mailHref : null }
 }
 
-/** Validates and sends the form, one attempt at a time, and shows the outcome. */
 function useSubmit(
   { form, subject }: { form: ContactForm | undefined; subject: string },
   setState: (state: EnquiryFormState) => void,

@@ -12,7 +12,6 @@ type CountTableProps = {
   getPagePath?: (page: string) => string
 }
 
-/** Table whose rows also contain a bar for the count; nothing without rows. */
 export function CountTable({ title, head, what, lines, getPagePath }: CountTableProps): ReactNode {
   const id = useId()
   if (lines.length === 0) return null

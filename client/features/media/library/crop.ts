@@ -34,7 +34,6 @@ export const getCropCentre = ({ left, top, width, height }: Crop): Focus => ({
   y: Math.round((top + height / 2) * 100),
 })
 
-/** Draws the cropped part of a picture; null if the picture cannot be loaded or decoded. */
 export async function cropImage(src: string, { left, top, width, height }: Crop): Promise<Blob | null> {
   const answer = await fetch(src).catch(() => null)
   const bitmap = answer?.ok ? await createImageBitmap(await answer.blob()).catch(() => null) : null

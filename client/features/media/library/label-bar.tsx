@@ -12,7 +12,6 @@ type LabelBarProps = {
   onLabelled: (notice: string) => void
 }
 
-/** Form that adds the typed label to the items with these ids, or removes it from them. */
 export function LabelBar({ ids, existingLabels, onLabelled }: LabelBarProps): ReactNode {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')

@@ -54,7 +54,6 @@ function BackupBadge({ backup: { isOn, madeAt, isLate, failure } }: Data): React
   )
 }
 
-/** Instructions if a backup is missing or late; nothing if all is fine. */
 function BackupAdvice({ backup: { isOn, madeAt, isLate, failure } }: Data): ReactNode {
   if (!isOn)
     return (

@@ -50,7 +50,6 @@ export type ColorPair = {
   contrast: number
 }
 
-/** Every pair of text and background colour that the accent affects, with its contrast. */
 export function listColorPairs(accent: string): ColorPair[] {
   const palette = createPalette(accent)
   return (['light', 'dark'] as const).flatMap((theme) => {

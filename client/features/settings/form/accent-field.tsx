@@ -51,7 +51,6 @@ function ColorField({ name, label, value, error, onChange, fallback, hint }: Col
 const defaultAccent = '#17693f'
 const defaultSecond = '#c99a2e'
 
-/** The accent colour, with a preview of both colours and the contrast in both themes. */
 export function AccentField(props: SettingProps<string>): ReactNode {
   const { value, site } = props
   const second = site.secondAccent

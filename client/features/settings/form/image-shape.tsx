@@ -8,7 +8,6 @@ export type Shape = { ratio: number; name: string }
 /** How far the shape of an image may be from that of its place until it is said. */
 const tolerance = 0.02
 
-/** Says that an image has not the shape of its place, and where to crop it. */
 export function ImageShape({ image, shape }: { image: SiteImage; shape: Shape }): ReactNode {
   const { width, height } = image
   return (

@@ -79,7 +79,6 @@ export const createTextControl = ({
 
 type LongTextOptions = { hint: string; rows: number; required?: boolean }
 
-/** A text that does not fit in one line. */
 export const createLongTextControl = ({
   hint,
   rows,

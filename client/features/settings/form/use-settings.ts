@@ -130,7 +130,6 @@ function useEditedSettings(data: SettingsPage) {
   }
 }
 
-/** Offers the unsaved settings at sign-out, and warns before the page is left with them. */
 function useUnsavedSettings(site: SiteSettings, isChanged: boolean): void {
   useUnloadWarning(isChanged)
   useEffect(() => {

@@ -14,7 +14,6 @@ const verdictLabels: Readonly<Record<(typeof verdicts)[number], string>> = {
   refused: 'No puede entrar',
 }
 
-/** Shows what an import would do, with the options that can be changed before it starts. */
 export function DryRunResult({ state, current }: { state: ImportState; current: Import }): ReactNode {
   const { rows, total, drafts, restoresSettings, replaceable, replaces } = state
   return (

@@ -13,7 +13,6 @@ type ImportSummaryProps = {
   leftOutSettings: RestoredSettings['leftOut']
 }
 
-/** What an import brought, with links to the lists and to the first texts of each kind. */
 export function ImportSummary({ counts, hasSettings, leftOutSettings }: ImportSummaryProps): ReactNode {
   const may = useHasPermission()
   const { kinds, replaced, media, redirects, there } = counts

@@ -25,7 +25,6 @@ const exportSchema = v.union([
   v.object({ data: dataSchema }),
 ])
 
-/** Reads a Ghost export as one article per post; null if the file is no such export. */
 export async function readGhostExport(file: Blob): Promise<ReadResult<ImportContents> | null> {
   if (file.size > maxBytes) return { ok: false, reason: 'El JSON supera los 128 MB.' }
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -55,7 +55,6 @@ export async function readFiles(files: readonly File[]): Promise<ReadResult<Impo
   return { ok: true, value: plan }
 }
 
-/** Keeps the first item with a given key and reports the others as rejected. */
 function removeDuplicates<U extends { key: string }>(units: readonly U[], rejected: RejectedItem[]): U[] {
   const seen = new Set<string>()
   return units.filter(({ key }) => {

@@ -55,7 +55,6 @@ type ImportOptions = Connection & {
   restoresSettings?: boolean | null
 }
 
-/** Reads the files, does a dry run, and then imports the content in batches. */
 export function createImport(
   files: readonly File[],
   { choice = { pages: false, site: '' }, restoresSettings = null, ...connection }: ImportOptions,

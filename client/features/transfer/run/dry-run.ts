@@ -98,7 +98,6 @@ export async function dryRunImport(
   return { ok: true, value }
 }
 
-/** The texts to import, each with its title and the images and links that it needs. */
 function listWantedTexts(
   plan: ImportPlan,
   wanted: readonly DryRunVerdict[],

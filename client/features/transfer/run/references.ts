@@ -12,7 +12,6 @@ export type ResolvedReferences = {
   references: Map<string, ImportedReferences>
   /** Links of an article to pages of the site it comes from that are not imported. */
   unresolvedLinks: Map<string, string[]>
-  /** How many images of an article cannot be imported. */
   missingImages: Map<string, number>
   rejected: ImportRow[]
 }

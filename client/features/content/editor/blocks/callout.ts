@@ -8,7 +8,6 @@ import { formatTextBlock, parseBlockContent } from './text-block.ts'
 
 const markerPattern = new RegExp(`${calloutMarkerSource}(?:\n|$)`)
 
-/** Removes the callout marker from the first line of a quote; null if there is none. */
 function removeMarker(tokens: MarkdownToken[]): { kind: string; tokens: MarkdownToken[] } | null {
   const [first, ...rest] = tokens
   const [text, ...inline] = first?.tokens ?? []

@@ -26,7 +26,6 @@ export function insertBlock(editor: Editor, node: Node): void {
   const blocker = findBlockingContainer($to, node.type.name)
   const isText = blocker === null && $to.parent.isTextblock
   if (isText && $to.parent.content.size === 0) {
-    // Replace the empty paragraph.
     tr.replaceRangeWith($to.before(), $to.after(), node)
     moveBelow($to.before())
   } else if (isText && $to.parentOffset > 0 && $to.parentOffset < $to.parent.content.size) {
@@ -122,7 +121,6 @@ export function createCaretInserter<Thing>(
   }
 }
 
-/** Attributes of the selected image; null if no image is selected. */
 export function getSelectedPicture({ selection }: EditorState): PictureAttributes | null {
   const node = selection instanceof NodeSelection ? selection.node : null
   if (node?.type.name !== 'image') return null

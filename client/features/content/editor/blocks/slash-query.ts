@@ -6,7 +6,6 @@ export type SlashQuery = { from: number; to: number; query: string }
 
 const slashPattern = /^\/([\p{L}\p{N} ]{0,24})$/u
 
-/** The slash query at the caret; null if there is none. */
 export function findSlashQuery({ selection }: EditorState): SlashQuery | null {
   const { $from, empty } = selection
   if (!empty || $from.parent.type.name !== 'paragraph') return null

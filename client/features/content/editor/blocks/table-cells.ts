@@ -33,7 +33,6 @@ function findCell($at: ResolvedPos): ResolvedPos | null {
   return null
 }
 
-/** Moves the caret to the cell below or, from the last row, to a line below the table. */
 function moveToCellBelow({ state, view }: Editor): boolean {
   const $cell = findCell(state.selection.$head)
   if (!$cell) return false
@@ -92,7 +91,6 @@ export const tableExtensions = [
   TableHeader.extend(cell),
 ]
 
-/** The pasted content as one line; null if it contains more than text. */
 function toSingleLine({ content }: Slice): Fragment | null {
   const line: Node[] = []
   const isWords = content.content.every((block) => block.isInline || block.type.name === 'paragraph')

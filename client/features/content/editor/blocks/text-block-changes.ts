@@ -34,7 +34,6 @@ export function unwrapTextBlock({ doc, tr, schema }: EditorState, at: number): T
 
 const maxColumns = 3
 
-/** Adds an empty column; null if there are three. */
 export function addColumn({ doc, tr, schema }: EditorState, at: number): Transaction | null {
   const block = doc.nodeAt(at)
   const column = schema.nodes['columna']?.createAndFill()

@@ -13,7 +13,6 @@ function findBlockDepth($at: ResolvedPos): number {
   return depth > 0 && $at.node(depth).type.name === 'columna' ? depth - 1 : depth
 }
 
-/** True if the position is before all content of the node at this depth. */
 const isAtStart = ($at: ResolvedPos, depth: number): boolean =>
   $at.pos - $at.start(depth) === $at.depth - depth
 

@@ -148,7 +148,6 @@ function createHead(name: TextBlockName, place: Place, dom: HTMLElement, choices
   return { head, fields }
 }
 
-/** Shows a block with a line above its text, and the text as an editable element. */
 export function createTextBlockView(name: TextBlockName, choices: FieldChoices): NodeViewRenderer {
   return ({ node: shown, view, getPos }) => {
     const dom = createElement('div', { className: 'text-block' })

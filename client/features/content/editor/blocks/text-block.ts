@@ -71,7 +71,6 @@ const TextBlockReader = Extension.create({
   },
 })
 
-/** Reads what is in a block; an empty block has an empty paragraph. */
 export function parseBlockContent(
   { tokens = [] }: MarkdownToken,
   helpers: MarkdownParseHelpers,

@@ -24,7 +24,6 @@ export function parseLoneVideo(tokens: readonly MarkdownToken[] = []): JSONConte
   return text === href && parseVideoUrl(href) ? { type: 'video', attrs: { href } } : null
 }
 
-/** Makes the videos in a node links in paragraphs, for places that hold only text. */
 export function toVideoLink(node: JSONContent): JSONContent {
   if (node.type !== 'video') return node.content ? { ...node, content: node.content.map(toVideoLink) } : node
   const href = getHref(node)
@@ -34,7 +33,6 @@ export function toVideoLink(node: JSONContent): JSONContent {
   }
 }
 
-/** Address of the selected video; null if none is selected. */
 export function getSelectedVideo({ selection }: EditorState): string | null {
   const node = selection instanceof NodeSelection ? selection.node : null
   return node?.type.name === 'video' ? getHref(node) : null

@@ -105,7 +105,6 @@ export function mergeContents(
   return { content: merged, sections }
 }
 
-/** Applies choices to the conflicts. A conflict without a choice keeps my text. */
 export function resolveMerge(
   { content, sections }: MergeResult,
   theirs: TextContent,

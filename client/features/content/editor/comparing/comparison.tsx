@@ -93,7 +93,6 @@ type ComparisonProps = {
     | undefined
 }
 
-/** The differences between two versions, one after the other in their context. */
 export function Comparison({ label, sections, renderConflict }: ComparisonProps): ReactNode {
   const container = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => listRows(sections), [sections])

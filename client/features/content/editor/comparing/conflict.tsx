@@ -21,7 +21,6 @@ const changedElsewhere = '{Este} {texto} también se cambió en otro lugar'
 export type ConflictProps = {
   noun: Noun
   fields: Fields
-  /** The version that both sides started from; null if unknown. */
   base: TextContent | null
   mine: TextContent
   theirs: EditedText

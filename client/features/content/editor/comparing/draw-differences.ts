@@ -13,7 +13,6 @@ function drawInside(name: 'ins' | 'del', markdown: string): Node[] {
   return markdown === '' ? [] : [element]
 }
 
-/** The changed words between two drawn texts; null if they have too little in common. */
 function findChanges(older: Node, newer: Node): ChangeObject<string>[] | null {
   const [before, after] = [getText(older), getText(newer)]
   const changes = compareWords(before, after)

@@ -7,7 +7,6 @@ import { TextField } from './text-controls.tsx'
 
 type TextEditorModule = { TextEditor: typeof TextEditor }
 
-/** The visual editor once it has loaded; null before that and on the server. */
 function useTextEditor(): TextEditorModule | null {
   const [editor, setEditor] = useState<TextEditorModule | null>(null)
   useEffect(() => {

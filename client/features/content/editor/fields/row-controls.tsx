@@ -129,7 +129,6 @@ type RowListProps<Row> = {
   max?: number
 }
 
-/** A list of rows to change and reorder and, if `emptyRow` is given, to add and remove. */
 function RowList<Row>(props: RowListProps<Row>): ReactNode {
   const {
     label,

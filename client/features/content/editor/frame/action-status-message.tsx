@@ -7,7 +7,6 @@ import type { EditedText } from '../../contract/edited-text.ts'
 import { hasTemplate } from '../../kinds/legal.ts'
 import { IconButton } from '../icon-button.tsx'
 
-/** Message about the last action, with an undo function if it can be undone. */
 export type ActionStatus = {
   text: string
   /** `address`: public URL, which works now or from the scheduled date on. `intro`: the words shown before it. */

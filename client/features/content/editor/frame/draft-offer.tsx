@@ -8,7 +8,6 @@ import { useZone } from '../../use-zone.ts'
 import { listNewDrafts, type NewDraft, waitForRelease } from '../saving/local-draft.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
-/** Offers the new texts of this kind that were left in this browser without being saved. */
 export function DraftOffer({ editor }: { editor: TextEditor }): ReactNode {
   const { api, opened, confirm, draft, onContinue } = editor
   const userId = useSession().user?.id ?? ''

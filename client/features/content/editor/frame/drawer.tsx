@@ -15,7 +15,6 @@ export function openDrawerSection(section: DrawerSection): void {
   panel.querySelector('summary')?.focus()
 }
 
-/** Opens the drawer and the panel around an element, if they are closed. */
 export function revealElement(element: Element): void {
   const drawer = element.closest<HTMLElement>('[popover]')
   if (drawer && !drawer.matches(':popover-open')) drawer.showPopover()

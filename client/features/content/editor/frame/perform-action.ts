@@ -14,7 +14,6 @@ export type TextActionsOptions = {
   confirm: Confirm
   noun: Noun
   siteUrl: string
-  /** Built-in content that readers see while nothing is published; null if there is none. */
   template: TextContent | null
 }
 
@@ -25,7 +24,6 @@ type ActionContext = TextActionsOptions & {
 
 const toDate = (at: string | null): Date | null => (at === null ? null : new Date(at))
 
-/** Shows why a change failed, at the fields that caused it if there are any. */
 function showFailure(
   { state, draft }: Pick<ActionContext, 'state' | 'draft'>,
   outcome: Exclude<ChangeOutcome, { kind: 'saved' }> | null,
@@ -91,7 +89,6 @@ export async function performPublish(context: ActionContext, dates: PublicationD
   state.showStatus({ text: fillNoun(done, noun), ...outcomeTexts, consequence })
 }
 
-/** Performs an action without content, such as unpublishing; some can be undone. */
 export async function performAction(
   context: ActionContext,
   action: RequestAction,

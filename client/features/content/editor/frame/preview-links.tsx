@@ -12,13 +12,10 @@ type PreviewLinksProps = {
   previews: readonly Preview[]
   /** API path of the links; the path of each link is below it. */
   path: string
-  /** Saves pending text; false if it could not be saved. */
   flush: () => Promise<boolean>
-  /** False if the server does not have the text yet. */
   isStored: () => boolean
 }
 
-/** Links with which people without an account can read the text before it is published. */
 export function PreviewLinks({ previews, path, flush, isStored }: PreviewLinksProps): ReactNode {
   const { formatMoment } = useZone()
   const [list, setList] = useState(previews)

@@ -143,7 +143,6 @@ const undatedTexts: Readonly<Record<TextState, string>> = {
   trash: 'Los lectores no ven nada.',
 }
 
-/** Says since when and until when readers see the text. The state itself is in the bar. */
 function PublicationDatesText({ stored }: { stored: EditedText }): ReactNode {
   const { state, from, until, ended, isPublic, publishedAt } = stored
   const { formatMoment } = useZone()

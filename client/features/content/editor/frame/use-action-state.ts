@@ -45,7 +45,6 @@ export function useActionState(initialText: string, isOffline: boolean) {
         Object.fromEntries(Object.entries(fields).filter(([name]) => !isChanged(name))),
       )
     },
-    /** Runs an action; ignores the call if another one is running. */
     async runOnce(work: () => Promise<void>): Promise<void> {
       if (busy) return
       setBusy(true)

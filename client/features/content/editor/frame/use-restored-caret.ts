@@ -11,7 +11,6 @@ type Place = { field: string; offset: number }
 const getField = (element: Element): string | undefined =>
   element.closest<HTMLElement>('[data-field]')?.dataset['field']
 
-/** Where the caret is; null if it is in no field of the text. */
 function readPlace(target: EventTarget | null): Place | null {
   const field = target instanceof Element ? getField(target) : null
   if (!field || !(target instanceof HTMLElement) || !target.matches(control)) return null

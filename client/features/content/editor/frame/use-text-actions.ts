@@ -93,7 +93,6 @@ type Asked = {
   warning: string
 }
 
-/** The question to ask before an action; null if none is needed. */
 function findQuestion(
   { stored, zone, warning }: Asked,
   action: TextAction,

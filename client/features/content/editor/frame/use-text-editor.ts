@@ -41,7 +41,6 @@ export type TextEditor = ReturnType<typeof useTextEditor>
 export function useTextEditor({ text, ...given }: TextEditorOptions) {
   // Refreshed data of the page does not change what was opened.
   const [opened] = useState(text)
-  /** True if the text is not stored yet and is edited at the address for new texts. */
   const isNew = opened.rev === 0 && given.template === null
   const options = { ...given, opened, isNew }
   const { api } = given

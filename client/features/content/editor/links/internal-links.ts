@@ -15,7 +15,6 @@ export const removeCode = (markdown: string): string =>
 const linkAddressPattern =
   /\]\((?<!!\[[^\]]*\]\()\s*<?([^\s)>]+)|^\[[^[\]^]+\]:\s*<?([^\s>]+)|<(https?:[^\s<>]+)>|<a\s[^<>]*href="([^"]+)"|\{url="([^"\s]+)"/gm
 
-/** The distinct paths of this site that a text links to, without query and fragment. */
 export function findInternalLinks(markdown: string, siteUrl: string): string[] {
   const found = [...removeCode(markdown).matchAll(linkAddressPattern)].flatMap(([, ...groups]) => {
     const href = groups.find((group) => group !== undefined) ?? ''

@@ -29,7 +29,6 @@ const widthKeys = ['full', 'medium', 'small'] as const
 
 const readField = (form: FormData, name: string): string => String(form.get(name)).trim()
 
-/** Dialog for the description, caption, credit, width and link of an image in the text. */
 export function PictureDialog({
   picture,
   onDone,

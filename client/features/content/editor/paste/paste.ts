@@ -129,7 +129,6 @@ const styleMarks = [
   ['s', /text-decoration[a-z-]{0,20}:[^;]{0,100}line-through/],
 ] as const
 
-/** Removes elements without meaning, and replaces inline styles with elements. */
 function simplifyElement(element: Element): void {
   const style = getStyle(element)
   const foreign = element.localName.includes(':')

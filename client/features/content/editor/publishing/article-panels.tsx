@@ -139,7 +139,6 @@ function SocialImage({ editor }: PanelProps): ReactNode {
   return <div className="social-image">{isDrawn ? title || 'Sin título' : 'La imagen que elegiste'}</div>
 }
 
-/** Fields for what search engines and social networks show of an article, with a preview. */
 function SearchDetails({ editor }: PanelProps): ReactNode {
   const { name } = useSite()
   const content = getContent(editor)

@@ -2,9 +2,7 @@ import { getNavigation } from '#client/runtime/browser/navigation.ts'
 
 type LeaveGuardOptions = {
   isUnsaved: () => boolean
-  /** True if there is unsaved text that cannot be saved now. */
   cannotSave: () => boolean
-  /** Asks whether to leave, and calls `proceed` if so. */
   confirmLeave: (proceed: () => void) => void
   navigate: (href: string) => void
 }

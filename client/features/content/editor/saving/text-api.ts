@@ -26,7 +26,6 @@ export type PublicationDates = { from: Date | null; until?: Date | null }
 
 export type SaveOptions = {
   rev: number
-  /** True if the server does not have the text yet. */
   isNew: boolean
   /** The content of an older version: it gets a revision of its own. */
   isRestored: boolean

@@ -24,7 +24,6 @@ type DraftOptions = {
   opened: EditedText
   confirm: Confirm
   noun: Noun
-  /** True if the text is not stored yet and is edited at the address for new texts. */
   isNew: boolean
   continued: NewDraft | null
 }
@@ -63,7 +62,6 @@ export function useDraft(options: DraftOptions) {
 
   return {
     ...draft,
-    /** True if a local draft of this browser was restored. */
     isRestored,
     stored,
     /** Does not update when only `isTyping` changes (use-autosave-state.ts). */

@@ -92,7 +92,6 @@ async function readTargets(
   return targets
 }
 
-/** An image as a data URL; empty if it is damaged. */
 async function readImage(entry: ZipEntry): Promise<string> {
   const bytes = await readEntry(entry)
   if (!bytes.ok) return ''

@@ -30,7 +30,6 @@ export type ToolbarTool = {
   icon: LucideIcon
   /** Type of the node that the button inserts. Some fields and containers (containers.ts) do not allow it. */
   nodeType?: string
-  /** The tool that it needs, if it has no `nodeType`. */
   requiredTool?: Needed
   /** True if the selection has the format; missing for tools that do not switch one on and off. */
   isActive?: (selection: SelectionState) => boolean

@@ -17,7 +17,6 @@ type BubbleProps = {
   onReady: (focusTools: () => boolean) => void
 }
 
-/** Floating toolbar for the selected text, link, table, picture, code block or callout. */
 export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: BubbleProps): ReactNode {
   const bubbleRef = useRef<HTMLDivElement>(null)
   const selection = useSelectionState(editor)
@@ -102,7 +101,6 @@ const getSide = (kind: SelectionState['kind']): 'above' | 'below' =>
     ? 'below'
     : 'above'
 
-/** The edges of the selected text or of the whole block, where the toolbar goes. */
 function getEdges(editor: Editor, kind: SelectionState['kind']): Edges {
   const { view, state } = editor
   const { from, to, $from } = state.selection

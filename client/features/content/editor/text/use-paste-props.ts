@@ -16,7 +16,6 @@ import { separateBlocks } from '../paste/separate-blocks.ts'
 import { createFileTextInserter } from '../text-file/insert-file-text.ts'
 import { isTextFile, type TextFileRequest } from '../text-file/text-files.ts'
 
-/** Handlers for pasted or dropped images and files, and for messages about them. */
 export type PasteTargets = {
   allowedTools: TextToolSet
   onImage: (insert: (images: readonly NewPicture[]) => void, files?: File[], use?: PictureUse) => void
@@ -31,7 +30,6 @@ const formatAttached = (count: number): string =>
     ? 'El archivo está adjunto: quien lea el texto lo descarga con su enlace.'
     : `Los ${count} archivos están adjuntos: quien lea el texto los descarga con sus enlaces.`
 
-/** Opens the dialogs for pasted or dropped files; false if there are none. */
 function handleFiles(editor: Editor | null, files: File[], targets: PasteTargets): boolean {
   if (files.length === 0 || !editor) return false
   const { allowedTools, onImage, onFile, onPasteMessage } = targets
@@ -53,7 +51,6 @@ function handleFiles(editor: Editor | null, files: File[], targets: PasteTargets
   return true
 }
 
-/** The properties with which the visual editor handles pasted and dropped text and files. */
 export function usePasteProps({
   getEditor,
   ...targets

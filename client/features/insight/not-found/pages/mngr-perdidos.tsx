@@ -11,7 +11,6 @@ import { NotFoundAddressList } from '../parts/address-list.tsx'
 import { BrokenLinks } from '../parts/broken-links.tsx'
 import { FormFunnelSection } from '../parts/form-funnel.tsx'
 
-/** True if the page shows no list, table or figure. */
 const isEmpty = ({ addresses, noise, searches, form, links }: NotFoundReport): boolean =>
   [addresses, noise, searches, form.refused, form.spam].every((list) => list.length === 0) &&
   form.seen + form.begun + form.sent + links.checked + links.waiting === 0

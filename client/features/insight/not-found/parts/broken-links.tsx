@@ -3,7 +3,6 @@ import { Day } from '#client/ui/time/published.tsx'
 import { pluralize } from '../../visits/format-numbers.ts'
 import type { NotFoundReport } from '../contract/report.ts'
 
-/** Broken links in published texts, with links to the editors of those texts. */
 export function BrokenLinks({
   links: { broken, checked, waiting },
 }: Pick<NotFoundReport, 'links'>): ReactNode {

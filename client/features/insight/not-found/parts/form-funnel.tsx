@@ -3,7 +3,6 @@ import { pluralize } from '../../visits/format-numbers.ts'
 import { CountTable } from '../../visits/list-table.tsx'
 import type { FormFunnel as Funnel } from '../contract/report.ts'
 
-/** How many visitors see, start and send the contact form, and why messages are rejected. */
 export function FormFunnelSection({
   form: { seen, begun, sent, refused, spam },
 }: {

@@ -10,7 +10,6 @@ type FiguresTableProps = { title: string; head: string; rows: readonly FiguresRo
 const getMaxCount = (figures: Figures): number =>
   Math.max(...metricNames.map((metric) => figures[metric].count))
 
-/** Table with a column per metric; nothing without rows. */
 export function FiguresTable({ title, head, rows }: FiguresTableProps): ReactNode {
   const id = useId()
   if (rows.length === 0) return null
