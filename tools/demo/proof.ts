@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { changedTextSchema } from '#client/features/content/contract/edited-text.ts'
 import { entryPaths } from '#client/features/content/contract/text-paths.ts'
 import type { ContentOf } from '#client/features/content/kinds/all-kinds.ts'
-import type { MediaImage } from '#client/features/content/kinds/fields/field-schemas.ts'
+import type { SiteImage } from '#client/site.ts'
 import { sampleTitleStart } from '#worker/features/content/samples.ts'
 import { type Picture as AnyPicture, uploadPicture } from './picture.ts'
 import type { SendRequest } from './site.ts'
@@ -47,7 +47,7 @@ const person = { kind: 'person', title: '', role: '', duties: '', services: [], 
 const source = 'cifras inventadas para este ejemplo'
 
 /** Says in each title and text that nothing of it is real. */
-const createSamples = (images: Readonly<Record<PictureName, MediaImage>>): readonly Sample[] => [
+const createSamples = (images: Readonly<Record<PictureName, SiteImage | null>>): readonly Sample[] => [
   {
     ...person,
     title: `${sampleTitleStart}nombre de una persona`,
@@ -101,7 +101,7 @@ const createSamples = (images: Readonly<Record<PictureName, MediaImage>>): reado
   },
 ]
 
-async function upload(sendRequest: SendRequest, picture: Picture): Promise<MediaImage> {
+async function upload(sendRequest: SendRequest, picture: Picture): Promise<SiteImage | null> {
   const { src, width, height } = (await uploadPicture(sendRequest, picture, [picture])).image
   return { src, width, height }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { createLineSchema } from '../../runtime/text/line-schema.ts'
 import { type ListCursor, toCursorQuery } from '../../runtime/text/list-cursor.ts'
-import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import { focusSchema, imageSchema } from './contract/image.ts'
 import { type FileType, fileTypes } from './file-types.ts'
 
@@ -72,10 +72,8 @@ export const maxLabels = 12
 
 /** No commas, because they separate labels in the input field. */
 const labelSchema = v.pipe(
-  v.string(),
-  v.transform((text) => normalizeUnicode(text).replace(/\s+/g, ' ').trim()),
+  createLineSchema(40, 'Cada etiqueta'),
   v.minLength(1, 'Escribe el nombre de la etiqueta.'),
-  v.maxLength(40, 'Cada etiqueta admite como máximo 40 caracteres.'),
   v.regex(/^[^,]+$/, 'Una etiqueta no lleva comas.'),
 )
 const labelNamesSchema = v.pipe(

@@ -1,20 +1,20 @@
 import * as v from 'valibot'
+import { createLineSchema } from '../../runtime/text/line-schema.ts'
 import type { MailDelivery } from '../../runtime/text/mail-delivery.ts'
 import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import { confirmationPlaceholders, findPlaceholderProblem } from '../../runtime/text/placeholders.ts'
+import { libraryImageSchema } from '../media/contract/image.ts'
 import { countryCodes, timeZones, formOfAddressIds } from './contract/country-choices.ts'
 import { toResponseSentence } from './contract/response-time.ts'
 import {
   allowEmpty,
   colorSchema,
-  createLineSchema,
   createMenuSchema,
   createRequiredLineSchema,
   createRowsSchema,
   daySchema,
   emailSchema,
   externalUrlSchema,
-  imageSchema,
   instantSchema,
   isUnique,
   linkSchema,
@@ -149,12 +149,12 @@ export const siteSchema = v.object({
   accent: allowEmpty(colorSchema),
   secondAccent: allowEmpty(colorSchema),
   /** Images of the media library; null = the built-in one. The logo replaces mark and name, `mark` only the mark. */
-  logo: imageSchema,
+  logo: libraryImageSchema,
   /** For dark backgrounds; null = the same as the light one. */
-  logoDark: imageSchema,
-  mark: imageSchema,
-  icon: imageSchema,
-  socialImage: imageSchema,
+  logoDark: libraryImageSchema,
+  mark: libraryImageSchema,
+  icon: libraryImageSchema,
+  socialImage: libraryImageSchema,
   /** Whether pages and drawn social images have drawings of lines. */
   drawings: v.optional(v.boolean(), true),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
+import { createLineSchema } from '#client/runtime/text/line-schema.ts'
 
 // Requests and responses of the tags API: rename, describe, merge, delete and restore tags.
 
@@ -10,16 +10,10 @@ export type ManagedTag = TagCount & { description: string }
 export const tagLimits = { name: 40, description: 300 } as const
 
 export const tagNameSchema = v.pipe(
-  v.string(),
-  v.transform((name) => normalizeUnicode(name).replace(/\s+/g, ' ').trim()),
+  createLineSchema(tagLimits.name, 'Una etiqueta'),
   v.minLength(1, 'Escribe un nombre.'),
-  v.maxLength(tagLimits.name, 'Una etiqueta admite como máximo 40 caracteres.'),
 )
-export const tagDescriptionSchema = v.pipe(
-  v.string(),
-  v.transform((text) => normalizeUnicode(text).replace(/\s+/g, ' ').trim()),
-  v.maxLength(tagLimits.description, 'La descripción admite como máximo 300 caracteres.'),
-)
+export const tagDescriptionSchema = createLineSchema(tagLimits.description, 'La descripción')
 /** If `description` is missing, the stored description stays. */
 export const changeTagSchema = v.object({
   name: tagNameSchema,

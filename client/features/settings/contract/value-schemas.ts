@@ -1,24 +1,12 @@
 import * as v from 'valibot'
 import { emailPattern, maxEmailLength } from '../../../runtime/text/email.ts'
-import { normalizeUnicode } from '../../../runtime/text/normalize-unicode.ts'
+import { createLineSchema, isDay } from '../../../runtime/text/line-schema.ts'
 import { isLink, isExternalUrl } from './link.ts'
 
 // Schemas of the values that settings consist of.
 
 export const maxRows = 40
 
-// Control characters, zero-width spaces, and marks that reverse the reading direction.
-// oxlint-disable-next-line no-control-regex
-const invisibleCharacters = /[\u0000-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]+/g
-
-export const createLineSchema = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.transform((text) =>
-      normalizeUnicode(text).replace(invisibleCharacters, ' ').replace(/\s+/g, ' ').trim(),
-    ),
-    v.maxLength(max, `Como máximo ${max} caracteres.`),
-  )
 export const createRequiredLineSchema = (max: number, message: string) =>
   v.pipe(createLineSchema(max), v.minLength(1, message))
 
@@ -46,10 +34,7 @@ export const externalUrlSchema = v.pipe(
   v.check(isExternalUrl, 'Escribe la dirección completa, que empiece por https://.'),
 )
 
-function isValidDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.startsWith(text) === true
-}
-export const daySchema = v.pipe(v.string(), v.check(isValidDay, 'Escribe una fecha.'))
+export const daySchema = v.pipe(v.string(), v.check(isDay, 'Escribe una fecha.'))
 /** UTC with milliseconds, so that instants sort as text. */
 export const instantSchema = v.pipe(
   v.string(),
@@ -82,19 +67,6 @@ export const colorSchema = v.pipe(
     /^#[0-9a-f]{6}$/,
     'Escribe el color por su nombre, como «azul marino», o por su código, como #17693f.',
   ),
-)
-
-const pixelsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
-/** An image of the media library; other addresses are rejected. */
-export const imageSchema = v.nullable(
-  v.object({
-    src: v.pipe(
-      v.string(),
-      v.regex(/^\/medios\/[0-9a-z]{20}\/\d{1,5}\.(jpg|png|webp|avif|gif)$/, 'Elige una imagen de Medios.'),
-    ),
-    width: pixelsSchema,
-    height: pixelsSchema,
-  }),
 )
 
 export function isUnique(values: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import type { MediaImage } from '../../kinds/fields/field-schemas.ts'
+import type { SiteImage } from '#client/site.ts'
 import type { FormField } from '../../kinds/fields/fields.ts'
 import type { Draft } from '../saving/use-draft.ts'
 
@@ -13,9 +13,9 @@ type ControlValues = {
   select: string
   lines: string[]
   services: string[]
-  image: MediaImage
+  image: SiteImage | null
   file: string
-  rows: Record<string, string | MediaImage>[]
+  rows: Record<string, string | SiteImage | null>[]
   sections: { id: string; shown: boolean }[]
 }
 export type ControlName = keyof ControlValues

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { line, mediaId, tagNames } from './field-schemas.ts'
+import { createLineSchema } from '#client/runtime/text/line-schema.ts'
+import { mediaId, tagNames } from './field-schemas.ts'
 import { type Field, type FieldOptions, type Limited, text, type TextOptions } from './fields.ts'
 
 // Fields that only the article has.
@@ -7,7 +8,7 @@ import { type Field, type FieldOptions, type Limited, text, type TextOptions } f
 /** A text that stays null until somebody writes it; readers then get another one instead. */
 export const optionalText = (options: TextOptions): Limited<string | null> => ({
   ...text(options),
-  schema: v.nullable(line(options.max, options.subject)),
+  schema: v.nullable(createLineSchema(options.max, options.subject)),
   blank: null,
 })
 

@@ -1,30 +1,7 @@
 import * as v from 'valibot'
 import { isLink } from '#client/features/settings/contract/link.ts'
+import { createLineSchema, invisible, isDay, maxCharacters } from '#client/runtime/text/line-schema.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
-
-// Control and invisible characters, and direction marks, which can reverse displayed text.
-// oxlint-disable-next-line no-control-regex
-const invisibleCharacters = /[\u0000-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]+/g
-
-/** From 10 000 on, Spanish separates the thousands by a space. */
-const formatCount = (count: number): string =>
-  count < 10_000 ? String(count) : `${Math.floor(count / 1_000)} ${String(count % 1_000).padStart(3, '0')}`
-
-/** `subject` of the message: what is too long, such as «El título». */
-const maxCharacters = (max: number, subject?: string) =>
-  v.maxLength<string, number, string>(
-    max,
-    `${subject === undefined ? 'Como' : `${subject} admite como`} máximo ${formatCount(max)} caracteres.`,
-  )
-
-export const line = (max: number, subject?: string) =>
-  v.pipe(
-    v.string(),
-    v.transform((text) =>
-      normalizeUnicode(text).replace(invisibleCharacters, ' ').replace(/\s+/g, ' ').trim(),
-    ),
-    maxCharacters(max, subject),
-  )
 
 /** Control characters and Unicode noncharacters. Pasted or imported text may contain them; XML feeds must not. */
 // oxlint-disable-next-line no-control-regex -- naming them is the point
@@ -39,7 +16,7 @@ export const longMarkdown = (max: number, subject?: string) =>
     maxCharacters(max, subject),
   )
 
-/** A short Markdown text: line breaks stay, unlike in `line`. */
+/** A short Markdown text: line breaks stay, unlike in a line. */
 export const markdownText = (max: number) =>
   v.pipe(
     v.string(),
@@ -47,7 +24,7 @@ export const markdownText = (max: number) =>
       normalizeUnicode(text)
         .replaceAll(/\r\n?/g, '\n')
         .split('\n')
-        .map((each) => each.replace(invisibleCharacters, ' ').trimEnd())
+        .map((each) => each.replace(invisible, ' ').trimEnd())
         .join('\n')
         .trim(),
     ),
@@ -56,7 +33,7 @@ export const markdownText = (max: number) =>
 
 /** Empty lines are dropped. */
 export const lineList = v.pipe(
-  v.array(line(200), 'Escribe un texto en cada línea.'),
+  v.array(createLineSchema(200), 'Escribe un texto en cada línea.'),
   v.transform((all) => all.filter(Boolean)),
   v.maxLength(12, 'Como máximo 12 líneas.'),
 )
@@ -64,7 +41,7 @@ export const lineList = v.pipe(
 export const linkTarget = v.union([
   v.pipe(v.string(), v.trim(), v.literal('')),
   v.pipe(
-    line(300),
+    createLineSchema(300),
     v.check(isLink, 'Escribe una dirección del sitio, como /blog, o una que empiece por https://.'),
   ),
 ])
@@ -86,9 +63,6 @@ export const slugText = (max: number, subject?: string) =>
       'Escribe letras minúsculas sin acento, cifras y guiones, como quienes-confian.',
     ),
   )
-
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.startsWith(text) === true
 
 /** `YYYY-MM-DD`, or empty. */
 export const dayText = v.pipe(
@@ -118,7 +92,9 @@ export const monthText = v.pipe(
 
 export const tagNames = (max: number) =>
   v.pipe(
-    v.array(v.pipe(line(40, 'Cada etiqueta'), v.minLength(1, 'Una etiqueta no puede quedar vacía.'))),
+    v.array(
+      v.pipe(createLineSchema(40, 'Cada etiqueta'), v.minLength(1, 'Una etiqueta no puede quedar vacía.')),
+    ),
     v.maxLength(max, `Como máximo ${max} etiquetas.`),
   )
 
@@ -146,18 +122,3 @@ export const amountText = v.pipe(
   v.transform(toDigits),
   v.regex(/^\d{0,9}$/, 'Escribe una cifra sin decimales, como 24000.'),
 )
-
-const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
-
-/** An image of the media library; other URLs are invalid. */
-export const mediaImage = v.nullable(
-  v.object({
-    src: v.pipe(
-      v.string(),
-      v.regex(/^\/medios\/[0-9a-z]{20}\/\d{1,5}\.(jpg|png|webp|avif|gif)$/, 'Elige una imagen de Medios.'),
-    ),
-    width: pixels,
-    height: pixels,
-  }),
-)
-export type MediaImage = v.InferOutput<typeof mediaImage>

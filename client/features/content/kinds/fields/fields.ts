@@ -1,16 +1,16 @@
 import * as v from 'valibot'
+import { libraryImageSchema } from '#client/features/media/contract/image.ts'
+import { createLineSchema } from '#client/runtime/text/line-schema.ts'
+import type { SiteImage } from '#client/site.ts'
 import type { Zone } from '#client/ui/time/zone.ts'
 import { allTextTools, type TextTool, type TextToolSet } from '../../contract/text-tools.ts'
 import {
   amountText,
   dayText,
-  line,
   lineList,
   linkTarget,
   longMarkdown,
   markdownText,
-  type MediaImage,
-  mediaImage,
   momentText,
   monthText,
   serviceSlugs,
@@ -102,7 +102,7 @@ const orIfMissing = <Value extends string>(schema: v.GenericSchema<unknown, Valu
 export const text = ({ ifMissing, ...options }: TextOptions): Limited<string> => ({
   ...options,
   control: 'line',
-  schema: orIfMissing(line(options.max, options.subject), ifMissing),
+  schema: orIfMissing(createLineSchema(options.max, options.subject), ifMissing),
   blank: '',
 })
 
@@ -164,10 +164,10 @@ export const lines = plainField<string[]>('lines', lineList, [])
 /** Services of the site, by their slugs. */
 export const serviceList = plainField<string[]>('services', serviceSlugs, [])
 /** `altField` is the field that describes the image: it gets the description that the media library has. */
-export const image = (options: FieldOptions & { altField?: string }): Field<MediaImage> => ({
+export const image = (options: FieldOptions & { altField?: string }): Field<SiteImage | null> => ({
   ...options,
   control: 'image',
-  schema: mediaImage,
+  schema: libraryImageSchema,
   blank: null,
 })
 /** A file of the media library, or a link to one elsewhere. */
@@ -219,7 +219,7 @@ export function sections<Name extends string>(
   return { ...given, control: 'sections', schema, blank: names.map((id) => ({ id, shown: true })) }
 }
 
-type Columns = Readonly<Record<string, Field<string> | Field<MediaImage>>>
+type Columns = Readonly<Record<string, Field<string> | Field<SiteImage | null>>>
 type Row<Given extends Columns> = { -readonly [Name in keyof Given]: ValueOf<Given[Name]> }
 
 /** A list of groups of texts and images, such as steps with title and text. `itemName` is the noun of one. */
