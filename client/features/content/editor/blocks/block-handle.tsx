@@ -5,6 +5,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { GripVertical, Plus } from 'lucide-react'
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
+import { IconButton } from '../icon-button.tsx'
 import { useReposition } from '../text/position-at.ts'
 import { findBlockStart, moveBlock } from './move-block.ts'
 import { removeUnusedSlash } from './slash-query.ts'
@@ -62,26 +63,21 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
   const empty = at === caret ? isEmpty : editor.state.doc.nodeAt(at)?.content.size === 0
   return (
     <div ref={handleRef} className="block-handle" data-empty={empty || undefined}>
-      <button
-        className="tool-icon"
-        type="button"
-        aria-label="Insertar un bloque"
+      <IconButton
+        icon={Plus}
+        name="Insertar un bloque"
         title="Insertar un bloque (/)"
         onClick={() => openSlashMenuBelow(editor, at)}
-      >
-        <Plus aria-hidden="true" />
-      </button>
-      <button
+      />
+      <IconButton
+        icon={GripVertical}
         className="tool-icon grip"
-        type="button"
         draggable
         popoverTarget={menuId}
-        aria-label="Mover el bloque"
+        name="Mover el bloque"
         title="Arrastra el bloque, o pulsa para moverlo (Alt+↑, Alt+↓)"
         onDragStart={(event) => startDrag(editor, at, event)}
-      >
-        <GripVertical aria-hidden="true" />
-      </button>
+      />
       <div ref={menuRef} id={menuId} popover="auto" className="pop block-menu">
         <LinkButton onClick={() => move('up')}>Subir</LinkButton>
         <LinkButton onClick={() => move('down')}>Bajar</LinkButton>

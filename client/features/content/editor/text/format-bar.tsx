@@ -4,6 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { createSafeStorage } from '#client/runtime/browser/storage.ts'
 import { createStore } from '#client/runtime/browser/store.ts'
 import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
+import { IconButton } from '../icon-button.tsx'
 import { blockTools, textTools } from './bubble-tools.ts'
 import { Toolbar, ToolButton } from './toolbar.tsx'
 import { useSelectionState } from './use-selection-state.ts'
@@ -24,19 +25,16 @@ const useIsOpen = (): boolean => useSyncExternalStore(chosen.subscribe, isOpen)
 export function FormatBarSwitch(): ReactNode {
   const isPressed = useIsOpen()
   return (
-    <button
-      className="tool-icon"
-      type="button"
-      aria-label="Estilos del texto"
+    <IconButton
+      icon={Type}
+      name="Estilos del texto"
       title="Barra de estilos"
       aria-pressed={isPressed}
       onClick={() => {
         chosen.set(!isPressed)
         storage.set(storageKey, isPressed ? 'no' : 'sí')
       }}
-    >
-      <Type aria-hidden="true" />
-    </button>
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import './toolbar.css'
 import type { Editor } from '@tiptap/react'
 import type { ComponentProps, KeyboardEvent, ReactNode, SyntheticEvent } from 'react'
+import { IconButton } from '../icon-button.tsx'
 import type { ToolbarTool } from './bubble-tools.ts'
 import type { SelectionState } from './use-selection-state.ts'
 
@@ -46,21 +47,17 @@ type ToolButtonProps = {
 
 /** A button of a toolbar. If its block is not allowed at the selection, it is disabled and says why. */
 export function ToolButton({ tool, selection, tabIndex, onPress }: ToolButtonProps): ReactNode {
-  const { name, icon: Picture, isActive, nodeType } = tool
+  const { name, icon, isActive, nodeType } = tool
   const reason = nodeType && selection.blockedTypes[nodeType]
   const label = reason ? `${name}: ${reason}` : name
   return (
-    <button
-      className="tool-icon"
-      type="button"
+    <IconButton
+      icon={icon}
+      name={label}
       tabIndex={tabIndex}
-      title={label}
-      aria-label={label}
       aria-pressed={isActive?.(selection)}
       aria-disabled={reason ? true : undefined}
       onClick={() => reason || onPress()}
-    >
-      <Picture aria-hidden="true" />
-    </button>
+    />
   )
 }
