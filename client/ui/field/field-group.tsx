@@ -7,18 +7,20 @@ type FieldGroupProps = {
   label: string
   hint?: ReactNode
   error?: string | undefined
+  disabled?: boolean
   /** The group can get the focus through it, for example after a row was removed together with its button. */
   ref?: RefObject<HTMLFieldSetElement | null>
   children: ReactNode
 }
 
 export function FieldGroup(props: FieldGroupProps): ReactNode {
-  const { className, name, label, hint, error, ref, children } = props
+  const { className, name, label, hint, error, disabled, ref, children } = props
   const id = useId()
   return (
     <fieldset
       className={className}
       name={name}
+      disabled={disabled}
       aria-describedby={error || hint ? id : undefined}
       {...(ref && { ref, tabIndex: -1 })}
     >

@@ -1,5 +1,6 @@
 import './drawing-control.css'
 import { type ReactNode, useId } from 'react'
+import { FieldGroup } from '#client/ui/field/field-group.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { ControlProps } from './control.ts'
 
@@ -8,8 +9,7 @@ type DrawingControlProps = Pick<ControlProps<'select'>, 'field' | 'value' | 'err
 export function DrawingControl({ field, value, error, readOnly, onChange }: DrawingControlProps): ReactNode {
   const id = useId()
   return (
-    <fieldset className="drawing-choice" disabled={readOnly} aria-describedby={error && `${id}-error`}>
-      <legend>{field.label}</legend>
+    <FieldGroup className="drawing-choice" label={field.label} error={error} disabled={readOnly}>
       {Object.entries(field.options).map(([name, text]) => (
         <label key={name}>
           <ThreadDrawing subject="servicio" seed={name} />
@@ -17,11 +17,6 @@ export function DrawingControl({ field, value, error, readOnly, onChange }: Draw
           {text}
         </label>
       ))}
-      {error && (
-        <small id={`${id}-error`} className="field-error">
-          {error}
-        </small>
-      )}
-    </fieldset>
+    </FieldGroup>
   )
 }
