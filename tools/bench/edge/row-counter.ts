@@ -1,8 +1,9 @@
-import { type RunningWorker, startWorker } from '../site.ts'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { type BenchDatabase, fillDatabase } from '../fill-database.ts'
 import type { StorageServer } from './storage-server.ts'
 
 /** Inserts visitors' speed measurements of the last 40 days; the home page reads 28 of these days. */
-async function insertSpeedDays(db: RunningWorker['db']): Promise<void> {
+async function insertSpeedDays(db: BenchDatabase): Promise<void> {
   const figures = { devices: { Teléfono: { 70: 40, 78: 20, 84: 9 }, Computadora: { 62: 30, 70: 8 } } }
   const counts = JSON.stringify({ values: { LCP: figures, INP: figures, CLS: figures, TTFB: figures } })
   const days = Array.from({ length: 40 }, (_, ago) =>
@@ -16,8 +17,11 @@ export type RowCounter = Awaited<ReturnType<typeof createRowCounter>>
 
 /** Creates one counter for all scenarios: filling a database before each would disturb the measurement. */
 export async function createRowCounter() {
-  const worker = await startWorker('tools/bench/workers/empty.ts')
-  const { db } = worker
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({ modules: true, script: 'export default {}', d1Databases: ['DB'] }),
+  )
+  const db = await miniflare.getD1Database('DB')
+  await fillDatabase(db)
   await insertSpeedDays(db)
   const countedRows = new Map<string, number>()
   return {
@@ -33,6 +37,6 @@ export async function createRowCounter() {
       }
       return rows
     },
-    [Symbol.asyncDispose]: worker[Symbol.asyncDispose],
+    [Symbol.asyncDispose]: () => miniflare.dispose(),
   }
 }
