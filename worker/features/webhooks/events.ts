@@ -48,7 +48,6 @@ const enquiryRow = v.object({
   offer: v.nullable(v.string()),
 })
 
-/** What readers see now. */
 const selectCurrent = (now: number): SQL => sql`SELECT p.entry_id AS id, p.rev, p.kind, p.path, p.title,
   iif(p.kind ${isOneOf(kindsWithoutPast)}, coalesce(p.data ->> 'endsAt' <= ${now}, 0), 0) AS isOver
   FROM ${publicationsWithEntries} WHERE ${isCurrent(now)}`
