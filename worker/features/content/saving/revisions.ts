@@ -109,8 +109,8 @@ export async function readRevision<Content>(
   id: string,
   revision: number,
 ): Promise<Content | null> {
-  const found = await db.get<{ content: string } | undefined>(sql`
+  const found = await db.value<string | null>(sql`
     SELECT r.content FROM entry_revisions r JOIN entries e ON e.id = r.entry_id
     WHERE e.id = ${id} AND ${isMember} AND r.id = ${revision}`)
-  return found ? v.parse(storedSchema, JSON.parse(found.content)) : null
+  return found === null ? null : v.parse(storedSchema, JSON.parse(found))
 }
