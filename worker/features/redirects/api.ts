@@ -29,7 +29,14 @@ import { createCsv } from '../../http/responses/csv.ts'
 import { findFixedRedirect } from '../../http/route-rules.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { invalidateRedirectTable } from './cached-table.ts'
-import { listRules, deleteRedirect, selectRedirects, saveRedirects, toListed } from './queries.ts'
+import {
+  deleteRedirect,
+  type ListedRow,
+  listRules,
+  saveRedirects,
+  selectRedirects,
+  toListed,
+} from './queries.ts'
 import { createLookup } from './table.ts'
 import { createRedirectValidator } from './validate.ts'
 
@@ -45,7 +52,7 @@ async function writeAndList(
   status: 200 | 201 = 200,
 ): Promise<Response | null> {
   const { db } = c.get('env')
-  const rows = await writeAndRead(db, steps, selectRedirects(''))
+  const rows = await writeAndRead<ListedRow>(db, steps, selectRedirects(''))
   invalidateRedirectTable(db)
   return rows && c.json(toListed(rows, ''), status)
 }
