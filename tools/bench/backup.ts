@@ -6,9 +6,9 @@ import { copyBackup } from '../backup/copy.ts'
 import { startSecondPlace } from '../rehearsal/second-place.ts'
 import { bundle } from './build.ts'
 import { compatibility } from './compatibility.ts'
-import { fillDatabase } from './fill-database.ts'
 import { watchSteps } from './measure/heap.ts'
 import { measureMemory, getWorkerdMegabytes } from './measure/memory.ts'
+import { fillDatabase } from './site.ts'
 import { scaleForSmoke } from './smoke-scale.ts'
 
 const sizes = {

@@ -7,11 +7,12 @@ import { benchHostile } from './hostile.ts'
 import { benchHour } from './hour.ts'
 import { takeScreenshots } from './screenshots.ts'
 import { stopSharedSite } from './serve.ts'
+import { benchServer } from './server.ts'
 import { benchSiege } from './siege.ts'
 import { isSmoke, smokeTimeoutMs } from './smoke-scale.ts'
 import { benchTyping } from './typing.ts'
 
-// `npm run bench [-- cold|edge|browser|typing]`. Compare only ratios of the same run. These run only
+// `npm run bench [-- server|cold|edge|browser|typing]`. Compare only ratios of the same run. These run only
 // when named: `hour` (a manager's tasks), `backup` (100,000 rows), `hostile [part of a name …]`
 // (expensive inputs), `siege [seconds]` (the site under attack).
 // `smoke` runs each bench in seconds to check that it works; it is a step of `npm test`.
@@ -19,6 +20,7 @@ import { benchTyping } from './typing.ts'
 type Bench = (words: readonly string[]) => Promise<void> | void
 
 const defaultBenches = {
+  server: benchServer,
   cold: benchCold,
   edge: benchEdge,
   browser: benchBrowser,

@@ -67,7 +67,7 @@ export async function readFreshResponse(
 
 /**
  * Answers from memory before routing, if there is no edge cache (`npm start`): a page then takes less time than a
- * constant text routed by Hono. Never used in production, where the edge cache may only
+ * constant text routed by Hono (`npm run bench -- server`). Never used in production, where the edge cache may only
  * store answers that passed all checks.
  */
 export function findCached(request: Request, bindings: Bindings, context: ExecutionContext): Response | null {

@@ -1,9 +1,8 @@
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { type BenchDatabase, fillDatabase } from '../fill-database.ts'
+import { type RunningWorker, startWorker } from '../site.ts'
 import type { StorageServer } from './storage-server.ts'
 
 /** Inserts visitors' speed measurements of the last 40 days; the home page reads 28 of these days. */
-async function insertSpeedDays(db: BenchDatabase): Promise<void> {
+async function insertSpeedDays(db: RunningWorker['db']): Promise<void> {
   const figures = { devices: { Teléfono: { 70: 40, 78: 20, 84: 9 }, Computadora: { 62: 30, 70: 8 } } }
   const counts = JSON.stringify({ values: { LCP: figures, INP: figures, CLS: figures, TTFB: figures } })
   const days = Array.from({ length: 40 }, (_, ago) =>
@@ -17,11 +16,8 @@ export type RowCounter = Awaited<ReturnType<typeof createRowCounter>>
 
 /** Creates one counter for all scenarios: filling a database before each would disturb the measurement. */
 export async function createRowCounter() {
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({ modules: true, script: 'export default {}', d1Databases: ['DB'] }),
-  )
-  const db = await miniflare.getD1Database('DB')
-  await fillDatabase(db)
+  const worker = await startWorker('tools/bench/workers/empty.ts')
+  const { db } = worker
   await insertSpeedDays(db)
   const countedRows = new Map<string, number>()
   return {
@@ -37,6 +33,6 @@ export async function createRowCounter() {
       }
       return rows
     },
-    [Symbol.asyncDispose]: () => miniflare.dispose(),
+    [Symbol.asyncDispose]: worker[Symbol.asyncDispose],
   }
 }

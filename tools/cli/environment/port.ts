@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /** Parses `PORT`. Throws a sentence if it is not a valid port. */
@@ -35,4 +36,15 @@ export function requireFreePort(port: number): Promise<void> {
     })
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()))
   })
+}
+
+/** A port on which nothing listens at this moment. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  if (address === null || typeof address === 'string') throw new Error('The probe has no port')
+  probe.close()
+  await once(probe, 'close')
+  return address.port
 }
