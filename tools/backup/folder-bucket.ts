@@ -70,7 +70,6 @@ export function createFolderBucket(folder: string): R2Bucket {
   return reader as unknown as R2Bucket
 }
 
-/** Writes a file, and creates its folder if needed. */
 export async function saveFile(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, content)

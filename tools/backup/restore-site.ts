@@ -34,7 +34,6 @@ const nothingWritten = 'No se ha escrito nada.'
 const describePartialRestore = (id: string): string =>
   `La restauración de ${id} quedó a medias: el sitio tiene solo una parte, y durante unos diez minutos no guarda nada nuevo. Repite la misma orden, con --from ${id}, y sigue donde quedó.`
 
-/** Returns an error with the state of the site added to its message. */
 function addState(error: unknown, state: string): Error {
   const message = (error instanceof Error ? error.message : String(error)).trim()
   const sentence = /[.!?»]$/.test(message) ? message : `${message}.`

@@ -2,19 +2,10 @@ import react from '@vitejs/plugin-react'
 import { bundleChunks } from '../vite/bundle.ts'
 import { createClientAssetsPlugin } from '../vite/client-assets.ts'
 
-const bundles = new Map<string, Promise<string>>()
-
-/** Bundles a bench worker. Resolves to the source of its only module. */
-export function bundle(entry: string, { minify = false } = {}): Promise<string> {
-  const key = `${entry} ${minify}`
-  const made = bundles.get(key) ?? makeBundle(entry, minify)
-  bundles.set(key, made)
-  return made
-}
-
 const conditions = ['workerd', 'worker', 'module', 'browser', 'production']
 
-async function makeBundle(entry: string, minify: boolean): Promise<string> {
+/** Bundles a bench worker. Returns the source of its only module. */
+export async function bundle(entry: string): Promise<string> {
   const [chunk] = await bundleChunks({
     plugins: [react(), createClientAssetsPlugin()],
     define: {
@@ -26,7 +17,7 @@ async function makeBundle(entry: string, minify: boolean): Promise<string> {
     ssr: { noExternal: true, target: 'webworker', resolve: { conditions } },
     build: {
       ssr: entry,
-      minify,
+      minify: true,
       rolldownOptions: { external: [/^node:/, /^cloudflare:/], output: { codeSplitting: false } },
     },
   })

@@ -7,13 +7,13 @@ import { isSampleProof } from '#worker/features/content/samples.ts'
 import { addArticles } from '../demo/articles.ts'
 import { addEnquiries } from '../demo/enquiries.ts'
 import { addProof } from '../demo/proof.ts'
-import { isAnswering, createRequester, signIn } from '../demo/site.ts'
+import { createRequester, signIn } from '../demo/site.ts'
 import { buildIfNeeded } from './build.ts'
 import { migrate, querySql, toSqlLiteral, runSqlFile, stateFolder } from './environment/d1.ts'
 import { readHolder } from './environment/lock.ts'
 import { parsePort } from './environment/port.ts'
 import { isMainModule, root, runCommand } from './environment/shell.ts'
-import { waitUntilAnswering, serveBuilt } from './serve.ts'
+import { isAnswering, serveBuilt, waitUntilAnswering } from './serve.ts'
 
 const demoEmail = 'demo@ejemplo.com'
 const demoName = 'Persona de ejemplo'
@@ -79,7 +79,7 @@ async function runDemo(): Promise<void> {
   const holder = readHolder(resolve(root, stateFolder, 'cauce.lock'))
   const address = holder?.note.startsWith('http') ? holder.note : `http://localhost:${port}`
   let stop = (): void => {}
-  if (!(await isAnswering(address))) {
+  if (!(await isAnswering(`${address}/robots.txt`))) {
     await Promise.all([buildIfNeeded(), migrate()])
     const { server } = await serveBuilt({ port, state: stateFolder, stdio: 'ignore' })
     stop = () => void server.kill('SIGTERM')

@@ -6,12 +6,6 @@ export type SendRequest = <Schema extends v.GenericSchema>(
   schema: Schema,
 ) => Promise<v.InferOutput<Schema>>
 
-export const isAnswering = (address: string): Promise<boolean> =>
-  fetch(`${address}/robots.txt`, { method: 'HEAD' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
 export function createRequester(address: string, cookie: string): SendRequest {
   return async ({ method = 'GET', path, body, headers = {} }, schema) => {
     const isForm = body instanceof FormData

@@ -34,7 +34,6 @@ const envelopeSchema = v.looseObject({
 
 const refusalSchema = v.object({ codes: v.array(v.number()) })
 
-/** True if an error is a refusal of the API with one of these codes. */
 export function hasApiErrorCode(error: unknown, ...codes: readonly number[]): boolean {
   const parsed = v.safeParse(refusalSchema, error instanceof Error ? error.cause : null)
   return parsed.success && parsed.output.codes.some((code) => codes.includes(code))

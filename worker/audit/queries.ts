@@ -19,8 +19,8 @@ export function readAnchor(db: Database): Promise<ChainAnchor> {
   return db.get<ChainAnchor>(sql.raw(anchorSql))
 }
 
-export async function readHighestId(db: Database): Promise<number> {
-  return (await db.get<{ highest: number }>(sql.raw(highestIdSql))).highest
+export function readHighestId(db: Database): Promise<number> {
+  return db.value(sql.raw(highestIdSql))
 }
 
 /** Start of a full read: below every valid id, so that forged negative ids are found. */

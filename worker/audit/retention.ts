@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { queryBatch } from '../db/batch.ts'
 import { monthsBefore } from '../db/months-before.ts'
+import { repeatBatches, rowsPerBatch } from '../db/repeat-batches.ts'
 import type { Database } from '../env.ts'
-import { recordsPerBatch, repeatBatches } from './batches.ts'
 
 /** How long audit records are stored, in months. */
 export const auditMonths = 24
 
 /**
- * Deletes up to `recordsPerBatch` of the oldest sealed records before the given instant; returns how many. The anchor
+ * Deletes up to `rowsPerBatch` of the oldest sealed records before the given instant; returns how many. The anchor
  * stores the last deleted id, its seal and the count, so that the rest can be verified.
  */
 async function deleteOldestBatch(db: Database, before: number): Promise<number> {
   const oldest = await db.all<{ id: number; at: number; hash: string }>(sql`
       SELECT a.id, a.at, s.hash FROM audit a JOIN audit_seals s ON s.id = a.id
-      ORDER BY a.id LIMIT ${recordsPerBatch}`)
+      ORDER BY a.id LIMIT ${rowsPerBatch}`)
   const firstRecent = oldest.findIndex(({ at }) => at >= before)
   const old = firstRecent === -1 ? oldest : oldest.slice(0, firstRecent)
   const last = old.at(-1)

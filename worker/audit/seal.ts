@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { repeatBatches, rowsPerBatch } from '../db/repeat-batches.ts'
 import type { Database } from '../env.ts'
 import { log } from '../http/log.ts'
-import { recordsPerBatch, repeatBatches } from './batches.ts'
 import { type AuditRecord, sealedColumns, computeSeal } from './chain.ts'
 
 const sealedColumnsSql = sql.raw(sealedColumns.join(', '))
@@ -15,7 +15,7 @@ export async function sealNextBatch(db: Database): Promise<number> {
       SELECT ${sealedColumnsSql}, coalesce((SELECT hash FROM audit_seals ORDER BY id DESC LIMIT 1),
         (SELECT hash FROM audit_anchor)) AS previous
       FROM audit WHERE id > coalesce((SELECT max(id) FROM audit_seals), (SELECT id FROM audit_anchor))
-      ORDER BY id LIMIT ${recordsPerBatch}`)
+      ORDER BY id LIMIT ${rowsPerBatch}`)
   const [first] = records
   if (!first) return 0
   let hash = first.previous
@@ -36,7 +36,7 @@ export const sealPendingRecords = (db: Database): Promise<number> => repeatBatch
  * run audit -- verify --head`).
  */
 export async function logLastSeal(db: Database): Promise<void> {
-  const head = await db.get<{ id: number; hash: string } | undefined>(
+  const head = await db.find<{ id: number; hash: string }>(
     sql`SELECT id, hash FROM audit_seals ORDER BY id DESC LIMIT 1`,
   )
   if (head) log('info', 'audit-head', { head: `${head.id}:${head.hash}` })

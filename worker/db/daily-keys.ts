@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
-import * as v from 'valibot'
 import type { Database } from '../env.ts'
 import { queryBatch } from './batch.ts'
 
@@ -10,8 +9,6 @@ const dayMs = 24 * 60 * 60_000
 export const keyOverlapMs = 15 * 60_000
 
 const getDayNumber = (at: number): number => Math.floor(at / dayMs)
-
-const keyRows = v.array(v.object({ day: v.number(), key: v.string() }))
 
 /** The key of today (UTC) and, for the first `keyOverlapMs` of the day, that of yesterday. */
 export type DailyKeys = { current: string; previous: string | null }
@@ -25,12 +22,11 @@ export async function readDailyKeys(db: Database, now: number): Promise<DailyKey
   const days = `${before} ${today}`
   const known = cached.get(db)
   if (known?.days === days) return known.keys
-  const [, rows] = await queryBatch(db, [
+  const [, stored] = await queryBatch<[never, { day: number; key: string }]>(db, [
     sql`INSERT INTO daily_keys (day, key) VALUES (${today}, ${randomBytes(32).toString('hex')})
         ON CONFLICT (day) DO NOTHING`,
     sql`SELECT day, key FROM daily_keys WHERE day IN (${before}, ${today})`,
   ])
-  const stored = v.parse(keyRows, rows)
   const keyOf = (day: number): string | null => stored.find((row) => row.day === day)?.key ?? null
   const current = keyOf(today)
   if (current === null) throw new Error('The key of today was not stored')

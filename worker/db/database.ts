@@ -8,8 +8,14 @@ export type Database = {
   /** The binding: the same for all requests, so caches use it as their key. */
   $client: D1Database
   all: <Row>(statement: SQL) => Promise<Row[]>
-  /** The first row. Include `undefined` in `Row` if there may be none. */
+  /** The first row of a query that always has one. */
   get: <Row>(statement: SQL) => Promise<Row>
+  /** The first row; null if there is none. */
+  find: <Row>(statement: SQL) => Promise<Row | null>
+  /** The first column of the first row; null without a row. Include `null` in `Value` if there may be none. */
+  value: <Value>(statement: SQL) => Promise<Value>
+  /** The first column of each row. */
+  column: <Value>(statement: SQL) => Promise<Value[]>
   run: (statement: SQL) => Promise<D1Result>
   /** Runs all statements or none. If one of them writes while writes are paused, the whole batch fails. */
   batch: (statements: readonly SQL[]) => Promise<D1Result[]>
@@ -59,11 +65,17 @@ export function createDatabase(client: D1Database, send?: SendStatements): Datab
     return result as D1Result<Row>
   }
   const run = <Row>(statement: SQL) => withStorageTimeout(runOne<Row>(statement))
+  // Each row of a query has a column; its value is not validated.
+  const getFirst = (row: object): unknown => Object.values(row)[0]
   return {
     $client: client,
     all: async <Row>(statement: SQL) => (await run<Row>(statement)).results,
-    // Callers include `undefined` in `Row` if there may be no row.
+    // Callers know that there is a row.
     get: async <Row>(statement: SQL) => (await run<Row>(statement)).results[0] as Row,
+    find: async <Row>(statement: SQL) => (await run<Row>(statement)).results[0] ?? null,
+    value: async <Value>(statement: SQL) =>
+      ((await run<object>(statement)).results.map(getFirst)[0] ?? null) as Value,
+    column: async <Value>(statement: SQL) => (await run<object>(statement)).results.map(getFirst) as Value[],
     run,
     batch,
   }

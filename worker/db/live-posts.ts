@@ -16,7 +16,6 @@ export function whereLive(now: number, alias = 'posts'): SQL {
   return sql`${status} = 'published' AND ${publishedAt} <= ${now}`
 }
 
-/** SQL condition for scheduled rows of `posts`. */
 export function whereScheduled(now: number, alias = 'posts'): SQL {
   const { status, publishedAt } = getColumns(alias)
   return sql`${status} = 'published' AND ${publishedAt} > ${now}`

@@ -24,7 +24,6 @@ export function hasWord(folded: SQL, word: string): SQL {
   return either ? sql`instr(replace(${folded}, 'ñ', 'n'), ${word}) > 0` : sql`instr(${folded}, ${word}) > 0`
 }
 
-/** Conditions for folded text that contains every word of a query. */
 export const hasEveryWord = (folded: SQL, query: string): SQL[] =>
   splitSearchWords(query).map((word) => hasWord(folded, word))
 

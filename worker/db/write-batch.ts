@@ -70,3 +70,13 @@ export async function writeBatch(db: Database, steps: readonly BatchStep[]): Pro
   }
   return true
 }
+
+/** `writeBatch`, and the rows of a query after the steps. Null if a condition does not hold. `Row` is not validated. */
+export async function writeAndRead<Row>(
+  db: Database,
+  steps: readonly BatchStep[],
+  statement: SQL,
+): Promise<readonly Row[] | null> {
+  const after = createReadStep<Row>(statement)
+  return (await writeBatch(db, [...steps, after.step])) ? after.rows() : null
+}

@@ -5,7 +5,6 @@ import { readUpTo } from '../http/request/body.ts'
 // DNS over HTTPS with the JSON API of 1.1.1.1:
 // https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json/
 
-/** The address of the service, without a query. */
 export const dnsUrl = 'https://cloudflare-dns.com/dns-query'
 const dnsTimeoutMs = 2_500
 /** Largest answer in bytes: longer ones are not genuine records of a site. */

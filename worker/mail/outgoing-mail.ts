@@ -39,12 +39,12 @@ export const mailNotConfiguredError = { statusCode: 409, message: noMailText }
 
 const idRow = v.object({ id: v.string() })
 
-/** `waitUntil` receives the work of putting the mails in the queue. */
-type MailContext = { env: Env; now: number; waitUntil: (work: Promise<void>) => void | Promise<void> }
+/** `waitUntil` receives the work of putting the mails in the queue; without it, the writing of the batch waits for it. */
+type MailContext = { env: Env; now: number; waitUntil?: (work: Promise<void>) => void | Promise<void> }
 
 /** A step that stores mails in the batch of the change that they report. Empty if the site sends no mail. */
 export function createMailStep(
-  { env, now, waitUntil: later }: MailContext,
+  { env, now, waitUntil: later = (work) => work }: MailContext,
   mails: readonly OutgoingMail[],
   condition: SQL = sql`TRUE`,
 ): BatchStep {
@@ -66,7 +66,6 @@ export function createMailStep(
   }
 }
 
-/** `createMailStep` with the context of a request. */
 export function mailStep(c: AppContext, mails: readonly OutgoingMail[], condition?: SQL): BatchStep {
   const later = (work: Promise<void>): void => waitUntil(c, work)
   return createMailStep({ env: c.get('env'), now: c.get('now'), waitUntil: later }, mails, condition)
@@ -111,7 +110,7 @@ export async function sendMail(
  * queue retries.
  */
 export async function deliverQueuedMail({ db, mail }: Env, id: string, now: number): Promise<void> {
-  const outgoing = await db.get<OutgoingMail | undefined>(
+  const outgoing = await db.find<OutgoingMail>(
     sql`SELECT recipient AS "to", subject, body AS text, html, unsubscribe, reply_to AS replyTo FROM letters WHERE id = ${id}`,
   )
   if (!outgoing) return
@@ -122,11 +121,8 @@ export async function deliverQueuedMail({ db, mail }: Env, id: string, now: numb
 }
 
 /** Number of mails that have waited for more than twice `requeueAfterMs`. */
-export async function countOverdueMail(db: Database, now: number): Promise<number> {
-  const { count } = await db.get<{ count: number }>(
-    sql`SELECT count(*) AS count FROM letters WHERE created_at <= ${now - 2 * requeueAfterMs}`,
-  )
-  return count
+export function countOverdueMail(db: Database, now: number): Promise<number> {
+  return db.value(sql`SELECT count(*) AS count FROM letters WHERE created_at <= ${now - 2 * requeueAfterMs}`)
 }
 
 /** Requeues mails that were not sent and deletes outdated ones; returns how many were requeued. */

@@ -16,15 +16,18 @@ export type SentMail = {
 
 /** A test app that sends mail, with its sent mails and its queue. */
 export async function createAppWithMail(replace: Partial<Bindings> = {}) {
-  const mailService = { works: true, sent: [] as SentMail[] }
-  const mailQueue = { works: true, jobs: [] as MailJob[] }
-  const mail = {
-    send(message: SentMail) {
-      if (!mailService.works) return Promise.reject(new Error('smtp 451'))
+  const mailService = {
+    works: true,
+    /** `send` waits for this promise. */
+    holds: Promise.resolve() as Promise<unknown>,
+    sent: [] as SentMail[],
+    async send(message: SentMail): Promise<unknown> {
+      if (!mailService.works) throw new Error('smtp 451')
       mailService.sent.push(message)
-      return Promise.resolve()
+      return mailService.holds
     },
   }
+  const mailQueue = { works: true, jobs: [] as MailJob[] }
   const queue = {
     sendBatch(messages: Iterable<{ body: MailJob }>) {
       if (!mailQueue.works) return Promise.reject(new Error('queue is down'))
@@ -39,7 +42,7 @@ export async function createAppWithMail(replace: Partial<Bindings> = {}) {
     MAIL_TO: 'hola@cauce.example',
     MAIL_SIMULATED: '',
     // The code under test only calls `send` and `sendBatch`.
-    MAIL: mail as unknown as NonNullable<Bindings['MAIL']>,
+    MAIL: mailService as unknown as NonNullable<Bindings['MAIL']>,
     MAIL_QUEUE: queue as unknown as NonNullable<Bindings['MAIL_QUEUE']>,
     ...replace,
   })

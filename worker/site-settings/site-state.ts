@@ -102,7 +102,7 @@ export async function getSiteState({ db }: { db: Database }, now: number): Promi
 
 /** Reads the current settings; rejects if storage fails. */
 export async function readSiteState(db: Database, now: number): Promise<SiteState> {
-  const { text } = await db.get<{ text: string | null }>(sql`SELECT ${selectStoredSite(now)} AS text`)
+  const text = await db.value<string | null>(sql`SELECT ${selectStoredSite(now)} AS text`)
   return cacheSite(db, text, now)
 }
 

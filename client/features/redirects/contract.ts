@@ -15,7 +15,7 @@ export const csvColumns = ['desde', 'hacia', 'codigo'] as const
 export const maxRedirects = 2_000
 export const maxCsvLength = 500_000
 
-export const redirectStatuses = [301, 302, 410, 308, 307] as const
+const redirectStatuses = [301, 302, 410, 308, 307] as const
 export type RedirectStatus = (typeof redirectStatuses)[number]
 export const statusLabels: Readonly<Record<RedirectStatus, string>> = {
   301: 'Para siempre',

@@ -126,7 +126,6 @@ export async function createDataCentres(folder: string, names: readonly string[]
       const startedAt = isolates.find(place)?.startedAt ?? Infinity
       return Math.max(0, Math.min(until, startedAt + bootMs) - Math.max(from, startedAt))
     },
-    /** Removes all isolates and the costs. */
     async reset(): Promise<void> {
       await isolates.evictAll()
       resetCosts()

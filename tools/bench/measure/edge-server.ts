@@ -20,7 +20,6 @@ export type ResponseSource = (path: string, sent?: RequestData) => Promise<EdgeR
 
 const forwardedHeaders = new Set(['cache-control', 'content-security-policy', 'location'])
 
-/** Takes responses from the server of the built site. */
 export function createSiteSource(url: string): ResponseSource {
   return async (path, sent) => {
     const response = await fetch(url + path, {

@@ -67,7 +67,7 @@ export const prepareBenchWorker = async (
   storage?: string,
   options: Pick<WorkerModules, 'vars' | 'heapMegabytes'> = {},
 ): Promise<string> => {
-  const extra = { 'index.js': await bundle(`tools/bench/workers/${entry}`, { minify: true }) }
+  const extra = { 'index.js': await bundle(`tools/bench/workers/${entry}`) }
   return prepareWorker(entry.split('.')[0] ?? entry, { main: 'index.js', extra, ...options }, storage)
 }
 

@@ -31,7 +31,6 @@ export async function runMain<Options extends ParseArgsOptionsConfig>(
   })
 }
 
-/** What a command for the published environment `name` uses. */
 export async function readCommandOptions(name: string): Promise<CommandOptions> {
   const config = await readConfig()
   return {

@@ -57,7 +57,6 @@ async function tryFault(
   return left === null ? 'again' : `WRONG, repeated: ${left}`
 }
 
-/** Breaks a command at each of its steps. */
 export async function* breakCommand(
   command: BreakableCommand,
   { kinds = faultKinds, isBrief = false }: Selection = {},

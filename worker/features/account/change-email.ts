@@ -12,16 +12,14 @@ import { countAttempt } from '../../http/limits/attempts.ts'
 import { createUserLimit } from '../../http/limits/limit-per-user.ts'
 import { rateLimits } from '../../http/limits/rate-limits.ts'
 import { createTooManyError } from '../../http/limits/too-many.ts'
-import { log } from '../../http/log.ts'
 import type { PageFormOutcome, PageFunction } from '../../http/page.ts'
 import { createValidationError } from '../../http/request/body.ts'
-import { sendMail } from '../../mail/outgoing-mail.ts'
 import { updateCopies } from '../../session/request-session.ts'
 import { emailChangeMs } from '../../session/session-limits.ts'
 import { createToken, hashToken, isToken } from '../../session/token.ts'
 import { dayMs } from '../../site-settings/day.ts'
-import { getSiteState } from '../../site-settings/site-state.ts'
 import { notifyUser } from './account-notifications.ts'
+import { mailLink } from './mail-link.ts'
 import {
   applyEmailChange,
   countEmailChanges,
@@ -92,25 +90,10 @@ export async function requestEmailChange(
   const asked = auditStep(c, { event: 'email.link-asked', userId: user.id })
   if (!(await writeBatch(db, [saveEmailChange(user.id, change), asked])))
     return createValidationError({ email: emailTakenMessage })
-  const { site } = await getSiteState(env, now)
-  const text = [
-    `Hola, ${user.name}:`,
-    '',
-    `Pediste que tu cuenta en ${site.name} use este correo. Abre el enlace y confírmalo:`,
-    '',
-    `${siteUrl}/mngr/correo/${token}`,
-    '',
-    'El enlace sirve una sola vez y caduca en una hora. Si no esperabas este mensaje, ignóralo: nada cambia.',
-    '',
-  ].join('\n')
-  try {
-    await sendMail(mail, site.name, { to: email, subject: `Confirma tu correo en ${site.name}`, text })
-    return null
-  } catch (error) {
-    log('error', 'email-link', { error })
-    await writeBatch(db, [deleteEmailChange(user.id)])
-    return linkNotSentError
-  }
+  const link = `${siteUrl}/mngr/correo/${token}`
+  if (await mailLink(env, { name: user.name, email }, { link, kind: 'email' }, now)) return null
+  await writeBatch(db, [deleteEmailChange(user.id)])
+  return linkNotSentError
 }
 
 type Page = AccountPages['mngr-correo']

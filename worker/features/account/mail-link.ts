@@ -13,16 +13,25 @@ const getLinkMailTexts = ({ name }: Site) => ({
     subject: `Tu invitación a ${name}`,
     text: `Te invitaron a gestionar el sitio de ${endSentence(name)} Abre este enlace y elige cómo quieres entrar:`,
     good: 'caduca en 24 horas. Si no esperabas este mensaje, ignóralo.',
+    failure: 'invitation-mail' as const,
   },
   password: {
     subject: `Elige otra contraseña en ${name}`,
     text: `Alguien con el rol Dirección en el sitio de ${name} creó este enlace para que elijas otra contraseña:`,
     good: 'caduca en 24 horas. Si no lo pediste, ignóralo y avisa a tu equipo: tu contraseña no cambia.',
+    failure: 'invitation-mail' as const,
   },
   recovery: {
     subject: `Elige otra contraseña en ${name}`,
     text: `Alguien pidió elegir otra contraseña para tu cuenta en ${endSentence(name)} Si fuiste tú, abre este enlace:`,
     good: 'caduca en 30 minutos. Si no lo pediste, ignóralo: tu contraseña no cambia.',
+    failure: 'recovery' as const,
+  },
+  email: {
+    subject: `Confirma tu correo en ${name}`,
+    text: `Pediste que tu cuenta en ${name} use este correo. Abre el enlace y confírmalo:`,
+    good: 'caduca en una hora. Si no esperabas este mensaje, ignóralo: nada cambia.',
+    failure: 'email-link' as const,
   },
 })
 
@@ -38,13 +47,13 @@ export async function mailLink(
   const { mail } = env
   if (!mail) return false
   const { site } = await getSiteState(env, now)
-  const { subject, text, good } = getLinkMailTexts(site)[kind]
+  const { subject, text, good, failure } = getLinkMailTexts(site)[kind]
   const lines = [`Hola, ${to.name}:`, '', text, '', link, '', `El enlace sirve una sola vez y ${good}`, '']
   try {
     await sendMail(mail, site.name, { to: to.email, subject, text: lines.join('\n') })
     return true
   } catch (error) {
-    log('error', kind === 'recovery' ? 'recovery' : 'invitation-mail', { error })
+    log('error', failure, { error })
     return false
   }
 }

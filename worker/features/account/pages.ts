@@ -81,7 +81,6 @@ const users: PageFunction<AccountPages['mngr-equipo']> = async ({ env, now, rout
   return { kind: 'data', data: { members, roles, tokens } }
 }
 
-/** The functions that load the data of the pages, by route name. */
 export const accountPages: PageFunctions<AccountPages> = {
   'mngr-ingreso': signIn,
   'mngr-olvido': recoveryPage,

@@ -3,7 +3,7 @@ import { listUserAudit } from '../../audit/audit-entry.ts'
 import { auditStep } from '../../audit/audit-step.ts'
 import { auditMonths } from '../../audit/retention.ts'
 import { queryBatch } from '../../db/batch.ts'
-import { readRow } from '../../db/read-row.ts'
+import { toIsoInstant } from '../../db/iso-instant.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import type { AppContext } from '../../http/context.ts'
@@ -15,11 +15,9 @@ import { selectUserName } from './queries/users.ts'
 // Finds, exports and deletes the account of a person.
 
 export const findAccount = (db: Database, email: string) =>
-  readRow<{ id: string }>(db, sql`SELECT id FROM managers WHERE email = ${email}`)
+  db.find<{ id: string }>(sql`SELECT id FROM managers WHERE email = ${email}`)
 
-/** SQL: an instant as it is exported, in ISO 8601. */
-const toIso = (column: string) => sql.raw(`strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`)
-const [created, used] = [toIso('created_at'), toIso('last_used_at')]
+const [created, used] = [toIsoInstant('created_at'), toIsoInstant('last_used_at')]
 
 /** Most audit entries in an export; the newest ones are included. */
 const maxActivity = 5_000
@@ -33,12 +31,12 @@ export async function exportAccount(db: Database, email: string): Promise<Record
   const [[[account], llaves, sesiones, claves, [signature]], activity] = await Promise.all([
     queryBatch<[object, object, object, object, { text: string }]>(db, [
       sql`SELECT name AS nombre, email AS correo, (SELECT r.name FROM roles r WHERE r.id = role_id) AS rol,
-        ${created} AS creada, ${toIso('disabled_at')} AS desactivada FROM managers WHERE id = ${id}`,
+        ${created} AS creada, ${toIsoInstant('disabled_at')} AS desactivada FROM managers WHERE id = ${id}`,
       sql`SELECT label AS nombre, ${created} AS creada, ${used} AS usada
         FROM passkeys WHERE manager_id = ${id} ORDER BY created_at`,
       sql`SELECT device AS dispositivo, place AS lugar, ${created} AS abierta, ${used} AS usada
         FROM sessions WHERE manager_id = ${id} ORDER BY created_at`,
-      sql`SELECT name AS nombre, ${created} AS creada, ${toIso('expires_at')} AS vence, ${used} AS usada,
+      sql`SELECT name AS nombre, ${created} AS creada, ${toIsoInstant('expires_at')} AS vence, ${used} AS usada,
         last_used_address AS desde FROM access_tokens WHERE created_by = ${id} ORDER BY created_at`,
       sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${id}`,
     ]),

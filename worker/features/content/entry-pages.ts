@@ -83,7 +83,6 @@ const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now, r
   }
 }
 
-/** The functions that load the data of the pages, by route name. */
 export const entryPages: PageFunctions<Omit<EntryPages, 'pagina' | 'hostinger'>> = {
   'mngr-paginas': entryList,
   'mngr-pagina': (context) => openEditor(entries, context),

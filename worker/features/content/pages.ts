@@ -58,7 +58,6 @@ const calendar: PageFunction<PostPages['mngr-calendario']> = async ({ env, now, 
   return { kind: 'data', data: { today, ...(await readCalendar(env.db, now, { month, user })) } }
 }
 
-/** The functions that load the data of the pages, by route name. */
 export const postPages: PageFunctions<PostPages> = {
   'mngr-blog': managedBlog,
   'mngr-blog-editar': editor,

@@ -76,7 +76,6 @@ async function readSeriesAndPeople(
 }
 
 /** The ids of the published entries of a kind, in the order that readers see. */
-export async function listPublishedIds(db: Database, kind: string, now: number): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`SELECT e.id FROM ${fromCurrentInOrder(kind, now)}`)
-  return rows.map(({ id }) => id)
+export function listPublishedIds(db: Database, kind: string, now: number): Promise<string[]> {
+  return db.column(sql`SELECT e.id FROM ${fromCurrentInOrder(kind, now)}`)
 }

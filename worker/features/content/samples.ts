@@ -30,7 +30,7 @@ const sampleIds = sql`SELECT e.id FROM entries e WHERE ${isFirstContent} AND ${i
 
 /** The ids of the samples that nobody has changed. */
 export async function listSampleIds(db: Database): Promise<Set<string>> {
-  return new Set((await db.all<{ id: string }>(sampleIds)).map(({ id }) => id))
+  return new Set(await db.column<string>(sampleIds))
 }
 
 const maxNamed = 10

@@ -6,17 +6,16 @@ import type { AppContext } from '../../http/context.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { log } from '../../http/log.ts'
 import { type ParsedBody, readBody } from '../../http/request/body.ts'
-import { recordFormStarted, recordFormResult } from '../insight/not-found/form-steps.ts'
-import { recordEventsLater } from '../webhooks/record-after-change.ts'
+import { recordFormStarted } from '../insight/not-found/form-steps.ts'
 import {
-  confirmLater,
   getClientAddress,
+  receivePosted,
   refusals,
   toThanksPath,
   unreachableMessage,
 } from './form/contact-form.ts'
 import { readPosted } from './form/read-form.ts'
-import { type Posted, receiveEnquiry, type ReceiveOutcome } from './form/receive.ts'
+import type { Posted, ReceiveOutcome } from './form/receive.ts'
 import { createFormToken } from './form/token.ts'
 
 // Accept any fields here: `receiveEnquiry` validates them and reports errors in the form's own words.
@@ -53,11 +52,8 @@ async function receiveForm({ c }: RouteInput): Promise<Response> {
   const env = c.get('env')
   const { secret } = env.enquiries
   try {
-    const received = await receiveEnquiry(env, c.get('now'), body.value, address)
-    recordFormResult(c, received)
+    const received = await receivePosted(c, body.value, address)
     if (received.kind === 'stored') {
-      recordEventsLater(c)
-      confirmLater(c, received)
       const { reference } = received
       return c.json({ reference, to: toThanksPath(secret ?? '', received) }, 201)
     }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { quarantineDays, trashDays } from '#client/features/enquiries/contract/inbox.ts'
 import { monthsBefore } from '../../db/months-before.ts'
+import { repeatBatches, rowsPerBatch } from '../../db/repeat-batches.ts'
 import type { Database, Env } from '../../env.ts'
 import { dayMs } from '../../site-settings/day.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 
-/** Enquiries per statement, and statements per night; the next night deletes the rest. */
-const rowsPerDelete = 500
+/** Statements per night; the next night deletes the rest. */
 const maxDeletes = 100
 
 /**
@@ -14,17 +14,17 @@ const maxDeletes = 100
  * `before`. Records the run; returns the number of enquiries deleted.
  */
 async function applyRetention(db: Database, now: number, before: number): Promise<number> {
-  let deleted = 0
-  for (let round = 0; round < maxDeletes; round += 1) {
-    const rows = await db.all<{ id: number }>(sql`
+  const deleteNext = async () => {
+    const deletedIds = await db.column(sql`
         DELETE FROM enquiries WHERE id IN (
           SELECT id FROM enquiries WHERE created_at < ${before}
           UNION ALL SELECT id FROM enquiries WHERE place = 'spam' AND updated_at < ${now - quarantineDays * dayMs}
           UNION ALL SELECT id FROM enquiries WHERE trashed_at < ${now - trashDays * dayMs}
-          LIMIT ${rowsPerDelete}) RETURNING id`)
-    deleted += rows.length
-    if (rows.length === 0) break
+          LIMIT ${rowsPerBatch}) RETURNING id`)
+    return deletedIds.length
   }
+  // An enquiry may be selected twice, so that a batch which is not full need not be the last one.
+  const deleted = await repeatBatches(deleteNext, { size: 1, most: maxDeletes })
   await db.run(sql`DELETE FROM enquiry_allowed WHERE created_at < ${before}`)
   await db.run(sql`
       INSERT INTO enquiry_upkeep (id, last_run_at, deleted) VALUES (1, ${now}, ${deleted})

@@ -17,8 +17,7 @@ const keyPattern = /^medios\/([0-9a-z]{20})\/[0-9a-z-]{1,60}\.[a-z]{3,4}$/
 const parseMediaId = (key: string): string | null => keyPattern.exec(key)?.[1] ?? null
 
 async function readSweepPosition(db: Database): Promise<string> {
-  const row = await db.get<{ after: string } | undefined>(sql`SELECT after FROM media_sweep WHERE id = 1`)
-  return row?.after ?? ''
+  return (await db.value<string | null>(sql`SELECT after FROM media_sweep WHERE id = 1`)) ?? ''
 }
 
 async function saveSweepPosition(db: Database, after: string, now: number): Promise<void> {

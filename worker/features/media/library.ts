@@ -92,12 +92,11 @@ function selectFromLibrary({ q = '', kind = 'image', label = '' }: LibraryQuery)
 const maxDescribed = 1_000
 
 /** Name, description and labels of each image or file of a list, the newest first. */
-async function listDescriptions(db: Database, query: LibraryQuery): Promise<string[]> {
-  const rows = await db.all<{ words: string }>(sql`
+function listDescriptions(db: Database, query: LibraryQuery): Promise<string[]> {
+  return db.column(sql`
     SELECT name || ' ' || alt || ' ' || labels AS words
     FROM (SELECT media_id FROM ${selectFromLibrary({ ...query, q: '' })}
       ORDER BY created_at DESC, media_id DESC LIMIT ${maxDescribed}) CROSS JOIN media ON id = media_id`)
-  return rows.map(({ words }) => words)
 }
 
 /** One page of the library, newest first. A misspelled query is corrected to `meant`. */
@@ -157,13 +156,13 @@ type ListedRow = MediaRow & { key: number }
 export const selectMedia = (id: string): SQL => selectRows(sql`SELECT ${id} AS id`)
 
 export async function readMedia(db: Database, id: string): Promise<Media | null> {
-  const row = await db.get<MediaRow | undefined>(selectMedia(id))
+  const row = await db.find<MediaRow>(selectMedia(id))
   return row ? toMedia(row) : null
 }
 
 export async function readVariants(db: Database, id: string): Promise<Variant[] | null> {
-  const row = await db.get<{ variants: string } | undefined>(sql`SELECT variants FROM media WHERE id = ${id}`)
-  return row ? parseVariants(row.variants) : null
+  const variants = await db.value<string | null>(sql`SELECT variants FROM media WHERE id = ${id}`)
+  return variants === null ? null : parseVariants(variants)
 }
 
 /** Lists the images with these ids, ordered by id, with their stored files. Unknown ids are left out. */

@@ -17,7 +17,6 @@ const mediaLibrary: PageFunction<MediaPages['mngr-medios']> = async ({ env, rout
   data: await listMedia(env.db, parseLibraryQuery(route.query), parseListCursor(route.query)),
 })
 
-/** The functions that load the data of the pages, by route name. */
 export const mediaPages: PageFunctions<MediaPages> = {
   'mngr-medios': mediaLibrary,
 }

@@ -18,7 +18,7 @@ export type Mention = {
   struck: Record<string, string>
 }
 
-const columnRow = v.object({ table: v.string(), name: v.string(), type: v.string(), pk: v.number() })
+type ColumnRow = { table: string; name: string; type: string; pk: number }
 
 /** Cached per isolate, because the schema changes only with a new version. */
 const cachedColumns = new WeakMap<D1Database, TextColumns[]>()
@@ -31,13 +31,10 @@ async function getTextColumns(db: Database): Promise<TextColumns[]> {
 }
 
 async function readTextColumns(db: Database): Promise<TextColumns[]> {
-  const rows = v.parse(
-    v.array(columnRow),
-    await db.all(sql`
+  const rows = await db.all<ColumnRow>(sql`
         SELECT m.name AS "table", c.name, c.type, c.pk FROM sqlite_master m, pragma_table_xinfo(m.name) c
         WHERE m.type = 'table' AND c.hidden = 0 AND m.name NOT GLOB 'sqlite_*' AND m.name NOT GLOB '_cf_*'
-          AND m.name NOT GLOB 'd1_*' ORDER BY m.name, c.cid`),
-  )
+          AND m.name NOT GLOB 'd1_*' ORDER BY m.name, c.cid`)
   return [...Map.groupBy(rows, ({ table }) => table)].flatMap(([table, columns]) => {
     const texts = columns.filter(({ type }) => type === 'TEXT').map(({ name }) => name)
     const key = columns.filter(({ pk }) => pk > 0).map(({ name }) => name)

@@ -19,7 +19,7 @@ import {
 import { match } from '#client/routes.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { createApi, route } from '../../api/route.ts'
-import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
+import { type BatchStep, writeAndRead, writeBatch } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
@@ -29,7 +29,14 @@ import { createCsv } from '../../http/responses/csv.ts'
 import { findFixedRedirect } from '../../http/route-rules.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { invalidateRedirectTable } from './cached-table.ts'
-import { listRules, deleteRedirect, selectRedirects, saveRedirects, toListed } from './queries.ts'
+import {
+  deleteRedirect,
+  type ListedRow,
+  listRules,
+  saveRedirects,
+  selectRedirects,
+  toListed,
+} from './queries.ts'
 import { createLookup } from './table.ts'
 import { createRedirectValidator } from './validate.ts'
 
@@ -45,10 +52,9 @@ async function writeAndList(
   status: 200 | 201 = 200,
 ): Promise<Response | null> {
   const { db } = c.get('env')
-  const after = createReadStep(selectRedirects(''))
-  const done = await writeBatch(db, [...steps, after.step])
+  const rows = await writeAndRead<ListedRow>(db, steps, selectRedirects(''))
   invalidateRedirectTable(db)
-  return done ? c.json(toListed(after.rows(), ''), status) : null
+  return rows && c.json(toListed(rows, ''), status)
 }
 
 /** Whole addresses become paths: sources of any host, targets of this site. */

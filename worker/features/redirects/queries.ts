@@ -1,10 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import * as v from 'valibot'
 import {
   maxRedirects,
   type Redirect,
   type RedirectsResponse,
-  redirectStatuses,
   toReadable,
 } from '#client/features/redirects/contract.ts'
 import { type MediaReplacement, replaceMediaInColumn } from '../../db/media-replacement.ts'
@@ -14,55 +12,39 @@ import type { Rule } from './table.ts'
 
 const maxListed = 200
 
-const ruleRow = v.object({
-  source: v.string(),
-  target: v.nullable(v.string()),
-  status: v.picklist(redirectStatuses),
-  hits: v.number(),
-})
-const listedRow = v.object({
-  ...ruleRow.entries,
-  lastHitAt: v.nullable(v.number()),
-  total: v.number(),
-})
+export type ListedRow = Rule & { hits: number; lastHitAt: number | null; total: number }
 
 /** Lists all rules by source, with the number of times each was followed. */
-export async function listRules(db: Database): Promise<(Rule & { hits: number })[]> {
-  const rows = await db.all(
-    sql`SELECT source, target, status, hits FROM owner_redirects ORDER BY source LIMIT ${maxRedirects}`,
-  )
-  return v.parse(v.array(ruleRow), rows).map((rule) => ({ ...rule, target: rule.target ?? '' }))
-}
+export const listRules = (db: Database): Promise<(Rule & { hits: number })[]> =>
+  db.all(sql`SELECT source, coalesce(target, '') AS target, status, hits FROM owner_redirects
+    ORDER BY source LIMIT ${maxRedirects}`)
 
 /**
  * Selects redirects whose source or target contains `q`, and the number of all redirects; also used within batches.
  * Sources are stored encoded, targets as they were given.
  */
 export const selectRedirects = (q: string): SQL => sql`
-  SELECT source, target, status, hits, last_hit_at AS lastHitAt,
+  SELECT source, coalesce(target, '') AS target, status, hits, last_hit_at AS lastHitAt,
     (SELECT count(*) FROM owner_redirects) AS total
   FROM owner_redirects
   WHERE ${q} = '' OR instr(source || ' ' || coalesce(target, ''), ${encodeURI(toReadable(q))}) > 0
     OR instr(target, ${q}) > 0 OR instr(target, ${toReadable(q)}) > 0
   ORDER BY source LIMIT ${maxListed}`
 
-export function toListed(rows: readonly unknown[], q: string): RedirectsResponse {
-  const redirects = rows.map((row) => v.parse(listedRow, row))
-  return {
-    q,
-    total: redirects[0]?.total ?? 0,
-    redirects: redirects.map(({ source, target, status, hits, lastHitAt }) => ({
-      source,
-      target: target ?? '',
-      status,
-      hits,
-      lastHitAt: lastHitAt === null ? null : new Date(lastHitAt).toISOString(),
-    })),
-  }
-}
+export const toListed = (rows: readonly ListedRow[], q: string): RedirectsResponse => ({
+  q,
+  total: rows[0]?.total ?? 0,
+  redirects: rows.map(({ source, target, status, hits, lastHitAt }) => ({
+    source,
+    target,
+    status,
+    hits,
+    lastHitAt: lastHitAt === null ? null : new Date(lastHitAt).toISOString(),
+  })),
+})
 
 export async function listRedirects(db: Database, q: string): Promise<RedirectsResponse> {
-  return toListed(await db.all(selectRedirects(q)), q)
+  return toListed(await db.all<ListedRow>(selectRedirects(q)), q)
 }
 
 /**

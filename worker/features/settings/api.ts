@@ -13,7 +13,7 @@ import {
 } from '#client/features/settings/contract/labels.ts'
 import { defaultSite, type SiteSettings } from '#client/site.ts'
 import { createApi, route, type RouteInput } from '../../api/route.ts'
-import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
+import { type BatchStep, writeAndRead } from '../../db/write-batch.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { log } from '../../http/log.ts'
 import { mailNotConfiguredError, sendMail } from '../../mail/outgoing-mail.ts'
@@ -44,20 +44,19 @@ async function saveSettingsVersion(
     : null
   if (refused) return refused
   const changed = names.map((setting) => getSettingLabel(setting, site.country))
-  const after = createReadStep(selectRevisions)
-  const saved = await writeBatch(db, [
+  const steps = [
     saveSettings({ from: rev, site, author: { id, name }, now }),
     record(changed.join(', ') || 'sin cambios'),
-    after.step,
-  ])
-  if (!saved) {
+  ]
+  const rows = await writeAndRead(db, steps, selectRevisions)
+  if (!rows) {
     const current = await readSettings(db)
     if (current.rev === rev) return errorResponse(c, { statusCode: 422, message: imageMissingMessage })
     return errorResponse(c, { statusCode: 412, message: conflictMessage, data: { current } })
   }
   // Refresh this isolate's cached settings for its next response.
   await readSiteState(db, now).catch(() => {})
-  const settings = toSettings(after.rows())
+  const settings = toSettings(rows)
   c.header('ETag', `"${settings.rev}"`)
   return c.json({ ...settings, ...also })
 }

@@ -4,7 +4,6 @@ import type { SettingsPage } from '#client/features/settings/contract.ts'
 import { getSettingLabel, listDifferences } from '#client/features/settings/contract/labels.ts'
 import { defaultSite, type SiteImage, type SiteSettings } from '#client/site.ts'
 import { bumpContentVersion } from '../../db/content-version.ts'
-import { readRow } from '../../db/read-row.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { parseSite } from '../../site-settings/parse-site.ts'
@@ -51,8 +50,7 @@ export async function readSettings(db: Database): Promise<SettingsPage> {
 }
 
 export async function readRevision(db: Database, rev: number): Promise<SiteSettings | null> {
-  const row = await readRow<unknown>(
-    db,
+  const row = await db.find<unknown>(
     sql`SELECT rev, at, author_name AS author, data FROM settings WHERE rev = ${rev}`,
   )
   return row ? parseSite(v.parse(rowSchema, row).data) : null
@@ -63,7 +61,6 @@ type SettingsSave = { from: number; site: SiteSettings; author: { id: string; na
 export const imageSettings = ['logo', 'logoDark', 'mark', 'icon', 'socialImage'] as const
 export const getImageId = (image: SiteImage | null): string => image?.src.split('/')[2] ?? ''
 
-/** Lists the distinct image ids of a version. */
 export const listImageIds = (site: SiteSettings): string[] => [
   ...new Set(imageSettings.map((name) => getImageId(site[name])).filter(Boolean)),
 ]

@@ -17,10 +17,8 @@ import { parseImage, selectImageJson } from '../media/queries.ts'
 async function readHomePhotoSizes(db: Database, now: number): Promise<string> {
   // The address of an image is /medios/{id of 20 characters}/…
   const photo = selectImageJson(sql`substr(p.data ->> '$.photo.src', 9, 20)`)
-  const row = await db.get<{ photo: string | null } | undefined>(
-    sql`SELECT ${photo} AS photo FROM ${fromCurrentInOrder('home', now)}`,
-  )
-  return parseImage(row?.photo ?? null)?.srcset ?? ''
+  const stored = await db.value<string | null>(sql`SELECT ${photo} FROM ${fromCurrentInOrder('home', now)}`)
+  return parseImage(stored)?.srcset ?? ''
 }
 
 const latestOnHome = 3

@@ -40,7 +40,6 @@ function renderCase({
 export const renderCases = (cases: readonly CaseContent[]): string =>
   cases.length > 0 ? `<ul role="list" class="cards">${cases.map(renderCase).join('')}</ul>` : ''
 
-/** The first cases, and the logos of the customers. */
 export function renderHomeCases(cases: readonly CaseContent[]): string {
   const logos = cases.flatMap(({ logo, customer }) => (logo ? [{ ...logo, customer }] : []))
   const images = logos

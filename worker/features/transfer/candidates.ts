@@ -54,7 +54,6 @@ export type Candidate = {
 
 export type Identified = Candidate & { id: string }
 
-/** An item that cannot be imported. */
 export type RejectedItem = { key: string; name: string; reason: string }
 
 /** Reads an item. Never throws, and neither does its `convert`: both return the reason instead. */

@@ -1,6 +1,6 @@
 import type { CreatedLink, User } from '#client/features/users/contract/users.ts'
 import type { UserContact } from '#client/runtime/session/contract.ts'
-import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
+import { type BatchStep, writeAndRead } from '../../db/write-batch.ts'
 import { getMailDelivery } from '../../env/mail.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
@@ -53,10 +53,9 @@ export async function writeUserChange(
   user: UserContact,
   { steps, notification, mailLines }: UserWrite,
 ): Promise<User[] | null> {
-  const after = team.readUsersInBatch()
   const mail = notification ? await notifyOfAction(c, notification, [user], mailLines) : {}
-  const done = await writeBatch(c.get('env').db, [...steps, mail, after.step])
-  return done ? toUsers(after.rows(), c.get('user').id) : null
+  const rows = await writeAndRead<team.UserRow>(c.get('env').db, [...steps, mail], team.selectUsers)
+  return rows && toUsers(rows, c.get('user').id)
 }
 
 export async function changeUser(c: AppContext, user: User, change: UserWrite): Promise<Response> {

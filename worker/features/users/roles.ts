@@ -9,7 +9,7 @@ import {
 import { permissionTexts } from '#client/features/users/roles/permission-texts.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { route } from '../../api/route.ts'
-import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
+import { type BatchStep, writeAndRead } from '../../db/write-batch.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { createValidationError } from '../../http/request/body.ts'
@@ -21,7 +21,8 @@ import {
   deleteRole,
   findRole,
   listRoles,
-  readRolesInBatch,
+  type RoleRow,
+  selectRoles,
   toRoles,
 } from '../account/queries/roles.ts'
 import { accessChangedError, teamFacts } from './change-user.ts'
@@ -51,9 +52,8 @@ type RoleWrite = {
 
 /** Writes a change of a role and responds with all roles. */
 async function writeRole(c: AppContext, { steps, ...write }: RoleWrite): Promise<Response> {
-  const after = readRolesInBatch()
-  const done = await writeBatch(c.get('env').db, [...steps, after.step])
-  return done ? c.json({ roles: toRoles(after.rows()) }) : respondWhyRefused(c, write)
+  const rows = await writeAndRead<RoleRow>(c.get('env').db, steps, selectRoles)
+  return rows ? c.json({ roles: toRoles(rows) }) : respondWhyRefused(c, write)
 }
 
 async function respondWhyRefused(c: AppContext, { id, name }: Omit<RoleWrite, 'steps'>): Promise<Response> {

@@ -5,11 +5,18 @@ import {
   tokensResponseSchema,
 } from '#client/features/users/contract/tokens.ts'
 import { route } from '../../api/route.ts'
-import { writeBatch } from '../../db/write-batch.ts'
+import { writeAndRead } from '../../db/write-batch.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { createAccessToken } from '../../session/access-tokens.ts'
 import { dayMs } from '../../site-settings/day.ts'
-import { addToken, deleteToken, listTokens, readTokensInBatch, toTokens } from '../account/queries/tokens.ts'
+import {
+  addToken,
+  deleteToken,
+  listTokens,
+  selectTokens,
+  type TokenRow,
+  toTokens,
+} from '../account/queries/tokens.ts'
 import { teamFacts } from './change-user.ts'
 
 const tooManyTokensError = {
@@ -35,14 +42,13 @@ export const tokenRoutes = [
       const { secret, hash } = createAccessToken()
       const [id, createdAt] = [crypto.randomUUID(), now]
       const expiresAt = createdAt + days * dayMs
-      const after = readTokensInBatch()
-      const done = await writeBatch(env.db, [
+      const steps = [
         addToken({ id, name, hash, permissions, createdBy: user.id, createdAt, expiresAt }),
         record({ event: 'token.created', detail: name }),
-        after.step,
-      ])
-      return done
-        ? c.json({ tokens: toTokens(after.rows(), now), secret }, 201)
+      ]
+      const rows = await writeAndRead<TokenRow>(env.db, steps, selectTokens)
+      return rows
+        ? c.json({ tokens: toTokens(rows, now), secret }, 201)
         : errorResponse(c, tooManyTokensError)
     },
   }),
@@ -53,13 +59,9 @@ export const tokenRoutes = [
     async handle({ c, env: { db }, now, params: { id }, user, record }) {
       const token = (await listTokens(db, now)).find((one) => one.id === id)
       if (!token) return notFound(c)
-      const after = readTokensInBatch()
-      const done = await writeBatch(db, [
-        deleteToken(id, user.id),
-        record({ event: 'token.deleted', detail: token.name }),
-        after.step,
-      ])
-      return done ? c.json({ tokens: toTokens(after.rows(), now) }) : notFound(c)
+      const steps = [deleteToken(id, user.id), record({ event: 'token.deleted', detail: token.name })]
+      const rows = await writeAndRead<TokenRow>(db, steps, selectTokens)
+      return rows ? c.json({ tokens: toTokens(rows, now) }) : notFound(c)
     },
   }),
 ]

@@ -10,7 +10,7 @@ import {
 import type { AppError } from '#client/runtime/errors.ts'
 import { createApi, route } from '../../api/route.ts'
 import { queryBatch } from '../../db/batch.ts'
-import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
+import { type BatchStep, createReadStep, writeAndRead } from '../../db/write-batch.ts'
 import { encryptSecret } from '../../env/stored-secret.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
@@ -71,9 +71,9 @@ async function writeAndList(
   steps: readonly BatchStep[],
   secret: string | null = null,
 ): Promise<Response | null> {
-  const after = createReadStep(selectWebhooks)
-  if (!(await writeBatch(c.get('env').db, [...steps, after.step]))) return null
-  const answer = { webhooks: toWebhooks(after.rows()), log: null, secret }
+  const rows = await writeAndRead(c.get('env').db, steps, selectWebhooks)
+  if (!rows) return null
+  const answer = { webhooks: toWebhooks(rows), log: null, secret }
   return c.json(answer satisfies WebhooksResponse, secret === null ? 200 : 201)
 }
 
@@ -116,10 +116,8 @@ async function sendNow(
 
 async function sendTest(c: AppContext, id: string): Promise<Response> {
   const data = { kind: 'test', id: 'test', title: 'Aviso de prueba', path: '/' }
-  const test = createReadStep<{ id: string }>(insertTest(id, data, c.get('now')))
-  await writeBatch(c.get('env').db, [test.step])
-  const [row] = test.rows()
-  return row ? sendNow(c, row.id) : notFound(c)
+  const test = await c.get('env').db.value<string | null>(insertTest(id, data, c.get('now')))
+  return test === null ? notFound(c) : sendNow(c, test)
 }
 
 // Who sets an address decides who learns of events: that needs a recent sign-in.

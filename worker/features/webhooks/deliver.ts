@@ -154,6 +154,5 @@ async function createSwitchOffSteps(
   ].join('\n')
   const recipients = env.mail ? await listOwnerEmails(env.db, maxRecipients) : []
   const mails = recipients.map((to) => ({ to, subject: `Se desconectó un programa de ${site.name}`, text }))
-  const context = { env, now, waitUntil: (work: Promise<void>) => work }
-  return [createMailStep(context, mails, isToSwitchOff(webhookId, now)), switchOff(webhookId, now)]
+  return [createMailStep({ env, now }, mails, isToSwitchOff(webhookId, now)), switchOff(webhookId, now)]
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
 import { kindsWithoutPast } from '#client/features/content/kinds/listed-kinds.ts'
-import { anyKindNames } from '#client/features/content/kinds/names.ts'
+import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import { getSubjectName } from '#client/features/enquiries/contract/subjects.ts'
 import { href as enquiriesHref } from '#client/features/enquiries/routes.ts'
 import type { WebhookEvent } from '#client/features/webhooks/contract.ts'
@@ -28,27 +28,20 @@ export const storedDataSchema = v.pipe(v.string(), v.parseJson(), dataSchema)
 
 type FoundEvent = { event: WebhookEvent; data: EventData }
 
-const textRow = v.object({
-  id: v.string(),
-  rev: v.number(),
-  kind: v.picklist(anyKindNames),
-  path: v.string(),
-  title: v.string(),
-  isOver: v.number(),
+type TextRow = {
+  id: string
+  rev: number
+  kind: AnyKindName
+  path: string
+  title: string
+  isOver: number
   /** Revision and `isOver` at the last comparison; null = readers did not see the text. */
-  before: v.nullable(v.string()),
-  /** True if the revision only takes back changes that readers never saw. */
-  isReverted: v.number(),
-})
-type TextRow = v.InferOutput<typeof textRow>
-const enquiryRow = v.object({
-  id: v.number(),
-  reference: v.string(),
-  subject: v.string(),
-  offer: v.nullable(v.string()),
-})
+  before: string | null
+  /** 1 = the revision only takes back changes that readers never saw. */
+  isReverted: number
+}
+type EnquiryRow = { id: number; reference: string; subject: string; offer: string | null }
 
-/** What readers see now. */
 const selectCurrent = (now: number): SQL => sql`SELECT p.entry_id AS id, p.rev, p.kind, p.path, p.title,
   iif(p.kind ${isOneOf(kindsWithoutPast)}, coalesce(p.data ->> 'endsAt' <= ${now}, 0), 0) AS isOver
   FROM ${publicationsWithEntries} WHERE ${isCurrent(now)}`
@@ -75,19 +68,17 @@ const selectEnquiries = sql`SELECT id, reference, subject, ${offerTitle} AS offe
 type Changes = {
   changed: readonly TextRow[]
   gone: readonly TextRow[]
-  enquiries: readonly v.InferOutput<typeof enquiryRow>[]
+  enquiries: readonly EnquiryRow[]
 }
 
 /** Null if nothing happened, or if there are no webhooks. */
 export async function readChanges(db: Database, now: number): Promise<Changes | null> {
-  const rows = await queryBatch(db, [selectChanged(now), selectGone(now), selectEnquiries])
-  const [changed = [], gone = [], enquiries = []] = rows
-  if (changed.length + gone.length + enquiries.length === 0) return null
-  return {
-    changed: v.parse(v.array(textRow), changed),
-    gone: v.parse(v.array(textRow), gone),
-    enquiries: v.parse(v.array(enquiryRow), enquiries),
-  }
+  const [changed, gone, enquiries] = await queryBatch<[TextRow, TextRow, EnquiryRow]>(db, [
+    selectChanged(now),
+    selectGone(now),
+    selectEnquiries,
+  ])
+  return changed.length + gone.length + enquiries.length === 0 ? null : { changed, gone, enquiries }
 }
 
 function toTextEvent({ rev, isOver, before: known, isReverted, ...text }: TextRow): FoundEvent[] {

@@ -46,7 +46,6 @@ export const toDeliveries = (rows: readonly unknown[]): Delivery[] =>
 /** SQL: the host of a webhook. The rest of an address may be secret. */
 export const selectHost = (id: string | SQL): SQL =>
   sql`(SELECT substr(url, 9, instr(substr(url, 9) || '/', '/') - 1) FROM webhooks WHERE id = ${id})`
-/** SQL: the webhook of a delivery. */
 export const selectWebhookOf = (deliveryId: string): SQL =>
   sql`(SELECT webhook_id FROM webhook_deliveries WHERE id = ${deliveryId})`
 

@@ -5,12 +5,11 @@ import {
 } from '#client/features/account/contract/account.ts'
 import { creationOptionsSchema } from '#client/features/account/contract/webauthn.ts'
 import { createApi, route } from '#worker/api/route.ts'
-import { writeBatch } from '#worker/db/write-batch.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { closeOtherSessionsStep, renewSessionStep } from '#worker/session/request-session.ts'
 import { notifyUser } from '../account-notifications.ts'
 import { createRegistrationOptions, verifyNewPasskey, newPasskeyError } from '../credentials/passkey.ts'
-import { listPasskeys, readPasskeysInBatch, deletePasskey, renamePasskey } from '../queries/passkeys.ts'
+import { listPasskeys, deletePasskey, renamePasskey, writePasskeys } from '../queries/passkeys.ts'
 import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts'
 
 const facts = { permission: 'useDashboard', rateLimit: 'none', freshSignIn: requireFreshSignIn } as const
@@ -40,17 +39,14 @@ export const passkeysApi = createApi([
     handle: async ({ c, env, now, body: { label, response }, user, record }) => {
       const purpose = { kind: 'register' as const, userId: user.id, now }
       const added = await verifyNewPasskey(env, response, label, purpose)
-      const after = readPasskeysInBatch(user.id)
       const steps = added && [
         added,
         renewSessionStep(c, { verified: false }),
         record({ event: 'passkey.added', detail: label }),
         await notifyUser(c, 'passkey.added', user),
-        after.step,
       ]
-      return steps && (await writeBatch(env.db, steps))
-        ? c.json({ passkeys: after.passkeys() })
-        : errorResponse(c, newPasskeyError)
+      const passkeys = steps && (await writePasskeys(env.db, user.id, steps))
+      return passkeys ? c.json({ passkeys }) : errorResponse(c, newPasskeyError)
     },
   }),
   route('PATCH', '/:id', {
@@ -60,13 +56,11 @@ export const passkeysApi = createApi([
     answer: passkeysResponseSchema,
     example: { given: 'passkey', body: { label: 'Otra' }, status: 200 },
     handle: async ({ c, env, params: { id }, body: { label }, user, record }) => {
-      const after = readPasskeysInBatch(user.id)
-      const renamed = await writeBatch(env.db, [
+      const passkeys = await writePasskeys(env.db, user.id, [
         renamePasskey(user.id, id, label),
         record({ event: 'passkey.renamed', detail: label }),
-        after.step,
       ])
-      return renamed ? c.json({ passkeys: after.passkeys() }) : notFound(c)
+      return passkeys ? c.json({ passkeys }) : notFound(c)
     },
   }),
   route('DELETE', '/:id', {
@@ -76,16 +70,14 @@ export const passkeysApi = createApi([
     answer: passkeysResponseSchema,
     example: { given: 'passkey', status: 200, repeatStatus: 401 },
     handle: async ({ c, env: { db }, params: { id }, user, record }) => {
-      const after = readPasskeysInBatch(user.id)
-      const removed = await writeBatch(db, [
+      const passkeys = await writePasskeys(db, user.id, [
         deletePasskey(user.id, id),
         closeOtherSessionsStep(c),
         renewSessionStep(c, { verified: false }),
         record({ event: 'passkey.removed' }),
         await notifyUser(c, 'passkey.removed', user),
-        after.step,
       ])
-      if (removed) return c.json({ passkeys: after.passkeys() })
+      if (passkeys) return c.json({ passkeys })
       const keys = await listPasskeys(db, user.id)
       if (!keys.some((key) => key.id === id)) return notFound(c)
       const message = 'Es tu única forma de entrar. Añade otra llave o una contraseña antes de quitarla.'

@@ -17,7 +17,6 @@ export async function countVerification(c: AppContext): Promise<Response | null>
   return counted.allowed ? null : respondTooMany(c, counted.retryAfterSeconds)
 }
 
-/** Returns the step that clears the count of failed confirmations, once the identity is confirmed. */
 export const resetVerificationLimit = (c: AppContext): Promise<BatchStep> =>
   undoAttemptStep(c.get('env').db, [getLimit(c)], c.get('now'))
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { toSessionUser, userColumns, type UserColumns } from '#worker/session/session-user.ts'
@@ -57,15 +56,12 @@ export async function findPendingSecondFactor(
   deviceHash: string | null,
   now: number,
 ): Promise<PendingSecondFactor | null> {
-  const row = await readRow<Row>(
-    db,
-    sql`
+  const row = await db.find<Row>(sql`
       SELECT c.data, ${userColumns}, f.secret, f.key_id, f.last_step, f.confirmed_at, EXISTS (
         SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS known
       FROM challenges c JOIN managers m ON m.id = c.manager_id AND m.disabled_at IS NULL
         LEFT JOIN second_factors f ON f.manager_id = m.id
-      WHERE c.hash = ${hash} AND c.kind = 'code' AND c.expires_at > ${now}`,
-  )
+      WHERE c.hash = ${hash} AND c.kind = 'code' AND c.expires_at > ${now}`)
   if (!row) return null
   const { data, known, secret, last_step, key_id, confirmed_at } = row
   const factor =

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { UserContact } from '#client/runtime/session/contract.ts'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
-import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 
@@ -32,14 +31,10 @@ export function saveEmailChange(userId: string, { hash, email, expiresAt }: Emai
 }
 
 /** The number of links that a user has requested since a time (epoch milliseconds). */
-export async function countEmailChanges(db: Database, userId: string, since: number): Promise<number> {
+export function countEmailChanges(db: Database, userId: string, since: number): Promise<number> {
   const asked: AuditEvent = 'email.link-asked'
-  const row = await readRow<{ n: number }>(
-    db,
-    sql`SELECT count(*) AS n FROM audit
-      WHERE manager_id = ${userId} AND at > ${since} AND event = ${asked}`,
-  )
-  return row?.n ?? 0
+  return db.value(sql`SELECT count(*) AS n FROM audit
+      WHERE manager_id = ${userId} AND at > ${since} AND event = ${asked}`)
 }
 
 export function deleteEmailChange(userId: string): BatchStep {
@@ -54,22 +49,15 @@ export async function findEmailChange(
   hash: string,
   now: number,
 ): Promise<{ user: UserContact; email: string } | null> {
-  const row = await readRow<Row>(
-    db,
-    sql`SELECT m.id, m.name, m.email AS before, e.email FROM email_changes e
+  const row = await db.find<Row>(sql`SELECT m.id, m.name, m.email AS before, e.email FROM email_changes e
       JOIN managers m ON m.id = e.manager_id AND m.disabled_at IS NULL
-      WHERE e.hash = ${hash} AND e.expires_at > ${now}`,
-  )
+      WHERE e.hash = ${hash} AND e.expires_at > ${now}`)
   return row ? { user: { id: row.id, name: row.name, email: row.before }, email: row.email } : null
 }
 
 /** The address that the user requested and has not confirmed yet; null if there is none. */
-export async function readPendingEmail(db: Database, userId: string, now: number): Promise<string | null> {
-  const row = await readRow<{ email: string }>(
-    db,
-    sql`SELECT email FROM email_changes WHERE manager_id = ${userId} AND expires_at > ${now}`,
-  )
-  return row?.email ?? null
+export function readPendingEmail(db: Database, userId: string, now: number): Promise<string | null> {
+  return db.value(sql`SELECT email FROM email_changes WHERE manager_id = ${userId} AND expires_at > ${now}`)
 }
 
 /** Sets an owner's own address. Writes nothing unless they still have the role, and no other account the address. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { toSessionUser, userColumns, type UserColumns } from '#worker/session/session-user.ts'
@@ -17,11 +16,9 @@ export function addEnrolment(userId: string, hash: string, expiresAt: number): B
 
 /** The user of a valid link. Does not use up the link. */
 export async function findEnrolment(db: Database, hash: string, now: number): Promise<SessionUser | null> {
-  const row = await readRow<UserColumns>(
-    db,
-    sql`SELECT ${userColumns} FROM enrolments e JOIN managers m ON m.id = e.manager_id
-      WHERE e.hash = ${hash} AND e.used_at IS NULL AND e.expires_at > ${now} AND m.disabled_at IS NULL`,
-  )
+  const row =
+    await db.find<UserColumns>(sql`SELECT ${userColumns} FROM enrolments e JOIN managers m ON m.id = e.manager_id
+      WHERE e.hash = ${hash} AND e.used_at IS NULL AND e.expires_at > ${now} AND m.disabled_at IS NULL`)
   return row && toSessionUser(row)
 }
 

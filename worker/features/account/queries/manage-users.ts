@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { StoredUser } from '#client/runtime/session/contract.ts'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
-import { readRow } from '#worker/db/read-row.ts'
-import { type BatchStep, createReadStep } from '#worker/db/write-batch.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { isEmailFree, saveEmail } from './email-changes.ts'
 import { canSignIn } from './users.ts'
@@ -17,7 +16,7 @@ export type UserRow = StoredUser & {
   factor: number
 }
 
-const selectUsers = sql`
+export const selectUsers = sql`
       SELECT id, name, email, role_id AS role, created_at, disabled_at,
         password IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys p WHERE p.manager_id = managers.id) AS enrolled,
         EXISTS (SELECT 1 FROM second_factors f
@@ -25,8 +24,6 @@ const selectUsers = sql`
       FROM managers ORDER BY created_at, id`
 
 export const listUsers = (db: Database) => db.all<UserRow>(selectUsers)
-
-export const readUsersInBatch = () => createReadStep<UserRow>(selectUsers)
 
 const userExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id})`
 
@@ -97,11 +94,8 @@ export const deleteUser = (id: string, actorId: string): BatchStep =>
 
 /** Whether an owner and one more user can sign in. The person asking is not signed in and may be one of the two. */
 export async function hasOtherOwner(db: Database): Promise<boolean> {
-  const row = await readRow<{ owners: number; people: number }>(
-    db,
-    sql`
+  const row = await db.find<{ owners: number; people: number }>(sql`
       SELECT count(*) FILTER (WHERE m.role_id = ${ownerRole}) AS owners, count(*) AS people
-      FROM managers m WHERE ${canSignIn}`,
-  )
+      FROM managers m WHERE ${canSignIn}`)
   return row !== null && row.owners > 0 && row.people > 1
 }

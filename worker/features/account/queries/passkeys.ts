@@ -2,8 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Passkey } from '#client/features/account/contract/account.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { readRow } from '#worker/db/read-row.ts'
-import { type BatchStep, createReadStep } from '#worker/db/write-batch.ts'
+import { type BatchStep, writeAndRead } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { toSessionUser, userColumns, type UserColumns } from '#worker/session/session-user.ts'
 
@@ -34,15 +33,18 @@ const toStoredPasskey = ({ transports, synced, ...row }: Row): StoredPasskey => 
 const selectPasskeys = (userId: string): SQL =>
   sql`SELECT ${passkeyColumns} FROM passkeys p WHERE p.manager_id = ${userId} ORDER BY p.created_at, p.id`
 
-/** The passkeys for the account page. */
 export async function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
   return (await db.all<Row>(selectPasskeys(userId))).map(toPasskey)
 }
 
-/** Reads a user's passkeys in the batch that changes them. */
-export function readPasskeysInBatch(userId: string): { step: BatchStep; passkeys: () => Passkey[] } {
-  const { step, rows } = createReadStep<Row>(selectPasskeys(userId))
-  return { step, passkeys: () => rows().map(toPasskey) }
+/** Changes a user's passkeys. Returns them afterwards; null if a condition does not hold. */
+export async function writePasskeys(
+  db: Database,
+  userId: string,
+  steps: readonly BatchStep[],
+): Promise<Passkey[] | null> {
+  const rows = await writeAndRead<Row>(db, steps, selectPasskeys(userId))
+  return rows && rows.map(toPasskey)
 }
 
 const toPasskey = ({ id, label, createdAt, lastUsedAt, synced }: Row): Passkey => ({
@@ -63,14 +65,11 @@ export async function findPasskey(
   credentialId: string,
   deviceHash: string | null,
 ): Promise<{ key: StoredPasskey; user: SessionUser; isKnownDevice: boolean } | null> {
-  const row = await readRow<Row & Omit<UserColumns, 'id'> & { isKnownDevice: number }>(
-    db,
-    sql`
+  const row = await db.find<Row & Omit<UserColumns, 'id'> & { isKnownDevice: number }>(sql`
       SELECT ${userColumns}, ${passkeyColumns}, EXISTS (
         SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS isKnownDevice
       FROM passkeys p JOIN managers m ON m.id = p.manager_id AND m.disabled_at IS NULL
-      WHERE credential_id = ${credentialId}`,
-  )
+      WHERE credential_id = ${credentialId}`)
   if (!row) return null
   const user = toSessionUser({ ...row, id: row.userId })
   return { key: toStoredPasskey(row), user, isKnownDevice: row.isKnownDevice === 1 }

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { UserContact } from '#client/runtime/session/contract.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import { queryBatch } from '#worker/db/batch.ts'
-import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { canSignIn } from './users.ts'
@@ -81,11 +80,8 @@ const isValid = (hash: string, now: number) => sql`r.hash = ${hash} AND r.expire
 
 /** The user of a valid link. Does not use up the link. */
 export const findResetLink = (db: Database, hash: string, now: number): Promise<UserContact | null> =>
-  readRow(
-    db,
-    sql`SELECT m.id, m.name, m.email FROM password_links r
-      JOIN managers m ON m.id = r.manager_id AND m.disabled_at IS NULL WHERE ${isValid(hash, now)}`,
-  )
+  db.find(sql`SELECT m.id, m.name, m.email FROM password_links r
+      JOIN managers m ON m.id = r.manager_id AND m.disabled_at IS NULL WHERE ${isValid(hash, now)}`)
 
 /** Lets the batch write nothing if the link is not valid. Setting the password then deletes all links of the user. */
 export function requireResetLink(userId: string, hash: string, now: number): BatchStep {

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { maxOwnRoles, type Role, type RoleInput } from '#client/features/users/contract/roles.ts'
 import { foldSql } from '#worker/db/search-text.ts'
-import { type BatchStep, createReadStep } from '#worker/db/write-batch.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { parsePermissions } from '#worker/session/session-user.ts'
 import { isOwner } from './manage-users.ts'
 
-type RoleRow = { id: string; name: string; built_in: number; permissions: string }
+export type RoleRow = { id: string; name: string; built_in: number; permissions: string }
 
-const selectRoles = sql`SELECT id, name, built_in, permissions FROM roles ORDER BY built_in DESC, created_at, id`
+export const selectRoles = sql`SELECT id, name, built_in, permissions FROM roles ORDER BY built_in DESC, created_at, id`
 
 export const toRoles = (rows: readonly RoleRow[]): Role[] =>
   rows.map(({ id, name, built_in, permissions }) => ({
@@ -23,8 +23,6 @@ export const listRoles = async (db: Database): Promise<Role[]> => toRoles(await 
 
 export const findRole = async (db: Database, id: string): Promise<Role | undefined> =>
   (await listRoles(db)).find((role) => role.id === id)
-
-export const readRolesInBatch = () => createReadStep<RoleRow>(selectRoles)
 
 /** SQL condition: no other role has this name, whatever its capitals and accents. */
 const isNameFree = (id: string, name: string): SQL =>

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import type { StoredSecret } from '#worker/env/stored-secret.ts'
@@ -24,8 +23,7 @@ export const toSecondFactor = (row: SecondFactorRow): SecondFactor => ({
 })
 
 export async function readSecondFactor(db: Database, userId: string): Promise<SecondFactor | null> {
-  const row = await readRow<SecondFactorRow>(
-    db,
+  const row = await db.find<SecondFactorRow>(
     sql`SELECT secret, key_id, last_step, confirmed_at FROM second_factors WHERE manager_id = ${userId}`,
   )
   return row ? toSecondFactor(row) : null
@@ -111,10 +109,8 @@ export function consumeRecoveryCode(userId: string, hash: string, now: number): 
   }
 }
 
-export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
-  const row = await readRow<{ left: number }>(
-    db,
+export function countRecoveryCodes(db: Database, userId: string): Promise<number> {
+  return db.value(
     sql`SELECT count(*) AS left FROM recovery_codes WHERE manager_id = ${userId} AND used_at IS NULL`,
   )
-  return row?.left ?? 0
 }

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { type AccessToken, maxTokens, tokenPermissions } from '#client/features/users/contract/tokens.ts'
-import { type BatchStep, createReadStep } from '#worker/db/write-batch.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { parsePermissions } from '#worker/session/session-user.ts'
 import { isOwner } from './manage-users.ts'
 
-type TokenRow = Pick<AccessToken, 'id' | 'name' | 'createdBy' | 'lastUsedAddress'> & {
+export type TokenRow = Pick<AccessToken, 'id' | 'name' | 'createdBy' | 'lastUsedAddress'> & {
   permissions: string
   expiresAt: number
   lastUsedAt: number | null
 }
 
-const selectTokens = sql`SELECT t.id, t.name, t.permissions, coalesce(nullif(m.name, ''), m.email) AS createdBy,
+export const selectTokens = sql`SELECT t.id, t.name, t.permissions, coalesce(nullif(m.name, ''), m.email) AS createdBy,
     t.expires_at AS expiresAt, t.last_used_at AS lastUsedAt, t.last_used_address AS lastUsedAddress
   FROM access_tokens t JOIN managers m ON m.id = t.created_by ORDER BY t.created_at, t.id`
 
@@ -32,8 +32,6 @@ export const toTokens = (rows: readonly TokenRow[], now: number): AccessToken[] 
 /** All tokens, the oldest first, also those that expired. */
 export const listTokens = async (db: Database, now: number): Promise<AccessToken[]> =>
   toTokens(await db.all<TokenRow>(selectTokens), now)
-
-export const readTokensInBatch = () => createReadStep<TokenRow>(selectTokens)
 
 type NewToken = {
   id: string

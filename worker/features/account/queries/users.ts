@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { ownerRole, type Permission } from '#client/runtime/session/permissions.ts'
-import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import {
@@ -34,7 +33,7 @@ function toUser(row: Row | null): User | null {
 }
 
 export async function findUser(db: Database, id: string): Promise<User | null> {
-  return toUser(await readRow<Row>(db, sql`SELECT ${columns} FROM managers m WHERE m.id = ${id}`))
+  return toUser(await db.find<Row>(sql`SELECT ${columns} FROM managers m WHERE m.id = ${id}`))
 }
 
 /** The user with this address, and whether they have signed in from this device before. */
@@ -43,13 +42,10 @@ export async function findUserByEmail(
   email: string,
   deviceHash: string | null,
 ): Promise<{ user: User | null; isKnownDevice: boolean }> {
-  const row = await readRow<Row & { isKnownDevice: number }>(
-    db,
-    sql`
+  const row = await db.find<Row & { isKnownDevice: number }>(sql`
       SELECT ${columns}, EXISTS (
         SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS isKnownDevice
-      FROM managers m WHERE m.email = ${email}`,
-  )
+      FROM managers m WHERE m.email = ${email}`)
   return { user: toUser(row), isKnownDevice: row?.isKnownDevice === 1 }
 }
 
@@ -83,10 +79,9 @@ export const canSignIn = sql`m.disabled_at IS NULL
   AND (m.password IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys p WHERE p.manager_id = m.id))`
 
 /** The addresses of owners who can sign in, oldest account first. */
-export async function listOwnerEmails(db: Database, limit: number): Promise<string[]> {
-  const rows = await db.all<{ email: string }>(sql`SELECT m.email FROM managers m
+export function listOwnerEmails(db: Database, limit: number): Promise<string[]> {
+  return db.column(sql`SELECT m.email FROM managers m
       WHERE m.role_id = ${ownerRole} AND ${canSignIn} ORDER BY m.created_at, m.id LIMIT ${limit}`)
-  return rows.map(({ email }) => email)
 }
 
 /** SQL: the name of a user, or the address if the name is empty, for queries of other tables; NULL if unknown. */
@@ -95,10 +90,9 @@ export function selectUserName(id: SQL): SQL {
 }
 
 /** The names of at most five users who have a permission and can sign in. */
-export async function listUserNames(db: Database, permission: Permission): Promise<string[]> {
-  const rows = await db.all<{ name: string }>(sql`SELECT coalesce(nullif(m.name, ''), m.email) AS name
+export function listUserNames(db: Database, permission: Permission): Promise<string[]> {
+  return db.column(sql`SELECT coalesce(nullif(m.name, ''), m.email) AS name
       FROM managers m WHERE ${canSignIn} AND ${hasPermissionSql(permission)} ORDER BY m.created_at, m.id LIMIT 5`)
-  return rows.map(({ name }) => name)
 }
 
 /** All users, active ones who may answer enquiries first. Others may still have older enquiries assigned. */

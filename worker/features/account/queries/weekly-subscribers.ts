@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import {
@@ -37,7 +36,7 @@ export const recordWeeklySent = (id: string, monday: string): BatchStep => ({
 })
 
 const subscriptionExists = async (db: Database, which: SQL): Promise<boolean> =>
-  (await readRow(db, sql`SELECT 1 FROM weekly_readers WHERE ${which}`)) !== null
+  (await db.find(sql`SELECT 1 FROM weekly_readers WHERE ${which}`)) !== null
 
 async function deleteSubscription(db: Database, which: SQL): Promise<void> {
   await db.run(sql`DELETE FROM weekly_readers WHERE ${which}`)

@@ -38,7 +38,6 @@ export function listAutomaticRedirects(db: Database): Promise<AutomaticRedirect[
   )
 }
 
-/** The redirects that readers follow now. */
 export const listLiveRedirects = (db: Database, now: number): Promise<AutomaticRedirect[]> =>
   db.all<AutomaticRedirect>(
     sql`SELECT from_path AS "from", to_path AS "to" FROM redirects
@@ -99,7 +98,6 @@ export const deleteImportRedirects = (importId: string): SQL => sql`
     AND NOT EXISTS (SELECT 1 FROM posts WHERE slug = substr(to_path, 7))
     AND NOT EXISTS (SELECT 1 FROM entries WHERE language = 'es' AND path = substr(to_path, 2))`
 
-export async function findAutomaticRedirect(db: Database, now: number, path: string): Promise<string | null> {
-  const row = await db.get<{ to: string } | undefined>(selectAutomaticRedirect(now, path))
-  return row?.to ?? null
+export function findAutomaticRedirect(db: Database, now: number, path: string): Promise<string | null> {
+  return db.value(selectAutomaticRedirect(now, path))
 }

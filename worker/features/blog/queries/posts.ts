@@ -41,7 +41,6 @@ export const postTagsColumn = sql`(
 
 export const postSummaryColumns = sql`p.slug, p.title, p.excerpt, p.published_at, p.words, ${postTagsColumn} AS tags`
 
-/** The newest live posts. */
 export async function listLatestPosts(db: Database, now: number, limit: number): Promise<PostSummary[]> {
   const rows = await db.all<SummaryRow>(sql`
       SELECT ${postSummaryColumns} FROM posts p WHERE ${whereLive(now, 'p')}

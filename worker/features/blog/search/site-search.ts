@@ -85,7 +85,6 @@ const toStem = (word: string): string => getStem(word) ?? word
 type SiteIndex = {
   text: string
   vocabulary: Vocabulary
-  /** The words of the vocabulary by their stem. */
   byStem: ReadonlyMap<string, readonly string[]>
   places: readonly { place: SitePlace; words: readonly ReadonlySet<string>[] }[]
 }

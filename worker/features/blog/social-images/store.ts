@@ -10,7 +10,6 @@ import { isShared, validateRoute } from '#worker/render/read-page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { listTargets } from '../../insight/not-found/targets.ts'
 
-/** A social image and its path. */
 type FoundSocialImage = { content: SocialImage; src: string }
 
 /** The current social image of a page, whether it is stored or not; null if there is no such page. */
@@ -79,7 +78,6 @@ const imagesPerRun = 20
 const objectsPerList = 1_000
 const maxLists = 20
 
-/** The paths of pages that have an image. */
 async function listDrawnPages(media: Env['media']): Promise<ReadonlySet<string>> {
   const prefix = `${socialImagesPath.slice(1)}/`
   const drawn = new Set<string>()

@@ -53,8 +53,8 @@ export const rerenderPostsWithImage = (db: Database, mediaId: string): Promise<R
 /** A backup that was made while an article was created may have its row of the index, but not its entry. */
 export const deleteRowsWithoutEntry = sql`DELETE FROM posts WHERE id NOT IN (SELECT id FROM entries)`
 
-export async function countStale(db: Database): Promise<number> {
-  return (await db.get<{ n: number }>(selectStaleCount)).n
+export function countStale(db: Database): Promise<number> {
+  return db.value(selectStaleCount)
 }
 
 /**

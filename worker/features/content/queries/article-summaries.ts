@@ -5,12 +5,11 @@ import type { Database } from '#worker/env.ts'
 const maxArticles = 1_000
 
 /** Title, summary and tags of each article, the last saved first. */
-export async function listArticleSummaries(db: Database): Promise<string[]> {
-  const rows = await db.all<{ summary: string }>(sql`
+export function listArticleSummaries(db: Database): Promise<string[]> {
+  return db.column(sql`
     SELECT concat_ws(' ', p.title, p.excerpt,
       (SELECT group_concat(t.name, ' ') FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id)
     ) AS summary
     FROM entries e INDEXED BY entries_by_saved CROSS JOIN posts p ON p.id = e.id
     WHERE e.kind = 'article' AND e.trashed_at IS NULL ORDER BY e.saved_at DESC LIMIT ${maxArticles}`)
-  return rows.map(({ summary }) => summary)
 }

@@ -6,11 +6,10 @@ import type { Database } from '#worker/env.ts'
 import { raiseContentRevision } from '../saving/kind-hooks.ts'
 
 /** The ids of the entries of a kind in their order, without those in the trash. */
-export async function readOrder(db: Database, kind: CollectionKind): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(
+export function readOrder(db: Database, kind: CollectionKind): Promise<string[]> {
+  return db.column(
     sql`SELECT id FROM entries WHERE kind = ${kind} AND trashed_at IS NULL ORDER BY position, id`,
   )
-  return rows.map(({ id }) => id)
 }
 
 /** Reorders the entries of a kind. Writes nothing unless `ids` are exactly those outside the trash, in a new order. */

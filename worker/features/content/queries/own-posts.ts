@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { hasPermission } from '#client/runtime/session/permissions.ts'
-import { readRow } from '#worker/db/read-row.ts'
 import type { Database } from '#worker/env.ts'
 
 // Who writes articles without publishing them sees and changes only those that they created.
@@ -26,11 +25,11 @@ export async function readTextOwner(
   id: string,
   now: number,
 ): Promise<{ authorId: string | null; isPublished: boolean } | null> {
-  const row = await readRow<{ author_id: string | null; published: number }>(
-    db,
-    sql`SELECT author_id, trashed_at IS NULL AND coalesce(until_at > ${now}, 1)
+  const row = await db.find<{
+    author_id: string | null
+    published: number
+  }>(sql`SELECT author_id, trashed_at IS NULL AND coalesce(until_at > ${now}, 1)
         AND EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = entries.id) AS published
-      FROM entries WHERE id = ${id}`,
-  )
+      FROM entries WHERE id = ${id}`)
   return row && { authorId: row.author_id, isPublished: row.published === 1 }
 }

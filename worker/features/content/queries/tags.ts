@@ -31,8 +31,8 @@ export function listAllTags(db: Database): Promise<ManagedTag[]> {
 
 export type StoredTag = Tag & { id: number; description: string }
 
-export function readTag(db: Database, slug: string): Promise<StoredTag | undefined> {
-  return db.get<StoredTag | undefined>(sql`SELECT id, slug, name, description FROM tags WHERE slug = ${slug}`)
+export function readTag(db: Database, slug: string): Promise<StoredTag | null> {
+  return db.find(sql`SELECT id, slug, name, description FROM tags WHERE slug = ${slug}`)
 }
 
 /** Stores the description of a tag; false if the tag no longer exists. Articles do not change. */

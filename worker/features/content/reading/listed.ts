@@ -85,7 +85,6 @@ const createEntryPage =
     }
   }
 
-/** The functions that load the data of the pages, by route name. */
 // Safe: each function is that of its kind.
 export const listedPages = Object.fromEntries(
   listedKindEntries.flatMap(([kind, { path }]) => [

@@ -50,7 +50,7 @@ export const publicPage: PageFunction<EntryPages['pagina']> = async ({ env, now,
   const slug = route.path.slice(1)
   if (!slugPattern.test(slug) || slug.length > 80) return { kind: 'missing' }
   const [own, { site }] = await Promise.all([
-    env.db.get<PageRow | undefined>(selectPage(slug, now)),
+    env.db.find<PageRow>(selectPage(slug, now)),
     readSiteState(env.db, now),
   ])
   // A scheduled version has moved the page.

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Revision } from '#client/features/content/contract/edited-text.ts'
-import { revisionKinds } from '#client/features/content/contract/states.ts'
 import type { Database } from '#worker/env.ts'
 import type { TextReader } from './stored-text.ts'
 
@@ -79,13 +78,7 @@ export function deleteOldRevisions(id: string): SQL {
     AND (kind = 'saved' AND rev < ${nth(maxAutosaves)} OR rev <= ${nth(maxRevisions)}) AND NOT ${isShown(id)}`
 }
 
-const row = v.object({
-  id: v.number(),
-  kind: v.picklist(revisionKinds),
-  at: v.number(),
-  author: v.nullable(v.string()),
-  own: v.nullable(v.number()),
-})
+type Row = Omit<Revision, 'at' | 'isOwn'> & { at: number; own: number | null }
 
 /** The stored revisions of a text, newest first, for the user with this id. */
 export async function listRevisions(
@@ -93,14 +86,15 @@ export async function listRevisions(
   { isMember }: TextReader<unknown>,
   { id, userId }: { id: string; userId: string },
 ): Promise<Revision[]> {
-  const rows = await db.all(sql`
+  const rows = await db.all<Row>(sql`
     SELECT r.id, r.kind, r.saved_at AS at, r.author_name AS author, r.author_id = ${userId} AS own
     FROM entry_revisions r JOIN entries e ON e.id = r.entry_id
     WHERE e.id = ${id} AND ${isMember} ORDER BY r.rev DESC LIMIT ${maxRevisions}`)
-  return rows.map((each) => {
-    const { at, own, ...revision } = v.parse(row, each)
-    return { ...revision, at: new Date(at).toISOString(), isOwn: own === 1 }
-  })
+  return rows.map(({ at, own, ...revision }) => ({
+    ...revision,
+    at: new Date(at).toISOString(),
+    isOwn: own === 1,
+  }))
 }
 
 export async function readRevision<Content>(
@@ -109,8 +103,8 @@ export async function readRevision<Content>(
   id: string,
   revision: number,
 ): Promise<Content | null> {
-  const found = await db.get<{ content: string } | undefined>(sql`
+  const found = await db.value<string | null>(sql`
     SELECT r.content FROM entry_revisions r JOIN entries e ON e.id = r.entry_id
     WHERE e.id = ${id} AND ${isMember} AND r.id = ${revision}`)
-  return found ? v.parse(storedSchema, JSON.parse(found.content)) : null
+  return found === null ? null : v.parse(storedSchema, JSON.parse(found))
 }

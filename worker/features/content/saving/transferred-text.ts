@@ -55,9 +55,9 @@ export async function* streamTransferredTexts(
   db: Database,
   now: number,
 ): AsyncGenerator<TransferredText<LooseContent> & { kind: AnyKindName }> {
-  const all = await db.all<{ id: string }>(sql`SELECT id FROM entries ORDER BY kind, position, id`)
+  const all = await db.column<string>(sql`SELECT id FROM entries ORDER BY kind, position, id`)
   for (let at = 0; at < all.length; at += textsAtOnce) {
-    const ids = all.slice(at, at + textsAtOnce).map(({ id }) => id)
+    const ids = all.slice(at, at + textsAtOnce)
     const rows = await db.all<StoredRow>(
       sql`${selectStored(now)} WHERE e.id ${isOneOf(ids)} ORDER BY e.kind, e.position, e.id`,
     )

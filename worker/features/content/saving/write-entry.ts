@@ -5,7 +5,7 @@ import { maxPerKind } from '#client/features/content/kinds/kind.ts'
 import { getNoun } from '#client/features/content/kinds/labels.ts'
 import { insertAuditStatement } from '#worker/audit/audit-entry.ts'
 import { queryBatch } from '#worker/db/batch.ts'
-import { type BatchStep, createReadStep, writeBatch } from '#worker/db/write-batch.ts'
+import { type BatchStep, writeAndRead } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
@@ -71,10 +71,10 @@ export async function writeEntry<Content extends AnyContent>(
       ? [insertAuditStatement({ event, userId, detail: audit.name, device, country }, now)]
       : []
   })
-  const after = createReadStep(selectText(group, id, now))
-  if (await writeBatch(db, [{ statements: audited }, ...steps, after.step])) {
+  const written = await writeAndRead(db, [{ statements: audited }, ...steps], selectText(group, id, now))
+  if (written) {
     group.afterWrite(db)
-    const stored = parseText(group, after.rows(), now)
+    const stored = parseText(group, written, now)
     return { ok: true, value: stored && { stored, unsaved } }
   }
   const [rows, [taken]] = await queryBatch<[unknown, { isTaken: number }]>(db, [

@@ -183,7 +183,6 @@ function toSentenceWords(record: ListedAuditRecord) {
   }
 }
 
-/** Converts a record to an entry with text. */
 export function toAuditEntry(record: ListedAuditRecord): AuditLogEntry {
   const { id, at, event, device, country } = record
   // A newer version of the site may have written an unknown event.

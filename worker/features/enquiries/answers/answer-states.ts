@@ -12,7 +12,6 @@ const attemptTimeoutMs = 60_000
 /** Give up answers waiting this long, in ms: the queue dropped the job, or the database was restored. */
 const giveUpAfterMs = 6 * 60 * 60_000
 
-/** The data needed to compose the mail of an answer. */
 export type DueAnswer = {
   id: number
   key: string
@@ -166,11 +165,10 @@ export async function markAnswersWaiting(
 }
 
 /** Counts the answers that were prepared while the site sent no mail. */
-export async function countPrepared(db: Database): Promise<number> {
-  const { count } = await db.get<{ count: number }>(
+export function countPrepared(db: Database): Promise<number> {
+  return db.value(
     sql`SELECT count(*) AS count FROM enquiry_messages WHERE ${isPrepared} AND ${isOutsideTrash}`,
   )
-  return count
 }
 
 /** Lists answers waiting since before `since`. First marks those older than `giveUpAfterMs` as failed. */

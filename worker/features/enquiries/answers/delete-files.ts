@@ -35,14 +35,11 @@ export async function tryDeleteFiles(env: Stores, keys: readonly string[]): Prom
 
 /** Deletes the files in unlinked_files, except those that a restored row refers to; returns how many were deleted. */
 export async function deleteMarkedFiles(env: Stores): Promise<number> {
-  const rows = await env.db.all<{ key: string }>(sql`SELECT key FROM unlinked_files
+  const keys = await env.db.column<string>(sql`SELECT key FROM unlinked_files
       WHERE NOT EXISTS (SELECT 1 FROM enquiry_files WHERE 'correo/' || id = key AND dropped IS NULL)
       ORDER BY since LIMIT ${maxFilesPerRun}`)
-  await deleteUnlinkedFiles(
-    env,
-    rows.map(({ key }) => key),
-  )
-  return rows.length
+  await deleteUnlinkedFiles(env, keys)
+  return keys.length
 }
 
 /** Files without a row are deleted at this age, in milliseconds: newer ones may belong to a running upload. */
@@ -62,8 +59,8 @@ export async function deleteOrphanedFiles({ db, media }: Stores, now: number): P
       .filter(({ uploaded }) => uploaded.getTime() < now - graceMs)
       .map(({ key }) => key)
     const ids = old.map((key) => key.slice(fileFolder.length))
-    const named = await db.all<{ id: string }>(sql`SELECT id FROM enquiry_files WHERE id ${isOneOf(ids)}`)
-    const known = new Set(named.map(({ id }) => fileFolder + id))
+    const named = await db.column<string>(sql`SELECT id FROM enquiry_files WHERE id ${isOneOf(ids)}`)
+    const known = new Set(named.map((id) => fileFolder + id))
     const orphans = old.filter((key) => !known.has(key))
     if (orphans.length > 0) await withStorageTimeout(media.delete(orphans))
     deleted += orphans.length

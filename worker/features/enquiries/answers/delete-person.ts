@@ -10,9 +10,9 @@ const selectMessageIds = (email: string) => sql`SELECT id FROM enquiry_messages 
 /** Lists the files of all enquiries and messages of a normalized address. */
 export async function listPersonFiles({ db }: Pick<Env, 'db'>, email: string): Promise<string[]> {
   await fillAddressKeys(db)
-  const files = await db.all<{ id: string }>(sql`SELECT id FROM enquiry_files WHERE dropped IS NULL
+  const files = await db.column<string>(sql`SELECT id FROM enquiry_files WHERE dropped IS NULL
       AND (enquiry_id IN (${selectEnquiryIds(email)}) OR message_id IN (${selectMessageIds(email)}))`)
-  return files.map(({ id }) => toFileKey(id))
+  return files.map(toFileKey)
 }
 
 /** Deletes all messages, enquiries and the allow-list entry of an address. A trigger marks their files for deletion. */

@@ -64,10 +64,11 @@ export async function deleteFile(
   id: string,
   userId: string,
 ): Promise<boolean> {
-  const row = await db.get<{ id: string } | undefined>(sql`DELETE FROM enquiry_files
+  const deleted = await db.column(sql`DELETE FROM enquiry_files
       WHERE id = ${id} AND manager_id = ${userId} AND message_id IS NULL RETURNING id`)
-  if (row) await withStorageTimeout(media.delete(toFileKey(id))).catch(() => {})
-  return row !== undefined
+  if (deleted.length === 0) return false
+  await withStorageTimeout(media.delete(toFileKey(id))).catch(() => {})
+  return true
 }
 
 type FileRow = { id: string; name: string; type: string }
@@ -78,7 +79,7 @@ export async function openFile(
   id: string,
   userId: string,
 ): Promise<(FileRow & { body: ReadableStream; size: number }) | null> {
-  const row = await db.get<FileRow | undefined>(sql`SELECT id, name, type FROM enquiry_files
+  const row = await db.find<FileRow>(sql`SELECT id, name, type FROM enquiry_files
       WHERE id = ${id} AND dropped IS NULL AND (message_id IS NOT NULL OR manager_id = ${userId})`)
   const object = row && (await withStorageTimeout(media.get(toFileKey(id))))
   return row && object ? { ...row, body: object.body, size: object.size } : null

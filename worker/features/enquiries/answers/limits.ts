@@ -62,9 +62,9 @@ export const hasRoom = (answer: Answer, now: number): SQL =>
 /** Returns the error of the limit that refuses an answer, or null if none does. */
 export async function answerRefusal(db: Database, answer: Answer, now: number): Promise<AppError | null> {
   for (const { message, ms, at } of limitsOf(answer, now)) {
-    const row = await db.get<{ at: number } | undefined>(at)
-    if (!row) continue
-    const minutes = Math.max(1, Math.ceil((row.at + ms - now) / 60_000))
+    const usedAt = await db.value<number | null>(at)
+    if (usedAt === null) continue
+    const minutes = Math.max(1, Math.ceil((usedAt + ms - now) / 60_000))
     const wait =
       minutes === 1 ? 'un minuto' : minutes < 120 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`
     return {

@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { normalizeEmail } from '#client/runtime/text/email.ts'
 import { queryBatch } from '#worker/db/batch.ts'
+import { toIsoInstant } from '#worker/db/iso-instant.ts'
 import type { Database } from '#worker/env.ts'
 import { fillAddressKeys } from '../queries/address-keys.ts'
 
-type Row = Record<string, string | number | null | undefined>
-
-const toIso = (at: unknown): string | null => (typeof at === 'number' ? new Date(at).toISOString() : null)
-
 const maxEnquiries = 500
 
+// The other columns have the names and order of the export.
+type MessageRow = { id: number; enquiryId: number }
+
 export async function readSenderAddress(db: Database, reference: string): Promise<string | null> {
-  const row = await db.get<{ email: string } | undefined>(
-    sql`SELECT email FROM enquiries WHERE reference = ${reference}`,
-  )
-  return row ? normalizeEmail(row.email) : null
+  const email = await db.value<string | null>(sql`SELECT email FROM enquiries WHERE reference = ${reference}`)
+  return email === null ? null : normalizeEmail(email)
 }
 
 /**
@@ -28,44 +26,35 @@ export async function exportSender(db: Database, email: string): Promise<Record<
     UNION SELECT enquiry_id FROM enquiry_messages WHERE address_key = ${email}
     ORDER BY 1 DESC LIMIT ${maxEnquiries}`
   const own = sql`enquiry_id IN (SELECT id FROM enquiries WHERE email_key = ${email})`
-  const [enquiries, messages, files, allowed] = await queryBatch<[Row, Row, Row, Row]>(db, [
-    sql`SELECT id, reference, name, email, company, subject, message, place, created_at FROM enquiries
-        WHERE email_key = ${email} ORDER BY id DESC LIMIT ${maxEnquiries}`,
-    sql`SELECT id, enquiry_id, direction, author, address, text, state, created_at FROM enquiry_messages
-        WHERE enquiry_id IN (${theirs}) AND (${own} OR address_key = ${email}) ORDER BY id`,
-    sql`SELECT message_id, name, type, size FROM enquiry_files
+  const created = toIsoInstant('created_at')
+  const [enquiries, messages, files, [allowed]] = await queryBatch<
+    [{ id: number }, MessageRow, { messageId: number }, { at: string }]
+  >(db, [
+    sql`SELECT id, reference AS referencia, ${created} AS recibida, name AS nombre, company AS empresa,
+        subject AS asunto, message AS mensaje, place AS lugar
+      FROM enquiries WHERE email_key = ${email} ORDER BY id DESC LIMIT ${maxEnquiries}`,
+    sql`SELECT id, enquiry_id AS enquiryId, ${created} AS fecha, iif(direction = 'out', 'enviado', 'recibido') AS sentido,
+        author AS autor, address AS correo, text AS texto, state AS estado
+      FROM enquiry_messages WHERE enquiry_id IN (${theirs}) AND (${own} OR address_key = ${email}) ORDER BY id`,
+    sql`SELECT message_id AS messageId, name AS nombre, type AS tipo, size AS bytes FROM enquiry_files
         WHERE enquiry_id IN (${theirs}) AND message_id IS NOT NULL ORDER BY created_at, id`,
-    sql`SELECT created_at FROM enquiry_allowed WHERE email = ${email}`,
+    sql`SELECT ${created} AS at FROM enquiry_allowed WHERE email = ${email}`,
   ])
   const known = new Set(enquiries.map(({ id }) => id))
-  const filesOf = (messageId: Row[string]) =>
-    files
-      .filter((file) => file['message_id'] === messageId)
-      .map(({ name, type, size }) => ({ nombre: name, tipo: type, bytes: size }))
-  const written = (chosen: readonly Row[]) =>
-    chosen.map(({ id, direction, author, address, text, state, created_at: at }) => ({
-      fecha: toIso(at),
-      sentido: direction === 'out' ? 'enviado' : 'recibido',
-      autor: author,
-      correo: address,
-      texto: text,
-      estado: state,
-      archivos: filesOf(id),
+  const filesOf = Map.groupBy(files, ({ messageId }) => messageId)
+  const written = (chosen: readonly MessageRow[]) =>
+    chosen.map(({ id, enquiryId: __, ...message }) => ({
+      ...message,
+      archivos: (filesOf.get(id) ?? []).map(({ messageId: ___, ...file }) => file),
     }))
   return {
     correo: email,
-    deseadoDesde: toIso(allowed[0]?.['created_at']),
-    consultas: enquiries.toReversed().map((row) => ({
-      referencia: row['reference'],
-      recibida: toIso(row['created_at']),
-      nombre: row['name'],
-      empresa: row['company'],
-      asunto: row['subject'],
-      mensaje: row['message'],
-      lugar: row['place'],
-      mensajes: written(messages.filter((message) => message['enquiry_id'] === row['id'])),
+    deseadoDesde: allowed?.at ?? null,
+    consultas: enquiries.toReversed().map(({ id, ...enquiry }) => ({
+      ...enquiry,
+      mensajes: written(messages.filter(({ enquiryId }) => enquiryId === id)),
     })),
     // Messages in threads that somebody else started.
-    otrosMensajes: written(messages.filter((message) => !known.has(message['enquiry_id']))),
+    otrosMensajes: written(messages.filter(({ enquiryId }) => !known.has(enquiryId))),
   }
 }

@@ -51,11 +51,8 @@ export function updateTemplate(
   ])
 }
 
-export async function findTemplateName(db: Database, id: number): Promise<string | null> {
-  const row = await db.get<{ name: string } | undefined>(
-    sql`SELECT name FROM enquiry_templates WHERE id = ${id}`,
-  )
-  return row?.name ?? null
+export function findTemplateName(db: Database, id: number): Promise<string | null> {
+  return db.value(sql`SELECT name FROM enquiry_templates WHERE id = ${id}`)
 }
 
 export async function deleteTemplate(db: Database, id: number, auditStep: BatchStep): Promise<void> {

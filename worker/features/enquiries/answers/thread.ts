@@ -30,7 +30,6 @@ type ContactRow = Omit<SenderEnquiry, 'createdAt'> & { createdAt: number; total:
 export const selectEnquiryId = (reference: string): SQL =>
   sql`(SELECT id FROM enquiries WHERE reference = ${reference})`
 
-/** Selects the active drafts of other managers. */
 export const selectOtherDrafts = (reference: string, userId: string, now: number): SQL => sql`
   SELECT ${selectUserName(sql.raw('manager_id'))} AS name, updated_at AS updatedAt FROM enquiry_drafts
   WHERE enquiry_id = ${selectEnquiryId(reference)} AND manager_id <> ${userId} AND updated_at > ${now - draftActiveMs}

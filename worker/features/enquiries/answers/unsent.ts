@@ -3,8 +3,8 @@ import type { Database } from '#worker/env.ts'
 
 /** Counts answers that failed or may not have been sent, outside the trash; `first` is the reference of the oldest. */
 export async function countUnsentAnswers(db: Database): Promise<{ count: number; first: string | null }> {
-  const rows = await db.all<{ reference: string }>(sql`
+  const references = await db.column<string>(sql`
       SELECT e.reference FROM enquiry_messages m JOIN enquiries e ON e.id = m.enquiry_id
       WHERE m.state IN ('failed', 'unsure') AND e.place <> 'trash' ORDER BY m.id`)
-  return { count: rows.length, first: rows[0]?.reference ?? null }
+  return { count: references.length, first: references[0] ?? null }
 }

@@ -95,7 +95,7 @@ export async function saveAnswer(db: Database, now: number, answer: NewAnswer): 
       ],
     },
   ])
-  const row = await db.get<{ id: number; author: string; at: number } | undefined>(
+  const row = await db.find<{ id: number; author: string; at: number }>(
     stored
       ? sql`SELECT id, author, created_at AS at FROM enquiry_messages WHERE key = ${key}`
       : sql`SELECT id, author, created_at AS at FROM enquiry_messages WHERE enquiry_id = ${id} ORDER BY id DESC LIMIT 1`,

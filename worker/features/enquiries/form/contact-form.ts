@@ -12,11 +12,11 @@ import { getSiteState } from '#worker/site-settings/site-state.ts'
 import { readPublicTextsOrDefaults } from '../../content/reading/public-texts.ts'
 import { recordFormResult } from '../../insight/not-found/form-steps.ts'
 import { recordEventsLater } from '../../webhooks/record-after-change.ts'
-import { type Confirmable, confirmReceipt } from '../mail/confirm-receipt.ts'
+import { confirmReceipt } from '../mail/confirm-receipt.ts'
 import { signReference } from '../reference.ts'
 import { toContactData } from './applicant-texts.ts'
 import { type PostedForm, readPosted } from './read-form.ts'
-import { receiveEnquiry } from './receive.ts'
+import { type Posted, receiveEnquiry, type ReceiveOutcome } from './receive.ts'
 import { findOffer } from './subject.ts'
 import { createFormToken, parseFormToken } from './token.ts'
 
@@ -32,9 +32,15 @@ export function toThanksPath(
   return `${href('contacto-gracias')}?ref=${signReference(secret, reference)}${lacksFile ? '&archivo=no' : ''}`
 }
 
-/** Confirms a stored enquiry without letting the sender wait for it. */
-export function confirmLater(c: AppContext, { confirmable }: { confirmable?: Confirmable }): void {
-  if (confirmable) waitUntil(c, confirmReceipt(c.get('env'), c.get('now'), confirmable))
+/** Receives an enquiry. Counts it, and confirms it to its sender, without letting the sender wait for that. */
+export async function receivePosted(c: AppContext, posted: Posted, address: string): Promise<ReceiveOutcome> {
+  const env = c.get('env')
+  const received = await receiveEnquiry(env, c.get('now'), posted, address)
+  recordFormResult(c, received)
+  if (received.kind !== 'stored') return received
+  recordEventsLater(c)
+  if (received.confirmable) waitUntil(c, confirmReceipt(env, c.get('now'), received.confirmable))
+  return received
 }
 
 /** Error responses to form submissions that were refused, with and without script. */
@@ -133,12 +139,7 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
     return showAgain(c, fields, { statusCode: 413, form: { message: tooLongMessage, fields: long } })
   }
   try {
-    const received = await receiveEnquiry(env, c.get('now'), body.value, address)
-    recordFormResult(c, received)
-    if (received.kind === 'stored') {
-      recordEventsLater(c)
-      confirmLater(c, received)
-    }
+    const received = await receivePosted(c, body.value, address)
     const { kind } = received
     if (kind === 'stored') return c.redirect(toThanksPath(env.enquiries.secret ?? '', received), 303)
     const { statusCode, message } = refusals[kind]

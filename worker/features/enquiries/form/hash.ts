@@ -10,7 +10,6 @@ export function sign(secret: string, purpose: string, text: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url')
 }
 
-/** Checks a signature in constant time. */
 export function isValidSignature(secret: string, purpose: string, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(secret, purpose, text))
   const given = Buffer.from(signature)

@@ -9,8 +9,7 @@ export async function findOffer(db: Database, now: number, subject: string): Pro
   const slug = findOfferSlug(subject)
   if (slug === null) return null
   const columns = sql`p.data ->> '$.title' AS title`
-  const row = await db.get<{ title: string } | undefined>(selectPublication(`empleo/${slug}`, now, columns))
-  return row?.title ?? null
+  return db.value(selectPublication(`empleo/${slug}`, now, columns))
 }
 
 /** Looks for a service in the cached site settings, then in the stored ones: it may be newer than the cache. */

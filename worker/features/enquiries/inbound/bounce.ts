@@ -12,7 +12,6 @@ import { readRecipients } from '../mail/recipients.ts'
 export type Bounce = {
   /** Key of the undelivered answer; null if the report lacks its headers. */
   key: string | null
-  /** Text shown to managers. */
   reason: string
 }
 
@@ -60,9 +59,7 @@ export async function recordBounce(
   const wanted = key
     ? sql`${isSent} AND key = ${key}`
     : sql`${isSent} AND enquiry_id = ${selectEnquiryId(thread ?? '')} ORDER BY id DESC`
-  const found = await db.get<
-    { id: number; reference: string; address: string; mark: string | null } | undefined
-  >(sql`
+  const found = await db.find<{ id: number; reference: string; address: string; mark: string | null }>(sql`
       SELECT id, address, mark, (SELECT reference FROM enquiries e WHERE e.id = enquiry_id) AS reference
       FROM enquiry_messages WHERE ${wanted} LIMIT 1`)
   if (!found) return null
@@ -77,7 +74,7 @@ export async function recordBounce(
   const subject = `[${reference}] Una respuesta no llegó`
   const mails = (await readRecipients(env, now, reference)).map((to) => ({ to, subject, text }))
   await writeBatch(db, [
-    createMailStep({ env, now, waitUntil: (work) => work }, mails, isNew),
+    createMailStep({ env, now }, mails, isNew),
     {
       statements: [
         sql`UPDATE enquiries SET state = 'new', updated_at = ${now}

@@ -104,11 +104,7 @@ export async function saveMail(
   await writeBatch(db, [
     isQuiet || !(await countNotification(env, now))
       ? {}
-      : createMailStep(
-          { env, now, waitUntil: (work) => work },
-          await createTeamMails(env, now, reference, mail),
-          isNew,
-        ),
+      : createMailStep({ env, now }, await createTeamMails(env, now, reference, mail), isNew),
     {
       statements: [
         sql`UPDATE enquiries SET state = 'new', trashed_at = NULL, updated_at = ${now},

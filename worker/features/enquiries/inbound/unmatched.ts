@@ -29,7 +29,7 @@ const tokenOf = (stray: UnmatchedReason): string => `${mailTokenId}:${stray}`
 
 /** Returns true if mails with this reason have reached their hourly limit. */
 async function isFlooded({ db }: Env, now: number, stray: UnmatchedReason): Promise<boolean> {
-  const { recent } = await db.get<{ recent: number }>(sql`SELECT count(*) AS recent FROM enquiries
+  const recent = await db.value<number>(sql`SELECT count(*) AS recent FROM enquiries
       WHERE token_id = ${tokenOf(stray)} AND created_at > ${now - hourMs}`)
   return recent >= rateLimits.inboundMail.unmatched
 }

@@ -44,9 +44,7 @@ export async function confirmReceipt(env: Env, now: number, enquiry: Confirmable
     const { site, private: settings } = await getSiteState(env, now)
     if (!env.mail || !settings.confirmsEnquiries) return
     // Before the count: enquiries that get no confirmation must not use up those of others.
-    const { isFirst } = await env.db.get<{ isFirst: number }>(
-      sql`SELECT ${isFirstOfMailbox(enquiry, now)} AS isFirst`,
-    )
+    const isFirst = await env.db.value<number>(sql`SELECT ${isFirstOfMailbox(enquiry, now)} AS isFirst`)
     if (isFirst === 0) return
     const limit = { key: confirmationKey, max: rateLimits.form.confirmations }
     if ((await countWithinLimits(env.db, now, [limit])).length > 0) return
@@ -60,7 +58,7 @@ export async function confirmReceipt(env: Env, now: number, enquiry: Confirmable
       text: `${fillPlaceholders(settings.confirmationText, values)}\n${site.name}\n`,
       replyTo: env.replies ? createReplyAddress(env.replies, reference) : site.email,
     }
-    await writeBatch(env.db, [createMailStep({ env, now, waitUntil: (work) => work }, [mail])])
+    await writeBatch(env.db, [createMailStep({ env, now }, [mail])])
   } catch (error) {
     log('error', 'confirmation', { error })
   }

@@ -27,7 +27,6 @@ const requeueAfterMs = 45 * 60 * 1_000
 /** Enquiries per digest: more than the site accepts per hour. */
 const maxPerDigest = 2_000
 
-/** Seconds before the first retry. */
 export const retryAfterSeconds = 10
 
 export const enqueueNotifications = (env: Env, ids: readonly number[]): Promise<void> =>

@@ -22,11 +22,9 @@ export function listRecipients(
 /** The recipients for the conversation of an enquiry; nobody if the site sends no mail. */
 export async function readRecipients(env: Env, now: number, reference: string): Promise<string[]> {
   if (!env.mail) return []
-  const [state, row] = await Promise.all([
+  const [state, subject] = await Promise.all([
     getSiteState(env, now),
-    env.db.get<{ subject: string } | undefined>(
-      sql`SELECT subject FROM enquiries WHERE reference = ${reference}`,
-    ),
+    env.db.value<string | null>(sql`SELECT subject FROM enquiries WHERE reference = ${reference}`),
   ])
-  return listRecipients(state.private, [row?.subject ?? ''], env.mail.to)
+  return listRecipients(state.private, [subject ?? ''], env.mail.to)
 }

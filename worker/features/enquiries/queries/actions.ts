@@ -55,11 +55,10 @@ async function applyTransition(
   { references, action, actor }: ActionRequest<keyof typeof inboxTransitions>,
 ): Promise<number> {
   const { event, where, change, after } = inboxTransitions[action]
-  const met = await db.all<{ reference: string }>(
+  const found = await db.column<string>(
     sql`SELECT reference FROM enquiries WHERE ${where} AND ${isAmong(references)} ORDER BY reference`,
   )
-  if (met.length === 0) return 0
-  const found = met.map(({ reference }) => reference)
+  if (found.length === 0) return 0
   const [changed] = await queryBatch<[{ id: number }]>(db, [
     sql`${change(now)} WHERE ${where} AND ${isAmong(found)} RETURNING id`,
     ...(after ? [after(now, isAmong(found))] : []),

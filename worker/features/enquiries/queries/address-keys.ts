@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { normalizeEmail } from '#client/runtime/text/email.ts'
 import { queryBatch } from '#worker/db/batch.ts'
+import { repeatBatches } from '#worker/db/repeat-batches.ts'
 import type { Database } from '#worker/env.ts'
 
 /** Rows per table and round. */
@@ -38,12 +39,5 @@ async function fillNextKeys(db: Database): Promise<number> {
 }
 
 /** Fills the normalized addresses of all rows; normally few or none are missing. */
-export async function fillAddressKeys(db: Database): Promise<number> {
-  let filled = 0
-  for (let round = 0; round < maxRounds; round += 1) {
-    const some = await fillNextKeys(db)
-    if (some === 0) break
-    filled += some
-  }
-  return filled
-}
+export const fillAddressKeys = (db: Database): Promise<number> =>
+  repeatBatches(() => fillNextKeys(db), { size: 1, most: maxRounds })

@@ -17,7 +17,6 @@ export const quarantineMax = 2_000
 /** Enquiries deleted with each insert, so that a far too large quarantine does not make the statement slow. */
 const evictedAtOnce = 10
 
-/** Deletes the oldest enquiries of an overfull quarantine. */
 const evictOldest = sql`DELETE FROM enquiries WHERE id IN (
   SELECT id FROM enquiries WHERE place = 'spam' ORDER BY id LIMIT (
     SELECT min(${evictedAtOnce}, max(0, coalesce(sum(count), 0) - ${quarantineMax}))
@@ -32,7 +31,6 @@ export type Submission = { enquiry: Enquiry; tokenId: string; signals: GivenSign
 
 type History = { tokenUses: number; sameMessage: number; allowed: number }
 
-/** Scores an enquiry by its signals and by the earlier enquiries. */
 export async function scoreWithHistory(
   db: Database,
   now: number,
@@ -55,7 +53,7 @@ export async function findStored(
   db: Database,
   key: string,
 ): Promise<{ reference: string; lacksFile: boolean } | null> {
-  const row = await db.get<{ reference: string; dropped: number } | undefined>(sql`
+  const row = await db.find<{ reference: string; dropped: number }>(sql`
       SELECT reference, EXISTS (SELECT 1 FROM enquiry_files f JOIN enquiry_messages m ON m.id = f.message_id
         WHERE m.key = ${toFilesKey(key)} AND f.dropped IS NOT NULL) AS dropped
       FROM enquiries WHERE idempotency_key = ${key}`)

@@ -26,7 +26,7 @@ export async function readEnquiry(
   const place = sql`place = ${own(sql`place`)} AND id`
   const id = own(sql`id`)
   const [row, notes, newer, older] = await Promise.all([
-    db.get<Row | undefined>(sql`
+    db.find<Row>(sql`
         SELECT id, ${summaryColumns}, message, score, reasons,
           assignee_id AS assigneeId, mail_attempts AS mailAttempts,
           mail_error AS mailError, mail_at AS mailAt
@@ -34,10 +34,8 @@ export async function readEnquiry(
     db.all<{ id: number; author: string; text: string; createdAt: number }>(sql`
         SELECT id, author, text, created_at AS createdAt FROM enquiry_notes
         WHERE enquiry_id = ${own(sql`id`)} ORDER BY created_at, id`),
-    db.get<{ reference: string } | undefined>(
-      sql`SELECT reference FROM enquiries WHERE ${place} > ${id} ORDER BY id LIMIT 1`,
-    ),
-    db.get<{ reference: string } | undefined>(
+    db.value<string | null>(sql`SELECT reference FROM enquiries WHERE ${place} > ${id} ORDER BY id LIMIT 1`),
+    db.value<string | null>(
       sql`SELECT reference FROM enquiries WHERE ${place} < ${id} ORDER BY id DESC LIMIT 1`,
     ),
   ])
@@ -51,8 +49,8 @@ export async function readEnquiry(
       mailAt: mailAt === null ? null : toIso(mailAt),
     },
     notes: notes.map((note) => ({ ...note, createdAt: toIso(note.createdAt) })),
-    newer: newer?.reference ?? null,
-    older: older?.reference ?? null,
+    newer,
+    older,
   }
 }
 
@@ -62,9 +60,9 @@ export async function addNote(
   now: number,
   note: { reference: string; author: string; text: string },
 ): Promise<boolean> {
-  const row = await db.get<{ id: number } | undefined>(sql`
+  const added = await db.column(sql`
       INSERT INTO enquiry_notes (enquiry_id, author, text, created_at)
       SELECT id, ${note.author}, ${note.text}, ${now} FROM enquiries WHERE reference = ${note.reference}
       RETURNING id`)
-  return row !== undefined
+  return added.length > 0
 }

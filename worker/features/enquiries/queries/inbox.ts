@@ -23,7 +23,6 @@ export type SummaryRow = Omit<EnquirySummary, 'createdAt' | 'trashedAt' | 'hasFi
   trashedAt: number | null
 }
 
-/** Name of the assigned manager, or null. */
 export const assigneeColumn = sql`${selectUserName(sql.raw('assignee_id'))} AS assignee`
 
 export const summaryColumns = sql.join(
@@ -104,12 +103,9 @@ export async function listEnquiries(
 const maxSenders = 100
 
 /** Name and company of the senders of the newest enquiries. */
-export async function listSenders(db: Database): Promise<string[]> {
-  const rows = await db.all<{ sender: string }>(
-    sql`SELECT concat_ws(' ', name, company) AS sender FROM enquiries
-      WHERE id > (SELECT max(id) FROM enquiries) - ${maxSenders}`,
-  )
-  return rows.map(({ sender }) => sender)
+export function listSenders(db: Database): Promise<string[]> {
+  return db.column(sql`SELECT concat_ws(' ', name, company) AS sender FROM enquiries
+      WHERE id > (SELECT max(id) FROM enquiries) - ${maxSenders}`)
 }
 
 /** Lists the newest enquiries that match a filter, `limit` at most, without counting all matches. */
@@ -133,23 +129,22 @@ export async function countPlaces(db: Database): Promise<Inbox['counts']> {
 }
 
 /** Counts what was received since an instant, apart from spam; among the newest 250, so that a flood costs no more. */
-export async function countReceived(db: Database, since: number): Promise<number> {
-  const { count } = await db.get<{ count: number }>(sql`
+export function countReceived(db: Database, since: number): Promise<number> {
+  return db.value(sql`
       SELECT count(*) AS count FROM (
         SELECT place FROM enquiries WHERE created_at >= ${since} ORDER BY created_at DESC, id DESC LIMIT 250)
       WHERE place <> 'spam'`)
-  return count
 }
 
 /** Counts pending and failed notifications outside the trash. */
-export async function countMail(db: Database): Promise<{ failed: number }> {
+export function countMail(db: Database): Promise<{ failed: number }> {
   return db.get<{ failed: number }>(sql`
       SELECT coalesce(sum(count) FILTER (WHERE mail_state = 'failed'), 0) AS failed
       FROM enquiry_counts WHERE place <> 'trash'`)
 }
 
 export async function readLastRetentionRun(db: Database): Promise<Inbox['lastRetentionRun']> {
-  const row = await db.get<{ lastRunAt: number; deleted: number } | undefined>(
+  const row = await db.find<{ lastRunAt: number; deleted: number }>(
     sql`SELECT last_run_at AS lastRunAt, deleted FROM enquiry_upkeep WHERE id = 1`,
   )
   return row ? { lastRunAt: toIso(row.lastRunAt), deleted: row.deleted } : null

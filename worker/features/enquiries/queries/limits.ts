@@ -41,14 +41,13 @@ export async function countWithinLimits(
   return rows.map(({ key }) => key)
 }
 
-/** Returns the count of a key in the current hour. */
 export async function readHourCount(db: Database, now: number, key: string): Promise<number> {
-  const row = await db.get<{ count: number } | undefined>(sql`
-      SELECT count FROM enquiry_limits WHERE key = ${key} AND hour = ${toHour(now)}`)
-  return row?.count ?? 0
+  return (
+    (await db.value<number | null>(sql`
+      SELECT count FROM enquiry_limits WHERE key = ${key} AND hour = ${toHour(now)}`)) ?? 0
+  )
 }
 
-/** Seconds until the current hour ends. */
 export function getSecondsLeft(now: number): number {
   return Math.ceil((hourMs - (now % hourMs)) / 1_000)
 }

@@ -3,7 +3,6 @@ import { isOneOf } from '#worker/db/is-one-of.ts'
 import { offerTitle } from '#worker/db/offer-title.ts'
 import type { Database } from '#worker/env.ts'
 
-/** The data needed to compose the notification of an enquiry. */
 export type DueMail = {
   id: number
   reference: string
@@ -27,15 +26,15 @@ const claimMs = 60_000
  */
 export async function claimMail(db: Database, now: number, id: number): Promise<DueMail | 'claimed' | null> {
   const due = sql`id = ${id} AND mail_state IN ('pending', 'failed') AND place <> 'trash'`
-  const row = await db.get<DueMail | undefined>(sql`
+  const row = await db.find<DueMail>(sql`
       UPDATE enquiries SET mail_started_at = ${now}
       WHERE ${due} AND (mail_started_at IS NULL OR mail_started_at <= ${now - claimMs})
       RETURNING id, reference, name, email, company, subject, ${offerTitle} AS offer, message, created_at AS createdAt,
         (SELECT group_concat(f.name, ', ') FROM enquiry_files f JOIN enquiry_messages m ON m.id = f.message_id
          WHERE f.enquiry_id = enquiries.id AND f.dropped IS NULL AND m.direction = 'in') AS files`)
   if (row) return row
-  const other = await db.get<{ id: number } | undefined>(sql`SELECT id FROM enquiries WHERE ${due}`)
-  return other ? 'claimed' : null
+  const others = await db.column(sql`SELECT id FROM enquiries WHERE ${due}`)
+  return others.length > 0 ? 'claimed' : null
 }
 
 export async function markSent(db: Database, now: number, id: number): Promise<void> {
@@ -63,19 +62,17 @@ export async function markFailed(db: Database, now: number, id: number): Promise
 }
 
 /** Marks a notification as pending again; returns the enquiry's id, or null if there is nothing to send. */
-export async function markPending(db: Database, now: number, reference: string): Promise<number | null> {
-  const row = await db.get<{ id: number } | undefined>(sql`
+export function markPending(db: Database, now: number, reference: string): Promise<number | null> {
+  return db.value(sql`
       UPDATE enquiries SET mail_state = 'pending', mail_at = ${now}
       WHERE reference = ${reference} AND mail_state <> 'sent' AND place <> 'trash' RETURNING id`)
-  return row?.id ?? null
 }
 
 /** Marks failed notifications as pending again, oldest first; returns the ids. */
-export async function markAllPending(db: Database, now: number, limit: number): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
+export function markAllPending(db: Database, now: number, limit: number): Promise<number[]> {
+  return db.column(sql`
       UPDATE enquiries SET mail_state = 'pending', mail_at = ${now} WHERE id IN (
         SELECT id FROM enquiries WHERE mail_state = 'failed' AND place <> 'trash' ORDER BY id LIMIT ${limit}) RETURNING id`)
-  return rows.map(({ id }) => id)
 }
 
 /** An enquiry with an overdue notification: its job was not queued, was dropped, or was over the hourly limit. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { failureListSchema, resolveSchema } from '#client/features/insight/failures/contract/list.ts'
 import { createApi, route } from '#worker/api/route.ts'
-import { createReadStep, writeBatch } from '#worker/db/write-batch.ts'
+import { writeAndRead } from '#worker/db/write-batch.ts'
 import { notFound } from '#worker/http/errors.ts'
 import { findFailureMessage, selectFailures, setFailureResolved, toFailure } from './queries.ts'
 
@@ -20,13 +20,12 @@ export const failuresApi = createApi([
     handle: async ({ c, env: { db }, now, params, body: { resolved }, record }) => {
       const message = await findFailureMessage(db, params.id)
       if (message === null) return notFound(c)
-      const after = createReadStep(selectFailures)
-      await writeBatch(db, [
+      const steps = [
         setFailureResolved(message, resolved ? now : null),
         record({ event: resolved ? 'failure.resolved' : 'failure.reopened', detail: message }),
-        after.step,
-      ])
-      return c.json({ failures: after.rows().map(toFailure) })
+      ]
+      const rows = await writeAndRead(db, steps, selectFailures)
+      return c.json({ failures: rows?.map(toFailure) })
     },
   }),
 ])

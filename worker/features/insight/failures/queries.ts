@@ -34,11 +34,8 @@ export async function listFailures(db: Database): Promise<BrowserFailure[]> {
   return (await db.all(selectFailures)).map(toFailure)
 }
 
-export async function findFailureMessage(db: Database, id: number): Promise<string | null> {
-  const row = await db.get<{ message: string } | undefined>(
-    sql`SELECT message FROM browser_failures WHERE id = ${id}`,
-  )
-  return row?.message ?? null
+export function findFailureMessage(db: Database, id: number): Promise<string | null> {
+  return db.value(sql`SELECT message FROM browser_failures WHERE id = ${id}`)
 }
 
 /** Marks a message as resolved or open for all builds. */

@@ -28,8 +28,7 @@ export const recordServedBuild = async (db: Database, now: number): Promise<void
 
 /** Lists the builds that this site has served. A report may name any build, so others are not trusted. */
 export async function listServedBuilds(db: Database): Promise<Set<string>> {
-  const rows = await db.all<{ build_id: string }>(sql`SELECT build_id FROM served_builds`)
-  return new Set([__BUILD_ID__, ...rows.map(({ build_id }) => build_id)])
+  return new Set([__BUILD_ID__, ...(await db.column<string>(sql`SELECT build_id FROM served_builds`))])
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import { queryBatch } from '#worker/db/batch.ts'
 import { whereLive } from '#worker/db/live-posts.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
+import { repeatBatches } from '#worker/db/repeat-batches.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { unescapeHtml } from '#worker/http/responses/escape.ts'
 
@@ -11,7 +11,7 @@ const textsPerRound = 50
 const maxRounds = 10
 const maxLinksPerText = 200
 
-const textRow = v.object({ kind: v.string(), id: v.string(), html: v.string(), updatedAt: v.number() })
+type TextRow = { kind: string; id: string; html: string; updatedAt: number }
 
 const hrefPattern = /<a\b[^<>]*?\shref="([^"]{1,500})"/gi
 
@@ -42,7 +42,7 @@ const selectChanged = (now: number) => sql`
   WHERE r.updated_at IS NOT t.updatedAt LIMIT ${textsPerRound}`
 
 async function collectNext(db: Database, siteUrl: string, now: number): Promise<number> {
-  const texts = v.parse(v.array(textRow), await db.all(selectChanged(now)))
+  const texts = await db.all<TextRow>(selectChanged(now))
   const read = JSON.stringify(
     texts.map(({ html, ...text }) => ({ ...text, links: extractLinks(html, siteUrl) })),
   )
@@ -62,12 +62,10 @@ async function collectNext(db: Database, siteUrl: string, now: number): Promise<
 
 /** Collects the links of changed texts and deletes links that no text contains. Returns how many texts were read. */
 export async function collectLinks({ db, siteUrl }: Env, now: number): Promise<number> {
-  let count = 0
-  for (let round = 0; round < maxRounds; round += 1) {
-    const some = await collectNext(db, siteUrl, now)
-    count += some
-    if (some < textsPerRound) break
-  }
+  const count = await repeatBatches(() => collectNext(db, siteUrl, now), {
+    size: textsPerRound,
+    most: maxRounds,
+  })
   await queryBatch(db, [
     sql`DELETE FROM link_reads WHERE (kind, id) NOT IN (SELECT kind, id FROM (${selectPublished(now)}))`,
     sql`DELETE FROM link_uses WHERE (kind, id) NOT IN (SELECT kind, id FROM link_reads)`,

@@ -2,7 +2,6 @@ import { isPublicUrl } from '#client/features/transfer/address.ts'
 import { withTimeout } from '#worker/db/with-timeout.ts'
 import { followPublicRedirects } from '#worker/mail/public-host.ts'
 
-/** Time limit of one request, in milliseconds. */
 const requestTimeoutMs = 5_000
 /** Time limit of all redirects together, in milliseconds. */
 const linkTimeoutMs = 12_000

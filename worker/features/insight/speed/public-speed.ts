@@ -34,7 +34,7 @@ const dayList = v.pipe(
 )
 
 export async function readPublicSpeed(db: Database, now: number): Promise<PublicSpeed> {
-  const { days } = await db.get<{ days: string }>(sql`SELECT ${selectSpeedDays(now)} AS days`)
+  const days = await db.value<string>(sql`SELECT ${selectSpeedDays(now)} AS days`)
   return toPublicSpeed(days, now)
 }
 

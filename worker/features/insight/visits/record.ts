@@ -63,7 +63,6 @@ export function recordVisit(c: AppContext, event: VisitEvent, visitor: Visitor):
   if (c.get('env').visits.queue) sendEventInBackground(c, createJob(c, event, visitor))
 }
 
-/** Counts a page served to a bot. */
 export async function recordBotVisit(c: AppContext): Promise<void> {
   const env = c.get('env')
   const at = c.get('now')

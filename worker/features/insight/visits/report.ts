@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import { visitPeriods, type VisitPeriod } from '#client/features/insight/visits/contract/periods.ts'
 import type { LiveVisits, VisitsReport } from '#client/features/insight/visits/contract/report.ts'
 import { queryBatch } from '#worker/db/batch.ts'
@@ -7,11 +6,17 @@ import type { Database } from '#worker/env.ts'
 import { addDays, hourMs } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { toLists } from './lists.ts'
-import { toSeries } from './series.ts'
+import { type HourTotals, toSeries } from './series.ts'
 import { getErrorMargin } from './tallying/sampling.ts'
-import { dayRow, selectDays, toLive, selectLive, sumTotals, valueRow } from './tallying/totals.ts'
-
-const hourRow = v.object({ hour: v.number(), views: v.number(), visits: v.number() })
+import {
+  type DayRow,
+  type LiveRow,
+  selectDays,
+  toLive,
+  selectLive,
+  sumTotals,
+  type ValueRow,
+} from './tallying/totals.ts'
 
 const selectValues = (from: string, to: string) => sql`
   SELECT d.key AS dimension, e.key AS value, sum(e.value ->> 0) AS views, sum(e.value ->> 1) AS visits,
@@ -46,15 +51,15 @@ export async function readReport(
     to: Math.floor(getStartOfDay(addDays(to, 1)) / hourMs),
   }
   const select = page === null ? selectDays : selectPageDays(page)
-  const [present, past, byHour, values, live] = await queryBatch(db, [
+  const [counted, before, hourly, values = [], live = []] = await queryBatch<
+    [DayRow, DayRow, HourTotals, ValueRow, LiveRow]
+  >(db, [
     select(from, to),
     select(earlier.from, earlier.to),
     sql`SELECT hour, views, visits FROM visit_hours
         WHERE ${step === 'hour' ? 1 : 0} AND hour >= ${hours.from} AND hour < ${hours.to}`,
     ...(page === null ? [selectValues(from, to), selectLive(now)] : []),
   ])
-  const counted = v.parse(v.array(dayRow), present)
-  const before = v.parse(v.array(dayRow), past)
   // Compares with the previous period only if counting began within its first tenth: a partial period would mislead.
   const isComparable = before.some(({ day }) => day <= addDays(earlier.from, Math.floor(days / 10)))
   return {
@@ -69,13 +74,8 @@ export async function readReport(
     series:
       page !== null && step === 'hour'
         ? []
-        : toSeries(
-            period,
-            { from, to },
-            { days: counted, hours: v.parse(v.array(hourRow), byHour) },
-            calendar,
-          ),
-    lists: toLists(v.parse(v.array(valueRow), values ?? []), length),
+        : toSeries(period, { from, to }, { days: counted, hours: hourly }, calendar),
+    lists: toLists(values, length),
     live: toLive(live ?? []),
   }
 }

@@ -1,7 +1,6 @@
 import type { SourceKind } from '#client/features/insight/visits/contract/report.ts'
 import { redact } from '#worker/http/request/redact.ts'
 
-/** Name of the source of visits without a referrer. */
 export const directSource = 'Directo'
 
 type Named = readonly [host: RegExp, name: string, kind: SourceKind]

@@ -42,7 +42,7 @@ export async function sendWeeklyMail(env: Env, now: number): Promise<number> {
     })
     const isFirst = await writeBatch(db, [
       recordWeeklySent(reader.id, today),
-      createMailStep({ env, now, waitUntil: (work) => work }, [letter]),
+      createMailStep({ env, now }, [letter]),
     ])
     if (isFirst) sent += 1
   }

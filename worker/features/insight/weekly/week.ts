@@ -14,7 +14,6 @@ export type Week = {
   totals: VisitTotals
   /** The totals of the week before; null if that week was not counted. */
   before: VisitTotals | null
-  /** The most viewed pages. */
   pages: CountLine[]
   /** Number of new enquiries, and of those in progress; null for people who may not see enquiries. */
   openEnquiries: { fresh: number; progress: number } | null

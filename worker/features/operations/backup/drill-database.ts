@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { quoteName, readSchema } from './schema.ts'
 
 // The database for restore drills. A drill drops all its tables, so it must contain the table drill_scratch: a
@@ -6,17 +5,16 @@ import { quoteName, readSchema } from './schema.ts'
 
 const scratchMark = 'drill_scratch'
 
-const rows = v.array(v.object({ type: v.string(), name: v.string(), sql: v.nullable(v.string()) }))
+type SchemaObject = { type: string; name: string; sql: string }
 
-async function listObjects(db: D1Database): Promise<v.InferOutput<typeof rows>> {
-  const { results } = await db
+async function listObjects(db: D1Database): Promise<SchemaObject[]> {
+  const { results: all } = await db
     .prepare(
       `SELECT type, name, sql FROM sqlite_master WHERE name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'
        AND sql IS NOT NULL ORDER BY rowid`,
     )
-    .all()
-  const all = v.parse(rows, results)
-  const indexes = all.filter(({ sql }) => sql?.startsWith('CREATE VIRTUAL TABLE')).map(({ name }) => name)
+    .all<SchemaObject>()
+  const indexes = all.filter(({ sql }) => sql.startsWith('CREATE VIRTUAL TABLE')).map(({ name }) => name)
   // Leave out the inner tables of a search index: they are dropped with it.
   return all.filter(({ name }) => !indexes.some((index) => name.startsWith(`${index}_`)))
 }
@@ -52,7 +50,7 @@ export async function copySchema(from: D1Database, scratch: D1Database): Promise
   const { migrations } = await readSchema(from)
   await scratch.batch([
     scratch.prepare(`CREATE TABLE ${scratchMark} (since TEXT)`),
-    ...inTurn.map(({ sql }) => scratch.prepare(sql ?? '')),
+    ...inTurn.map(({ sql }) => scratch.prepare(sql)),
     ...migrations.map((name) => scratch.prepare('INSERT INTO d1_migrations (name) VALUES (?1)').bind(name)),
   ])
 }

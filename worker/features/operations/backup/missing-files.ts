@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 // Finds files of the media library and of enquiries that rows name but that are not in the bucket.
 
 type NamedFiles = {
@@ -20,8 +18,6 @@ const enquiryFiles: NamedFiles = {
   sql: 'SELECT id, id AS name FROM enquiry_files WHERE dropped IS NULL AND id > ?1 ORDER BY id LIMIT ?2',
 }
 export const allFiles: readonly NamedFiles[] = [libraryFiles, enquiryFiles]
-
-const rowsSchema = v.array(v.object({ id: v.string(), name: v.string() }))
 
 type Storage = { db: D1Database; media: R2Bucket }
 
@@ -46,15 +42,15 @@ export async function findMissingFiles(
   after: string,
   limit: number,
 ): Promise<{ missing: string[]; after: string | null }> {
-  const read = async () => v.parse(rowsSchema, (await db.prepare(sql).bind(after, limit).all()).results)
-  const rows = await read()
+  const read = () => db.prepare(sql).bind(after, limit).all<{ id: string; name: string }>()
+  const { results: rows } = await read()
   const keys = rows.map(({ name }) => folder + name).toSorted()
   const last = keys.at(-1)
   if (last === undefined) return { missing: [], after: null }
   const stored = await listKeys(media, folder, after, last)
   const missing = keys.filter((key) => !stored.has(key))
   // A row that was deleted meanwhile lacks nothing.
-  const named = missing.length > 0 ? new Set((await read()).map(({ name }) => folder + name)) : null
+  const named = missing.length > 0 ? new Set((await read()).results.map(({ name }) => folder + name)) : null
   return {
     missing: missing.filter((key) => named?.has(key)),
     after: rows.length < limit ? null : (rows.at(-1)?.id ?? null),

@@ -51,6 +51,6 @@ export async function readLastBackupTime({ backup, db }: Env): Promise<number | 
   if (backup === null) return undefined
   const last = await readLastBackup(db)
   if (last?.succeeded_at) return last.succeeded_at
-  const { since } = await db.get<{ since: number | null }>(sql`SELECT min(created_at) AS since FROM managers`)
+  const since = await db.value<number | null>(sql`SELECT min(created_at) AS since FROM managers`)
   return since ?? undefined
 }

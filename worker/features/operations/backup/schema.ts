@@ -45,7 +45,6 @@ export type Table = {
 }
 
 export type Schema = {
-  /** Names of the applied migrations. */
   migrations: string[]
   /** Referenced tables come first. */
   tables: Table[]

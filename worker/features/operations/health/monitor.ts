@@ -61,7 +61,7 @@ async function saveRun({ env, now, results, state, changes }: CheckRun, row: Hea
       conditions: [isCheckUnchanged(row.checkedAt)],
       statements: [saveCheck(now, JSON.stringify(results), JSON.stringify(state))],
     },
-    createMailStep({ env, now, waitUntil: (work) => work }, letters),
+    createMailStep({ env, now }, letters),
   ])
 }
 

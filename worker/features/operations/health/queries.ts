@@ -14,7 +14,7 @@ export type HealthRow = {
 }
 
 export async function readHealth(db: Database): Promise<HealthRow> {
-  const row = await db.get<HealthRow | undefined>(sql`
+  const row = await db.find<HealthRow>(sql`
       SELECT checked_at AS checkedAt, results, state, echo_sent_at AS echoSentAt, echo_at AS echoAt, sender
       FROM health WHERE id = 1`)
   if (!row) throw new Error('The row of health is missing')

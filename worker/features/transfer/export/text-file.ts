@@ -54,7 +54,6 @@ const headSchema = v.looseObject({
   sample: v.optional(v.nullable(v.string()), null),
 })
 
-/** The folder of a kind in the zip. */
 export const getFolder = (kind: AnyKindName): string => toSlug(getKind(kind).label.many ?? 'textos del sitio')
 
 /** The field below the front matter: the long text, or else the first rich text. */

@@ -78,7 +78,6 @@ export function createDryRunContext(): ConversionContext & {
   }
 }
 
-/** Creates the context of an import from the images in the library. */
 export function createImportContext(
   imports: ImportedReferences,
   library: ReadonlyMap<string, MediaImage>,

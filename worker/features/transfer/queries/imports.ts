@@ -81,10 +81,9 @@ export async function deleteUnchangedTexts(
 }
 
 /** Counts the images of an import, created ones and those that existed. */
-export async function countImages(db: Database, id: string): Promise<number> {
-  const row = await db.get<{ count: number }>(sql`
+export function countImages(db: Database, id: string): Promise<number> {
+  return db.value(sql`
       SELECT count(*) AS count FROM import_pieces WHERE import_id = ${id} AND kind = 'image'`)
-  return row.count
 }
 
 /** Reads all results of an open import; null if it is not open. */

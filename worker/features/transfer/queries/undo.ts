@@ -38,7 +38,7 @@ export async function readImportedItems(
  * `publishPages` once one of the pages and other entries that it made is published.
  */
 export async function readUndoPermission(db: Database, id: string): Promise<Permission | null> {
-  const { published } = await db.get<{ published: 0 | 1 | null }>(sql`
+  const published = await db.value<0 | 1 | null>(sql`
     SELECT max(EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = e.id)) AS published
     FROM import_pieces i JOIN entries e ON e.id = i.made WHERE i.import_id = ${id} AND e.kind <> 'article'`)
   if (published === null) return null

@@ -17,6 +17,5 @@ export function sendEventInBackground(c: AppContext, job: Promise<AnalyticsJob |
   )
 }
 
-/** Returns true if the browser asks not to be tracked. */
 export const hasTrackingOptOut = (c: AppContext): boolean =>
   c.req.header('DNT') === '1' || c.req.header('Sec-GPC') === '1'

@@ -1,23 +1,12 @@
 import { sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import type { CountLine, LiveVisits, VisitTotals } from '#client/features/insight/visits/contract/report.ts'
 import type { Database } from '#worker/env.ts'
 
-const totalsFields = { views: v.number(), visits: v.number(), visitors: v.number(), bots: v.number() }
-export const dayRow = v.object({ day: v.string(), weight: v.number(), ...totalsFields })
-const liveRow = v.object({ path: v.string(), views: v.number(), visits: v.number() })
+export type DayRow = VisitTotals & { day: string; weight: number }
+export type LiveRow = { path: string; views: number; visits: number }
 
 /** The counts of a value in a period, as SQL returns them. */
-export const valueRow = v.object({
-  dimension: v.string(),
-  value: v.string(),
-  views: v.number(),
-  visits: v.number(),
-  onward: v.number(),
-})
-export type ValueRow = v.InferOutput<typeof valueRow>
-
-type DayRow = v.InferOutput<typeof dayRow>
+export type ValueRow = { dimension: string; value: string; views: number; visits: number; onward: number }
 
 export const selectDays = (from: string, to: string) => sql`
   SELECT day, views, visits, visitors, bots, weight FROM visit_days WHERE day BETWEEN ${from} AND ${to}`
@@ -27,13 +16,11 @@ export const selectLive = (now: number) => sql`
   FROM visit_today, json_each(recent) r
   WHERE r.value ->> 0 > ${Math.floor(now / 60_000) - recentMinutes} GROUP BY 1`
 
-const viewsRow = v.object({ views: v.nullable(v.number()) })
-
 export async function countViews(db: Database, path: string, from: string): Promise<number> {
-  const [row] = await db.all(sql`
-      SELECT sum(p.value ->> 0) AS views FROM visit_days, json_each(counts, '$.pages') p
+  const views = await db.value<number | null>(sql`
+      SELECT sum(p.value ->> 0) FROM visit_days, json_each(counts, '$.pages') p
       WHERE day >= ${from} AND p.key = ${path}`)
-  return v.parse(viewsRow, row).views ?? 0
+  return views ?? 0
 }
 
 /** A line whose path links to the page itself; `otros` has no link. */
@@ -51,8 +38,7 @@ export function sumTotals(days: readonly DayRow[]): VisitTotals {
   }
 }
 
-export function toLive(rows: readonly unknown[]): LiveVisits {
-  const pages = v.parse(v.array(liveRow), rows)
+export function toLive(pages: readonly LiveRow[]): LiveVisits {
   return {
     views: pages.reduce((sum, { views }) => sum + views, 0),
     visits: pages.reduce((sum, { visits }) => sum + visits, 0),
