@@ -115,7 +115,7 @@ test('pages, errors, forms, the standalone page and the manager area are sent in
     expect(pieces.length, path).toBeGreaterThan(2)
     expect(pieces[0], path).toMatch(/^<!DOCTYPE html>.*<title>/)
     // The document's own chunks meet at these places; other text may be cut anywhere.
-    expect(pieces.slice(0, 2).join('\n'), path).toMatch(/>\n<link rel="preload"|<body>\n</)
+    expect(pieces.slice(0, 2).join('\n'), path).toMatch(/>\n<meta name="theme-color"|<body>\n</)
     expect(pieces.at(-1), path).toMatch(/<\/html>$/)
   }
 })

@@ -27,8 +27,8 @@ async function* renderFramedDocument({
   tree,
 }: Pick<DocumentParts, 'style' | 'styles' | 'accentStyle' | 'tree'>): Chunks {
   yield encoder.encode(
-    `${headStart}<meta name="robots" content="noindex"><base target="_blank">${fontLink}<style>${style}</style>` +
-      `${renderStyle(accentStyle)}${renderStyleLinks(styles)}</head><body>`,
+    `${headStart}<meta name="robots" content="noindex"><base target="_blank"><style>${style}</style>` +
+      `${renderStyle(accentStyle)}${renderStyleLinks(styles)}</head><body>${fontLink}`,
   )
   yield* tree
   yield encoder.encode('</body></html>')

@@ -17,7 +17,7 @@ import {
   getDocumentVersion,
 } from '../site-settings/site-state.ts'
 import { entryScript, getPageAssets } from './assets.ts'
-import { fontPreloadHeader, renderDocument } from './document.ts'
+import { renderDocument } from './document.ts'
 import { renderHead } from './head.ts'
 import { getPageHeaders } from './inline.ts'
 import { findStandalonePage, type PageRoute, validateRoute } from './read-page.ts'
@@ -100,6 +100,6 @@ async function renderPage(
     tree,
   })
   const security = await getPageHeaders(c.get('env'), meta, style.text, siteState)
-  const headers = { ...security, 'Content-Type': 'text/html; charset=utf-8', Link: fontPreloadHeader }
+  const headers = { ...security, 'Content-Type': 'text/html; charset=utf-8' }
   return { headers, body }
 }
