@@ -53,6 +53,10 @@ test('a manager answers an enquiry by keyboard with a template, a signature, a p
   await page.reload()
   await expect(text).toHaveValue(/le llamamos el lunes\.$/)
   await expect(page.getByText('El borrador está guardado.')).toBeVisible()
+  // A further template goes below what is written.
+  await page.getByLabel('Plantilla', { exact: true }).selectOption(name)
+  await page.getByRole('button', { name: 'Insertar' }).click()
+  await expect(text).toHaveValue(/le llamamos el lunes\.\n\nHola, Rosa Prueba/)
 
   await page.getByLabel('Adjuntar un archivo').setInputFiles({
     name: 'presupuesto.pdf',

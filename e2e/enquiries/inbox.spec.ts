@@ -146,6 +146,7 @@ test('the inbox has search, filters, keys, bulk actions, CSV export and permanen
   await getStatus(page, 'Moviste 2 consultas a la papelera.')
   await expect(page.getByRole('status').filter({ hasText: 'Moviste' })).toBeFocused()
   await expect(page.getByText('Ninguna consulta coincide con la búsqueda.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Buscar sin los demás filtros' })).toBeVisible()
   expect(page.url()).toBe(filtered)
 
   // The search also applies to the trash. Restore one enquiry, and delete the other permanently.

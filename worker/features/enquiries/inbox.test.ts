@@ -109,8 +109,8 @@ test('searches by word prefixes, addresses and references, ignoring accents but 
     expect(await finds(question), question).toBe(true)
   const missed = ['ano', 'seño', '***', '"', 'AND', 'marks : pnew', 'pnew', 'pedimos NOT']
   for (const question of missed) expect(await finds(question), question).toBe(false)
-  // A misspelled name finds what it resembles, and the list says so.
-  for (const misspelled of ['muñzo', 'munoz taller-sur']) {
+  // A misspelled name or word finds what it resembles, and the list says so.
+  for (const misspelled of ['muñzo', 'munoz taller-sur', 'presupeusto']) {
     const page = await read(`/mngr/consultas?q=${encodeURIComponent(misspelled)}`)
     expect(page, misspelled).toContain(`consultas/${reference}`)
     expect(page, misspelled).toContain('Esto es lo que contiene')

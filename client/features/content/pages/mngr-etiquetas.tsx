@@ -35,6 +35,7 @@ export function Page({ data: { tags } }: { data: PostPages['mngr-etiquetas'] }):
       )}
       <div className="list-foot">
         <span>{tags.length === 1 ? '1 etiqueta' : `${tags.length} etiquetas`}</span>
+        {tags.length > 0 && <span>Una nueva se crea al escribirla en un artículo.</span>}
       </div>
     </>
   )

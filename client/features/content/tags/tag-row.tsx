@@ -110,6 +110,8 @@ function MergeTag({ others, onMerge }: MergeTagProps): ReactNode {
       <SelectField
         label="Unir con"
         name="con"
+        required
+        empty="Elige otra"
         options={others.map(({ slug, name }) => ({ id: slug, name }))}
       />
       <button className="button plain">Unir…</button>

@@ -19,7 +19,7 @@ type TagValues = { name: string; description: string }
 type ActionStatus = { text: string; undo?: (() => void) | undefined }
 
 const countTaggedArticles = (count: number): string =>
-  count === 1 ? 'un artículo la lleva' : `${count} artículos la llevan`
+  count === 1 ? 'está en un artículo' : `está en ${count} artículos`
 
 /** Sends requests that change tags. Each one reloads the page and shows a message about its outcome. */
 function useTagRequests() {
@@ -65,7 +65,7 @@ export function useTags() {
   async function mergeTags(tag: ManagedTag, into: TagRef): Promise<boolean> {
     const isConfirmed = await confirm({
       title: `¿Unir «${tag.name}» con «${into.name}»?`,
-      text: `Queda «${into.name}», con los artículos de las dos. Ahora ${countTaggedArticles(tag.count)}.`,
+      text: `Queda «${into.name}», con los artículos de las dos. «${tag.name}» ${countTaggedArticles(tag.count)}.`,
       action: 'Unir las etiquetas',
     })
     if (!isConfirmed) return false
@@ -100,7 +100,7 @@ export function useTags() {
     async remove(tag: ManagedTag): Promise<void> {
       const isConfirmed = await confirm({
         title: `¿Eliminar la etiqueta «${tag.name}»?`,
-        text: `Los artículos se quedan, sin ella; ${tag.count === 0 ? 'ninguno la lleva' : countTaggedArticles(tag.count)}.`,
+        text: `Los artículos se quedan, sin ella; ${tag.count === 0 ? 'no está en ninguno' : countTaggedArticles(tag.count)}.`,
         action: 'Eliminar la etiqueta',
       })
       const text = `Etiqueta «${tag.name}» eliminada.`

@@ -113,8 +113,10 @@ export async function findCommands(
   const asked = commandSources.filter(({ permission }) => may(permission))
   const answers = await Promise.all(asked.map((source) => source.findCommands(query)))
   const failed = asked.filter((_, at) => answers[at]?.ok === false).map(({ name }) => name)
+  const commands = answers.flatMap((answer) => (answer.ok ? answer.value : []))
   return {
-    commands: answers.flatMap((answer) => (answer.ok ? answer.value : [])),
+    // What is named like the query comes first, whatever its source; articles also match by their text.
+    commands: [...new Set([...searchItems(commands, query), ...commands])],
     problem: failed.length > 0 ? `No se pudo buscar en ${failed.join(' ni en ')}.` : '',
   }
 }

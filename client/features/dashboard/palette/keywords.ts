@@ -4,7 +4,8 @@ import type { SettingSectionId } from '../../settings/contract/sections.ts'
 
 export const sectionKeywords: Readonly<Record<string, string>> = {
   Panel: 'inicio tablero resumen principal',
-  Consultas: 'mensajes correos bandeja formulario clientes solicitudes emails buzón recibidos',
+  Consultas:
+    'mensajes correos bandeja formulario clientes solicitudes emails buzón recibidos firma plantillas responder',
   Artículos: 'blog entradas noticias posts publicaciones notas',
   Calendario: 'agenda mes fecha programar planificar cuándo sale',
   Etiquetas: 'categorías temas tags',

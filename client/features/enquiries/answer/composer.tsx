@@ -55,8 +55,16 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
       asunto: getSubjectName(site, enquiry),
       referencia: reference,
     })
-    const { selectionStart = draft.text.length, selectionEnd = draft.text.length } = field.current ?? {}
-    draft.write(draft.text.slice(0, selectionStart) + filled + draft.text.slice(selectionEnd))
+    const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
+    // A caret at the start was never placed: the template goes to the end.
+    const before = selectionEnd === 0 ? draft.text : draft.text.slice(0, selectionStart)
+    const parts = [before, filled, selectionEnd === 0 ? '' : draft.text.slice(selectionEnd)]
+    draft.write(
+      parts
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .join('\n\n'),
+    )
     clearFields('text')
     field.current?.focus()
   }

@@ -24,6 +24,7 @@ import {
   formatInboxQuery,
   type InboxAction,
   type InboxFilter,
+  parseInboxFilter,
   quarantineDays,
   trashDays,
 } from '../contract/inbox.ts'
@@ -76,7 +77,7 @@ export function Page({ data }: { data: Data }): ReactNode {
       <StatusMessage text={statusMessage} ref={statusRef} onUndo={undo && (() => void undo())} />
       {dialog}
       {list.length === 0 ? (
-        <p className="dashed">{getEmptyText(filter)}</p>
+        <EmptyInbox filter={filter} />
       ) : (
         <>
           <div className="list-head">
@@ -169,7 +170,17 @@ function ListFooter({
   )
 }
 
-function getEmptyText({ query, place }: InboxFilter): string {
-  if (query) return 'Ninguna consulta coincide con la búsqueda.'
-  return place === 'trash' ? 'La papelera está vacía.' : 'Aquí no hay consultas. Buen trabajo.'
+function EmptyInbox({ filter }: { filter: InboxFilter }): ReactNode {
+  const { query, place, subject, assignee } = filter
+  if (!query) {
+    const text = place === 'trash' ? 'La papelera está vacía.' : 'Aquí no hay consultas. Buen trabajo.'
+    return <p className="dashed">{text}</p>
+  }
+  const everywhere = inboxPath + formatInboxQuery({ ...parseInboxFilter({}), query })
+  return (
+    <p className="dashed">
+      Ninguna consulta coincide con la búsqueda.{' '}
+      {(place || subject || assignee) && <a href={everywhere}>Buscar sin los demás filtros</a>}
+    </p>
+  )
 }

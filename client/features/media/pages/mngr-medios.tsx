@@ -8,7 +8,6 @@ import '../gallery.css'
 import { type ReactNode, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
-import { LinkButton } from '#client/ui/button/button.tsx'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
@@ -86,13 +85,15 @@ export function Page({ data, route }: PageProps): ReactNode {
       </div>
       <UploadForm each kind={libraryKind} onUploaded={onUploaded} />
       <LibraryFilters data={data} />
-      <StatusMessage text={isShown ? status.text : ''} />
+      <StatusMessage
+        text={isShown ? status.text : ''}
+        onUndo={lastReplacement && isShown ? () => void undo(lastReplacement) : undefined}
+      />
       {hasOtherKind && (
         <a className="link" href={toLibraryHref({ kind: otherKind, q: '', label: '' })}>
           Ver {kindTexts[otherKind].title.toLowerCase()}
         </a>
       )}
-      {lastReplacement && isShown && <LinkButton onClick={() => undo(lastReplacement)}>Deshacer</LinkButton>}
       {isEmpty && <p className="dashed">{data.q || data.label ? texts.noneFound : texts.none}</p>}
       <ul role="list" className={kind === 'image' ? 'gallery large' : 'ruled'}>
         {media.map((one) => (

@@ -12,6 +12,7 @@ import type { EnquirySubject } from '#client/features/enquiries/contract/subject
 import { queryBatch } from '#worker/db/batch.ts'
 import { offerTitle } from '#worker/db/offer-title.ts'
 import type { Database } from '#worker/env.ts'
+import { searchWithCorrection } from '#worker/search/corrected-search.ts'
 import { selectUserName } from '../../account/queries/users.ts'
 import { selectCount, selectIds, maxCounted } from './list.ts'
 
@@ -99,14 +100,22 @@ export async function listEnquiries(
   return { ...toSlice(rows, from), ...counts }
 }
 
-/** How many enquiries provide words to correct a search. */
-const maxSenders = 100
+/** How many enquiries, and characters of each message, provide words to correct a search. */
+const searched = { enquiries: 100, characters: 500 }
 
-/** Name and company of the senders of the newest enquiries. */
-export function listSenders(db: Database): Promise<string[]> {
-  return db.column(sql`SELECT concat_ws(' ', name, company) AS sender FROM enquiries
-      WHERE id > (SELECT max(id) FROM enquiries) - ${maxSenders}`)
+/** Senders and beginnings of the newest enquiries. */
+function listSearchedTexts(db: Database): Promise<string[]> {
+  return db.column(sql`
+      SELECT concat_ws(' ', name, company, substr(message, 1, ${searched.characters})) AS words FROM enquiries
+      WHERE id > (SELECT max(id) FROM enquiries) - ${searched.enquiries}`)
 }
+
+/** Searches by `search`; if it finds nothing, again with similar words of the newest enquiries. */
+export const searchEnquiries = <Result>(
+  db: Database,
+  query: string,
+  options: { search: (query: string) => Promise<Result>; isEmpty: (result: Result) => boolean },
+) => searchWithCorrection(query, { ...options, readTexts: () => listSearchedTexts(db) })
 
 /** Lists the newest enquiries that match a filter, `limit` at most, without counting all matches. */
 export async function findEnquiries(
