@@ -12,6 +12,8 @@ type PublicEntriesByKind = { [Name in CollectionKind]?: PublicContent<Name>[] }
 export type PublicTexts = PublicEntriesByKind & PageTexts
 
 export const maxHomeServices = 12
+/** Fewer logos of customers than this are not shown: they would say how few there are. */
+export const minLogos = 3
 /** The fields of a service that the home page shows. */
 type HomeService = Pick<ServiceContent, 'slug' | 'title' | 'summary' | 'motif'>
 

@@ -94,7 +94,7 @@ function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): Reac
   const mailHref = `mailto:${address}?${new URLSearchParams({ subject: title }).toString().replaceAll('+', '%20')}`
   return (
     <section className="section stack" aria-labelledby="responder">
-      <Heading level={2} icon="mail" id="responder">
+      <Heading level={2} id="responder">
         Cómo responder
       </Heading>
       <p>

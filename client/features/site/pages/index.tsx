@@ -176,7 +176,7 @@ function Audience({ title, cards }: { title: string; cards: HomeContent['audienc
   if (cards.length === 0) return null
   return (
     <section className="section" aria-labelledby="para-quien">
-      <Heading level={2} icon="people" id="para-quien">
+      <Heading level={2} id="para-quien">
         {title}
       </Heading>
       <div className="cards">
@@ -195,7 +195,7 @@ function Steps({ title, steps }: { title: string; steps: HomeContent['steps'] })
   if (steps.length === 0) return null
   return (
     <section className="section" aria-labelledby="como">
-      <Heading level={2} icon="move" id="como">
+      <Heading level={2} id="como">
         {title}
       </Heading>
       <ol className="steps">

@@ -52,7 +52,6 @@ test('people, cases and questions appear only while they are published', async (
         ? []
         : [value].flat().filter((each) => typeof each === 'string'),
     ),
-    exampleCase.logo.src,
     ...Object.values(exampleCase.figures[0] ?? {}),
     `Publicado con permiso de ${exampleCase.customer}`,
     '<time dateTime="2026-05">mayo de 2026</time>',
