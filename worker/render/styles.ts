@@ -31,9 +31,7 @@ const blogList = [list, search, form]
 
 /** Stylesheets of a page besides `commonStyles`. */
 const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[]>> = {
-  ...Object.fromEntries(
-    listedRouteNames.map((name) => [name, [cover, list, search, prose, services, listed]]),
-  ),
+  ...Object.fromEntries(listedRouteNames.map((name) => [name, [cover, list, form, prose, services, listed]])),
   index: [cover, wave, list, home, domainForm],
   nosotros: [wave, prose],
   servicios: [wave, list, services],

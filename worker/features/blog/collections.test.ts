@@ -50,7 +50,13 @@ test('a series and an author have pages, feeds and sitemap entries', async () =>
 test('an author who is a published person has a face, a role and duties', async () => {
   const { text, app } = await series()
   const photo = { src: '/medios/aaaaaaaaaaaaaaaaaaaa/480.webp', width: 480, height: 480 }
-  const person = { kind: 'person', title: 'Ana Peña', role: 'Dirección técnica', duties: 'de los plazos', photo }
+  const person = {
+    kind: 'person',
+    title: 'Ana Peña',
+    role: 'Dirección técnica',
+    duties: 'de los plazos',
+    photo,
+  }
   const { DB } = app.bindings
   await DB.batch([
     DB.prepare(
