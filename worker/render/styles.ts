@@ -36,7 +36,7 @@ const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[
   nosotros: [wave, prose],
   servicios: [wave, list, services],
   servicio: [cover, list, prose, form, services],
-  contacto: [cover, form],
+  contacto: [cover, list, form],
   'contacto-gracias': [cover, form],
   'revisar-dominio': [cover, domainForm],
   'revisar-dominio-resultado': [domainForm],

@@ -15,6 +15,9 @@ import { type HomeSpeedClaim, maxHomeServices, type SitePages } from '../contrac
 import { LooseEnds } from '../loose-ends.tsx'
 import { serviceIcons, serviceSummaries } from '../service-summaries.ts'
 
+/** A title of so many characters is set larger, across the screen. */
+const maxShortTitle = 32
+
 const toDefaultServices = (named: readonly ServiceLink[]) =>
   named.flatMap(({ id, name, shown }) =>
     shown && isServiceId(id) ? [{ slug: id, title: name, summary: serviceSummaries[id], motif: id }] : [],
@@ -27,7 +30,7 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
     <>
       <div className="first">
         <div className="hero wrap">
-          <h1>{home.title}</h1>
+          <h1 className={home.title.length <= maxShortTitle ? 'short' : undefined}>{home.title}</h1>
           <p className="lead">{home.lead || description}</p>
           <div className="actions">
             <a className="button" href="/contacto">
