@@ -43,7 +43,7 @@ async function applyWithoutScript(visitor: Page): Promise<void> {
 
 async function applyWithScript(page: Page, testInfo: TestInfo): Promise<void> {
   await page.setExtraHTTPHeaders(createAddressHeader())
-  await openForm(page, () => page.goto('/contacto?asunto=empleo--personas-que-programan'))
+  await openForm(page, () => page.goto('/empleo/personas-que-programan'))
   await inspectPage(page, 'responder-a-oferta', [390, 1440])
   await fillApplication(page)
   const large = testInfo.outputPath('grande.pdf')

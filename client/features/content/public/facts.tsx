@@ -51,7 +51,7 @@ type Card = { slug: string; title: string; summary: string; facts: ReactNode; ma
 /** Entries below `path` as cards, like articles: the first leads. `mark`: lies on the drawing. */
 export function Cards({ path, cards }: { path: string; cards: readonly Card[] }): ReactNode {
   return (
-    <ul role="list" className="posts led">
+    <ul role="list" className="posts led posts-section">
       {cards.map(({ slug, title, summary, facts, mark }, index) => (
         <li key={slug} className="post">
           {mark}

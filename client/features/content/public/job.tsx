@@ -48,7 +48,7 @@ export function List({ data: { entries } }: { data: ListData<JobContent> }): Rea
         </p>
       )}
       <p className="actions">
-        <a href="/nosotros">Quiénes somos y cómo decidimos</a>
+        <a href="/nosotros">Quiénes somos</a>
       </p>
     </div>
   )
