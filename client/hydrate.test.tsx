@@ -38,7 +38,7 @@ const at = '2026-01-02T12:00:00.000Z'
 const tag = { slug: 'agua', name: 'Agua' }
 const summary = { slug: 'uno', title: 'Uno', excerpt: 'Algo', publishedAt: at, minutes: 3, tags: [tag] }
 const list = { posts: [summary], page: 2, pages: 3, total: 30 }
-const author = { ...tag, role: 'Dirección', photo: null, isPerson: true }
+const author = { ...tag, role: 'Dirección', duties: 'el correo', photo: null, isPerson: true }
 const series = { ...tag, part: 1, parts: [summary, { ...summary, slug: 'dos' }] }
 const post = {
   ...summary,

@@ -43,7 +43,7 @@ async function applyWithoutScript(visitor: Page): Promise<void> {
 
 async function applyWithScript(page: Page, testInfo: TestInfo): Promise<void> {
   await page.setExtraHTTPHeaders(createAddressHeader())
-  await openForm(page, () => page.goto('/contacto?asunto=empleo--personas-que-programan'))
+  await openForm(page, () => page.goto('/empleo/personas-que-programan'))
   await inspectPage(page, 'responder-a-oferta', [390, 1440])
   await fillApplication(page)
   const large = testInfo.outputPath('grande.pdf')
@@ -95,7 +95,7 @@ test('the owner publishes a job offer, a visitor reads it without JavaScript, an
   await expect(visitor).toHaveTitle('Personas que programan - Cauce')
   expect(await findMissingStyles(visitor)).toEqual([])
   await expect(visitor.locator('main strong')).toHaveText('sitios')
-  await expect(visitor.getByText(/\$24,000 al mes/)).toBeVisible()
+  await expect(visitor.getByText(/\$24,000 MXN al mes/)).toBeVisible()
   expect(await visitor.content()).toContain('"@type":"JobPosting"')
   await visitor.getByRole('link', { name: 'Ir al formulario' }).click()
   await applyWithoutScript(visitor)

@@ -23,6 +23,10 @@ const form: Stylesheet = () => import('#client/ui/page-styles/form.css?inline')
 const listed: Stylesheet = () => import('#client/ui/page-styles/listed.css?inline')
 const prose: Stylesheet = () => import('#client/ui/page-styles/prose.css?inline')
 const search: Stylesheet = () => import('#client/ui/page-styles/search.css?inline')
+// Built documents link the styles that the page imports. In development its script would, which this page does without.
+const table: Stylesheet[] = __DEVELOPMENT__
+  ? [() => import('#client/features/site/pages/servicios.css?inline')]
+  : []
 const services: Stylesheet = () => import('#client/ui/page-styles/services.css?inline')
 
 const domainForm: Stylesheet = () => import('#client/ui/page-styles/domain-form.css?inline')
@@ -31,14 +35,12 @@ const blogList = [list, search, form]
 
 /** Stylesheets of a page besides `commonStyles`. */
 const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[]>> = {
-  ...Object.fromEntries(
-    listedRouteNames.map((name) => [name, [cover, list, search, prose, services, listed]]),
-  ),
+  ...Object.fromEntries(listedRouteNames.map((name) => [name, [cover, list, form, prose, services, listed]])),
   index: [cover, wave, list, home, domainForm],
   nosotros: [wave, prose],
-  servicios: [wave, list, services],
+  servicios: [wave, list, services, ...table],
   servicio: [cover, list, prose, form, services],
-  contacto: [cover, form],
+  contacto: [cover, list, form],
   'contacto-gracias': [cover, form],
   'revisar-dominio': [cover, domainForm],
   'revisar-dominio-resultado': [domainForm],

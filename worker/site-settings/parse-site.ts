@@ -7,11 +7,11 @@ import { getCountryWords, getAddressWords } from './address-forms.ts'
 import type { Announcement } from './announcement.ts'
 
 /** The links of the footer, with those to the lists of these kinds that the owner has not put there. */
-function addListLinks({ footerNav, companyNav }: Site, kinds: readonly string[]): Site['companyNav'] {
+function addListLinks({ footerNav, companyNav }: Site, kinds: readonly string[]): Site['footerNav'] {
   const known = new Set([...footerNav, ...companyNav].map(({ href }) => href))
   const lists = kinds.flatMap((kind) => findListedKind(kind) ?? [])
   const links = lists.map(({ name, path }) => ({ name, href: `/${path}` }))
-  return [...companyNav, ...links.filter(({ href }) => !known.has(href))]
+  return [...footerNav, ...links.filter(({ href }) => !known.has(href))]
 }
 
 /**
@@ -30,7 +30,7 @@ export function parseSite(
   const site = { ...defaults, ...(Object.fromEntries(read) as Partial<Site & PrivateSettings>) }
   return {
     ...site,
-    companyNav: addListLinks(site, lists),
+    footerNav: addListLinks(site, lists),
     words: { ...getCountryWords(site.country), ...getAddressWords(site.treatment) },
   }
 }

@@ -136,6 +136,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Cómo responder',
     'Basta un mensaje en el formulario: unas líneas sobre la experiencia y el currículum, como archivo o como enlace. También puede ser por correo a',
     'Ver todas las ofertas',
+    'Quiénes somos',
     '…: Eventos',
     '«Eventos», de …',
     'Eventos',
@@ -150,6 +151,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Enlace para asistir',
     'Inscripción',
     'Añadir al calendario',
+    'Preguntar por este evento',
     'Ver todos los eventos',
   ],
   'errors, whose messages are specified': [

@@ -38,12 +38,11 @@ export function CheckFrame({ heading, children, ...form }: CheckFrameProps): Rea
 const explained = [
   {
     id: 'correo',
-    icon: 'mail',
     title: 'Los hilos del correo',
     findings: ['mx', 'spf', 'dkim', 'dmarc', 'mtaSts'],
   },
-  { id: 'nombre', icon: 'tag', title: 'Los hilos del nombre', findings: ['dnssec', 'caa'] },
-  { id: 'sitio', icon: 'window', title: 'Los hilos del sitio', findings: ['https', 'redirect', 'hsts'] },
+  { id: 'nombre', title: 'Los hilos del nombre', findings: ['dnssec', 'caa'] },
+  { id: 'sitio', title: 'Los hilos del sitio', findings: ['https', 'redirect', 'hsts'] },
 ] as const
 
 function CheckExplanation(form: DomainFormProps): ReactNode {
@@ -64,9 +63,9 @@ function CheckExplanation(form: DomainFormProps): ReactNode {
           </ul>
         </div>
       </div>
-      {explained.map(({ id, icon, title, findings }) => (
+      {explained.map(({ id, title, findings }) => (
         <section key={id} className="section" aria-labelledby={id}>
-          <Heading level={2} icon={icon} id={id}>
+          <Heading level={2} id={id}>
             {title}
           </Heading>
           <ul role="list" className="steps checks">

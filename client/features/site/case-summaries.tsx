@@ -9,7 +9,7 @@ export function CaseSummaries({ title, html, children }: CaseSummariesProps): Re
   if (!html) return null
   return (
     <section className="section" aria-labelledby="casos">
-      <Heading level={2} icon="gauge" id="casos">
+      <Heading level={2} id="casos">
         {title}
       </Heading>
       <RawHtml html={html} />

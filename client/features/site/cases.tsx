@@ -10,7 +10,7 @@ export function Cases({ title, cases }: { title: string; cases: readonly CaseCon
   if (cases.length === 0) return null
   return (
     <section className="section" aria-labelledby="casos">
-      <Heading level={2} icon="gauge" id="casos">
+      <Heading level={2} id="casos">
         {title}
       </Heading>
       {cases.map((each) => (

@@ -5,11 +5,12 @@ import { Heading } from '../../ui/heading/heading.tsx'
 import type { AboutText } from '../content/kinds/about.ts'
 import type { CaseContent } from '../content/kinds/case.ts'
 import { formatHours } from '../settings/contract/hours.ts'
+import { minLogos } from './contract.ts'
 
-/** The logos of the customers of published cases; nothing if there are none. */
+/** The logos of the customers of published cases; nothing if there are few. */
 export function Customers({ title, cases }: { title: string; cases: readonly CaseContent[] }): ReactNode {
   const shown = cases.flatMap(({ logo, customer }) => (logo ? [{ ...logo, alt: customer }] : []))
-  if (shown.length === 0) return null
+  if (shown.length < minLogos) return null
   return (
     <section className="section" aria-labelledby="clientes">
       <h2 id="clientes" className="small-title">
@@ -31,7 +32,7 @@ export function Certificates({ text }: { text: AboutText }): ReactNode {
   if (text.certificates.length === 0) return null
   return (
     <section className="section" aria-labelledby="certificaciones">
-      <Heading level={2} icon="shield" id="certificaciones">
+      <Heading level={2} id="certificaciones">
         {text.certificatesTitle}
       </Heading>
       <dl className="facts">
@@ -84,7 +85,7 @@ export function CompanyFacts({ title }: { title: string }): ReactNode {
   if (facts.length === 0) return null
   return (
     <section className="section" aria-labelledby="lugar">
-      <Heading level={2} icon="home" id="lugar">
+      <Heading level={2} id="lugar">
         {title}
       </Heading>
       <dl className="facts">

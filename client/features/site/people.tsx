@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
+import { formatDuties } from '../../runtime/text/format-duties.ts'
 import { Heading } from '../../ui/heading/heading.tsx'
 import type { AboutText } from '../content/kinds/about.ts'
 import type { PersonContent } from '../content/kinds/person.ts'
 import { href } from './routes.ts'
-
-/** Joins label and duties into one sentence: if the label ends in «de», a leading «De …» of the duties is dropped. */
-const formatDuties = (label: string, duties: string): string =>
-  /\bde:?$/i.test(label)
-    ? `${label} ${duties.replace(/^de /i, '').replace(/^del /i, 'el ')}`
-    : `${label} ${duties}`
 
 type PeopleProps = { text: AboutText; people: readonly PersonContent[] }
 

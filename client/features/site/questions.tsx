@@ -15,7 +15,7 @@ export function Questions({
   if (questions.length === 0) return null
   return (
     <section className="section" aria-labelledby="preguntas">
-      <Heading level={2} icon="help" id="preguntas">
+      <Heading level={2} id="preguntas">
         {title}
       </Heading>
       <dl className="terms questions">

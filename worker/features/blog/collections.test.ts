@@ -47,10 +47,16 @@ test('a series and an author have pages, feeds and sitemap entries', async () =>
   expect((await app.request('/blog/autor/nadie/feed.xml')).status).toBe(404)
 })
 
-test('an author who is a published person has a role and a photo', async () => {
+test('an author who is a published person has a face, a role and duties', async () => {
   const { text, app } = await series()
   const photo = { src: '/medios/aaaaaaaaaaaaaaaaaaaa/480.webp', width: 480, height: 480 }
-  const person = { kind: 'person', title: 'Ana Peña', role: 'Dirección técnica', duties: '', photo }
+  const person = {
+    kind: 'person',
+    title: 'Ana Peña',
+    role: 'Dirección técnica',
+    duties: 'de los plazos',
+    photo,
+  }
   const { DB } = app.bindings
   await DB.batch([
     DB.prepare(
@@ -68,7 +74,9 @@ test('an author who is a published person has a role and a photo', async () => {
     expect(page).toContain('Dirección técnica')
     expect(page).toContain(photo.src)
   }
-  expect(await text('/blog/autor/ana-pena')).toContain('href="/nosotros#personas"')
+  const author = await text('/blog/autor/ana-pena')
+  for (const part of ['Ana Peña</h1>', 'Responde de los plazos.', 'href="/nosotros#personas"'])
+    expect(author).toContain(part)
   expect(await text('/blog/dos')).toContain('"jobTitle":"Dirección técnica"')
   expect(await text('/blog/dos.md')).toContain('Autor: Ana Peña. Serie: Mudarse sin caídas.')
 })

@@ -1,4 +1,5 @@
 import type { CaseContent } from '#client/features/content/kinds/case.ts'
+import { minLogos } from '#client/features/site/contract.ts'
 import { formatMonth } from '#client/features/site/format-month.ts'
 import { formatPermission } from '#client/features/site/format-permission.ts'
 import { escapeHtml } from '../../http/responses/escape.ts'
@@ -10,7 +11,7 @@ const maxLogos = 8
 const logoHeight = 40
 
 const renderFigure = ({ title, before, after }: CaseContent['figures'][number]): string =>
-  `<p class="proof">de ${escapeHtml(before)} a <strong>${escapeHtml(after)}</strong><span>${escapeHtml(title)}</span></p>`
+  `<p class="proof"><span>${escapeHtml(title)}</span>de ${escapeHtml(before)} a <strong>${escapeHtml(after)}</strong></p>`
 
 const renderLine = (line: string): string => `<p>${escapeHtml(line)}</p>`
 
@@ -50,6 +51,6 @@ export function renderHomeCases(cases: readonly CaseContent[]): string {
     )
   return (
     renderCases(cases.slice(0, maxOnHome)) +
-    (images.length > 0 ? `<ul role="list" class="actions">${images.join('')}</ul>` : '')
+    (images.length >= minLogos ? `<ul role="list" class="actions">${images.join('')}</ul>` : '')
   )
 }

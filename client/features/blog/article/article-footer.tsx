@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { Author, Post } from '../contract/post.ts'
 import { findServiceByTags } from '../contract/service-by-tags.ts'
 import { href } from '../routes.ts'
@@ -41,7 +40,6 @@ export function ArticleFooter({ post }: { post: Post }): ReactNode {
       </p>
       {service && (
         <p className="of-service">
-          <ThreadDrawing subject="servicio" seed={service.id} />
           Este artículo habla de lo que hacemos en <a href={`/servicios/${service.id}`}>{service.name}</a>.
         </p>
       )}

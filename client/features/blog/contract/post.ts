@@ -17,8 +17,8 @@ export type PostSummary = {
   tags: Tag[]
 }
 
-/** The author of an article. Role and photo are those of the person with this name on the page about the company. */
-export type Author = Tag & { role: string; photo: SiteImage | null; isPerson: boolean }
+/** The author of an article. Role, duties and photo are those of the person with this name on the page about the company. */
+export type Author = Tag & { role: string; duties: string; photo: SiteImage | null; isPerson: boolean }
 
 /** The series of an article: `part` is its number, from 1 on; `parts` are all articles in order. */
 export type Series = Tag & { part: number; parts: PostLink[] }

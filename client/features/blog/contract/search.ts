@@ -12,7 +12,10 @@ export type SearchResult = {
   tags: Tag[]
 }
 
-/** A page of the site that is not an article. `isNamed`: its title is the query, so that it is shown first. */
+/**
+ * A page of the site that is not an article. `isNamed`: its title is the query, or it is a service whose title has all
+ * words of it, so that it is shown first.
+ */
 export type SiteResult = { path: string; title: string; about: string; isNamed: boolean }
 
 export type SearchPage = {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { endSentence } from '#client/runtime/text/end-sentence.ts'
+import { formatDuties } from '#client/runtime/text/format-duties.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
@@ -8,23 +10,22 @@ import { blogTitles, href } from '../routes.ts'
 
 export function Page({ data }: { data: BlogPages['blog-autor'] }): ReactNode {
   const { author, list } = data
-  const hasProfile = author.role !== '' || author.photo !== null
   return (
     <div className="wrap">
       <header className="page-head">
-        <Heading icon="people">{blogTitles['blog-autor'](data)}</Heading>
-        {hasProfile && (
-          <p className="lead byline">
-            {author.photo && <img {...author.photo} alt="" decoding="async" />}
-            {author.role}
-          </p>
-        )}
-        <p className={hasProfile ? 'meta' : 'lead'}>
+        <Heading icon="article">{author.isPerson ? author.name : blogTitles['blog-autor'](data)}</Heading>
+        {author.role && <p className="lead">{author.role}</p>}
+        {author.duties && <p>{formatDuties('Responde de', endSentence(author.duties))}</p>}
+        <p className={author.role ? 'meta' : 'lead'}>
           {list.total === 1 ? 'Un artículo.' : `${list.total} artículos.`}{' '}
           {author.isPerson && <a href="/nosotros#personas">Conoce al equipo</a>}{' '}
           <a href={href('blog')}>Ver todo el blog</a>
         </p>
-        <ThreadDrawing subject="articulo" seed={author.slug} isInFirstScreen />
+        {author.photo ? (
+          <img {...author.photo} className="threads portrait" alt="" decoding="async" />
+        ) : (
+          <ThreadDrawing subject="articulo" seed={author.slug} isInFirstScreen />
+        )}
       </header>
       <div className="posts-section">
         <PostList posts={list.posts} highlightFirst={list.posts.length > 3} />

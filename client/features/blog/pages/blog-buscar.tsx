@@ -52,7 +52,7 @@ export function Page({ data }: { data: SearchData }): ReactNode {
               describeResults(data, say('Prueba con menos palabras o con otra forma de decirlo.'))}
         </p>
       )}
-      {named.length > 0 && <SiteResults results={named} />}
+      {named.length > 0 && <SiteResults results={named} areNamed />}
       {total > 0 && others.length > 0 && (
         <p className="meta">
           <a href="#resto">También hay otras páginas del sitio</a>
@@ -120,8 +120,10 @@ function RelatedResults({ data: { results, near, elsewhere }, others }: RelatedP
   )
 }
 
-const SiteResults = ({ results }: { results: SearchData['elsewhere'] }): ReactNode => (
-  <ul className="plain-list">
+type SiteResultsProps = { results: SearchData['elsewhere']; areNamed?: boolean }
+
+const SiteResults = ({ results, areNamed = false }: SiteResultsProps): ReactNode => (
+  <ul role={areNamed ? 'list' : undefined} className={areNamed ? 'named' : 'plain-list'}>
     {results.map(({ path, title, about }, index) => (
       <li key={index}>
         <a href={path}>{title}</a>

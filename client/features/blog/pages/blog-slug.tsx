@@ -14,7 +14,7 @@ import { PostList } from '../post-list/post-list.tsx'
 import { href } from '../routes.ts'
 
 export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
-  const { post, related } = data
+  const { post } = data
   const dayOf = useFormatDay()
   // A scheduled article, shown in a preview, was saved before its day.
   const revised = post.updatedAt > post.publishedAt && dayOf(post.updatedAt) !== dayOf(post.publishedAt)
@@ -45,17 +45,7 @@ export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
       <Deferred>
         {post.series && post.series.parts.length > 1 && <SeriesParts series={post.series} />}
         <ArticleFooter post={post} />
-        <AdjacentPosts previous={data.previous} next={data.next} />
-        {related.length > 0 && (
-          <section className="section no-print" aria-labelledby="relacionados">
-            <Heading level={2} id="relacionados">
-              Para seguir leyendo
-            </Heading>
-            <div className="posts-section">
-              <PostList posts={related} level={3} />
-            </div>
-          </section>
-        )}
+        <KeepReading {...data} />
       </Deferred>
     </div>
   )
@@ -93,22 +83,33 @@ function ArticleBody({ html }: { html: string }): ReactNode {
   )
 }
 
-function AdjacentPosts({ previous, next }: Pick<BlogPages['blog-slug'], 'previous' | 'next'>): ReactNode {
-  if (!previous && !next) return null
+/** Related articles, the previous one and the next one. */
+function KeepReading({ related, previous, next }: BlogPages['blog-slug']): ReactNode {
+  if (related.length === 0 && !previous && !next) return null
   return (
-    <nav className="around no-print" aria-label="Artículo anterior y siguiente">
-      {previous && (
-        <a href={href('blog-slug', { slug: previous.slug })} rel="prev">
-          <span>Anterior</span>
-          {previous.title}
-        </a>
+    <section className="section no-print" aria-labelledby="relacionados">
+      <Heading level={2} id="relacionados">
+        Para seguir leyendo
+      </Heading>
+      {related.length > 0 && (
+        <div className="posts-section">
+          <PostList posts={related} level={3} />
+        </div>
       )}
-      {next && (
-        <a className="next" href={href('blog-slug', { slug: next.slug })} rel="next">
-          <span>Siguiente</span>
-          {next.title}
-        </a>
-      )}
-    </nav>
+      <nav className="around" aria-label="Artículo anterior y siguiente">
+        {previous && (
+          <a href={href('blog-slug', { slug: previous.slug })} rel="prev">
+            <span>Anterior</span>
+            {previous.title}
+          </a>
+        )}
+        {next && (
+          <a className="next" href={href('blog-slug', { slug: next.slug })} rel="next">
+            <span>Siguiente</span>
+            {next.title}
+          </a>
+        )}
+      </nav>
+    </section>
   )
 }

@@ -94,7 +94,7 @@ export function Entry({ data: { entry: event, isPast } }: { data: EntryData<Even
                   Inscripción
                 </a>
               )}
-              <a href={`/eventos/${slug}.ics`} download>
+              <a className={registration ? 'button plain' : 'button'} href={`/eventos/${slug}.ics`} download>
                 Añadir al calendario
               </a>
             </p>
@@ -103,6 +103,7 @@ export function Entry({ data: { entry: event, isPast } }: { data: EntryData<Even
         <LongText html={html} />
       </div>
       <p className="actions">
+        <a href="/contacto?asunto=otro">Preguntar por este evento</a>
         <a href="/eventos">Ver todos los eventos</a>
       </p>
     </div>

@@ -47,21 +47,19 @@ export function Facts({ facts, children }: FactsProps): ReactNode {
 
 type Card = { slug: string; title: string; summary: string; facts: ReactNode; mark?: ReactNode }
 
-/** Entries below `path`, one a row with its drawing; the whole row is the link. `mark`: stands before the drawing. */
+/** Entries below `path` as cards, like articles: the first leads. `mark`: lies on the drawing. */
 export function Cards({ path, cards }: { path: string; cards: readonly Card[] }): ReactNode {
   return (
-    <ul role="list" className="results posts-section">
+    <ul role="list" className="posts led posts-section">
       {cards.map(({ slug, title, summary, facts, mark }, index) => (
         <li key={slug} className="post">
-          <div className="drawn">
-            {mark}
-            <ThreadDrawing subject="articulo" seed={slug} isInFirstScreen={index === 0} />
-          </div>
+          {mark}
+          <ThreadDrawing subject="articulo" seed={slug} isInFirstScreen={index === 0} />
           <h2>
             <a href={`${path}/${slug}`}>{title}</a>
           </h2>
-          <p className="meta">{facts}</p>
           <p>{summary}</p>
+          <p className="meta">{facts}</p>
         </li>
       ))}
     </ul>

@@ -47,6 +47,9 @@ export function List({ data: { entries } }: { data: ListData<JobContent> }): Rea
           </a>
         </p>
       )}
+      <p className="actions">
+        <a href="/nosotros">Quiénes somos</a>
+      </p>
     </div>
   )
 }
@@ -87,38 +90,42 @@ export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobCon
   )
 }
 
-/** How to apply. The contact form takes a file if it is opened from an offer. */
+/** How to apply: the contact form, which takes a file here, or a mail. */
 function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): ReactNode {
   const { email } = useSite()
   const address = mail || email
   const mailHref = `mailto:${address}?${new URLSearchParams({ subject: title }).toString().replaceAll('+', '%20')}`
   return (
-    <section className="section stack" aria-labelledby="responder">
-      <Heading level={2} icon="mail" id="responder">
-        Cómo responder
-      </Heading>
-      <p>
-        {apply === 'form' ? (
-          <>
-            Basta un mensaje en el formulario: unas líneas sobre la experiencia y el currículum, como archivo
-            o como enlace. También puede ser por correo a <a href={mailHref}>{address}</a>.
-          </>
-        ) : (
-          'Basta un correo con unas líneas sobre la experiencia y el currículum adjunto.'
-        )}
-      </p>
-      <p className="actions">
-        {apply === 'form' ? (
-          <a className="button" href={`/contacto?asunto=${toOfferSubject(slug)}#formulario`}>
-            Ir al formulario
-          </a>
-        ) : (
+    <section className="section split" aria-labelledby="responder">
+      <div>
+        <Heading level={2} id="responder">
+          Cómo responder
+        </Heading>
+        <p className="lead">
+          {apply === 'form' ? (
+            <>
+              Basta un mensaje en el formulario: unas líneas sobre la experiencia y el currículum, como
+              archivo o como enlace. También puede ser por correo a <a href={mailHref}>{address}</a>.
+            </>
+          ) : (
+            'Basta un correo con unas líneas sobre la experiencia y el currículum adjunto.'
+          )}
+        </p>
+        <p className="actions">
+          <a href="/empleo">Ver todas las ofertas</a>
+        </p>
+      </div>
+      {apply === 'form' ? (
+        <LongText
+          html={`<p class="acciones formulario"><a class="boton" href="/contacto?asunto=${toOfferSubject(slug)}#formulario">Ir al formulario</a></p>`}
+        />
+      ) : (
+        <p className="actions">
           <a className="button" href={mailHref}>
             Escribir a {address}
           </a>
-        )}
-        <a href="/empleo">Ver todas las ofertas</a>
-      </p>
+        </p>
+      )}
     </section>
   )
 }
@@ -134,7 +141,10 @@ function describeSalary({ salaryFrom, salaryTo, currency, period }: JobContent, 
   const from = format.format(Number(salaryFrom))
   const sum =
     salaryTo === '' || salaryTo === salaryFrom ? from : `De ${from} a ${format.format(Number(salaryTo))}`
-  return `${sum} ${salaryPeriods[period]}`
+  // A bare «$» is the sign of many currencies.
+  return [sum, /\$/.test(from) && !/[A-Z]/.test(from) && currency, salaryPeriods[period]]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** A preview may have no day yet. */

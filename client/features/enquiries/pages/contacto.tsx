@@ -75,12 +75,14 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
 
 function ServiceLinks({ services }: Pick<Site, 'services'>): ReactNode {
   return (
-    <ul className="plain-list">
+    <ul role="list" className="tags">
       {services.map(
         ({ id, name, shown }) =>
           shown && (
             <li key={id}>
-              <a href={`/servicios/${id}`}>{name}</a>
+              <a className="tag" href={`/servicios/${id}`}>
+                {name}
+              </a>
             </li>
           ),
       )}

@@ -15,6 +15,9 @@ import { type HomeSpeedClaim, maxHomeServices, type SitePages } from '../contrac
 import { LooseEnds } from '../loose-ends.tsx'
 import { serviceIcons, serviceSummaries } from '../service-summaries.ts'
 
+/** A title of so many characters is set larger, across the screen. */
+const maxShortTitle = 32
+
 const toDefaultServices = (named: readonly ServiceLink[]) =>
   named.flatMap(({ id, name, shown }) =>
     shown && isServiceId(id) ? [{ slug: id, title: name, summary: serviceSummaries[id], motif: id }] : [],
@@ -27,7 +30,7 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
     <>
       <div className="first">
         <div className="hero wrap">
-          <h1>{home.title}</h1>
+          <h1 className={home.title.length <= maxShortTitle ? 'short' : undefined}>{home.title}</h1>
           <p className="lead">{home.lead || description}</p>
           <div className="actions">
             <a className="button" href="/contacto">
@@ -176,7 +179,7 @@ function Audience({ title, cards }: { title: string; cards: HomeContent['audienc
   if (cards.length === 0) return null
   return (
     <section className="section" aria-labelledby="para-quien">
-      <Heading level={2} icon="people" id="para-quien">
+      <Heading level={2} id="para-quien">
         {title}
       </Heading>
       <div className="cards">
@@ -195,7 +198,7 @@ function Steps({ title, steps }: { title: string; steps: HomeContent['steps'] })
   if (steps.length === 0) return null
   return (
     <section className="section" aria-labelledby="como">
-      <Heading level={2} icon="move" id="como">
+      <Heading level={2} id="como">
         {title}
       </Heading>
       <ol className="steps">

@@ -49,7 +49,7 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
           <Questions title={offer.questionsTitle} questions={service.questions} />
           {related.length > 0 && (
             <section className="section no-print" aria-labelledby="relacionados">
-              <Heading level={2} icon="article" id="relacionados">
+              <Heading level={2} id="relacionados">
                 Lo contamos en el blog
               </Heading>
               <div className="posts-section">
@@ -59,7 +59,7 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
           )}
           <section className="section split no-print" aria-labelledby="consulta-titulo">
             <div>
-              <Heading level={2} icon="mail" id="consulta-titulo">
+              <Heading level={2} id="consulta-titulo">
                 {next.title}
               </Heading>
               {next.text && <p className="lead">{next.text}</p>}
@@ -125,7 +125,7 @@ function ServiceSteps({ service, offer }: Pick<SitePages['servicio'], 'service' 
   if (service.how.length === 0) return null
   return (
     <section className="section" aria-labelledby="pasos">
-      <Heading level={2} icon="move" id="pasos">
+      <Heading level={2} id="pasos">
         {offer.how}
       </Heading>
       <ol className="steps">

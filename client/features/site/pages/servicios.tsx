@@ -1,3 +1,4 @@
+import './servicios.css'
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
@@ -41,7 +42,7 @@ export function Page({ data }: { data: SitePages['servicios'] }): ReactNode {
   )
 }
 
-const columns = ['solves', 'delivers', 'mode', 'duration', 'price', 'first'] as const
+const columns = ['delivers', 'mode', 'duration', 'price', 'first'] as const
 
 /** A table; on phones each service is a card, whose deliverables are folded. */
 function Comparison({ services, text }: { services: readonly ServiceContent[]; text: OfferText }): ReactNode {
@@ -60,7 +61,9 @@ function Comparison({ services, text }: { services: readonly ServiceContent[]; t
               {text[name]}
             </th>
           ))}
-          <th scope="col">Siguiente paso</th>
+          <th scope="col">
+            <span className="hidden">Siguiente paso</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -72,16 +75,25 @@ function Comparison({ services, text }: { services: readonly ServiceContent[]; t
               ) : (
                 <Icon name={serviceIcons[service.motif]} />
               )}
-              <a href={href('servicio', { slug: service.slug })}>{service.title}</a>
+              <div>
+                <a href={href('servicio', { slug: service.slug })}>{service.title}</a>
+                {service.solves !== '' && (
+                  <p>
+                    <span className="meta">{text.solves}</span>
+                    {service.solves}
+                  </p>
+                )}
+              </div>
             </th>
             {shown.map((name) => (
-              <td key={name} className={service[name].length > 0 ? `of-${name}` : 'blank'}>
+              <td key={name} className={service[name].length > 0 ? undefined : 'blank'}>
                 <Cell name={text[name]} value={service[name]} />
               </td>
             ))}
             <td>
-              <a className="button plain" href={`/contacto?asunto=${service.slug}`}>
+              <a className="ask" href={`/contacto?asunto=${service.slug}`}>
                 Preguntar<span className="hidden"> por {service.title}</span>
+                <Icon name="arrow" />
               </a>
             </td>
           </tr>

@@ -14,6 +14,7 @@ const storedPeople = v.fallback(
       v.object({
         title: v.string(),
         role: v.optional(v.string(), ''),
+        duties: v.optional(v.string(), ''),
         photo: v.optional(
           v.nullable(v.object({ src: v.string(), width: v.number(), height: v.number() })),
           null,
@@ -24,7 +25,7 @@ const storedPeople = v.fallback(
   [],
 )
 
-/** An author with the role and photo of the published person of that name. `stored`: the published people, as JSON. */
+/** An author with the role, duties and photo of the published person of that name. `stored`: the published people, as JSON. */
 export function toAuthor({ name, slug }: Tag, stored: string | null): Author | null {
   if (name === '') return null
   const person =
@@ -35,6 +36,7 @@ export function toAuthor({ name, slug }: Tag, stored: string | null): Author | n
     slug,
     name,
     role: person?.role ?? '',
+    duties: person?.duties ?? '',
     photo: person?.photo ?? null,
     isPerson: person !== null && person !== undefined,
   }

@@ -18,6 +18,12 @@ async function found(app: TestApp, q: string, more = ''): Promise<string[]> {
   return data.elsewhere.map(({ path }) => path)
 }
 
+test('a service whose title has the searched words is shown before the articles', async () => {
+  const { text } = await createContentClient(await createTestApp())
+  expect(await text('/blog/buscar?q=correo')).toMatch(/class="named"><li><a href="\/servicios\/correo"/)
+  expect(await text('/blog/buscar?q=horario')).not.toContain('class="named"')
+})
+
 test.each([
   ['precios', '/servicios'],
   ['correo', '/servicios/correo'],

@@ -146,12 +146,17 @@ export async function searchSite(db: Database, q: string, now: number): Promise<
     const found = distances.map((of) => nearest(of, words)).filter((distance) => distance !== Infinity)
     const among = (set: ReadonlySet<string> | undefined): number =>
       set ? distances.filter((of) => nearest(of, [set]) !== Infinity).length : 0
+    const named = among(title)
+    const distance = found.reduce((sum, each) => sum + each, 0)
+    const isExact = toName(place.title) === toName(q)
+    const isService = place.path.startsWith('/servicios/')
     return {
       place,
-      isNamed: toName(place.title) === toName(q),
+      isExact,
+      isNamed: isExact || (isService && named === terms.length && distance < named),
       count: found.length,
-      rank: 2 * among(title) + among(called),
-      distance: found.reduce((sum, each) => sum + each, 0),
+      rank: 2 * named + among(called),
+      distance,
     }
   })
   // Matches with typos count only if no place matches without one. A place need not match all words of the query,
@@ -160,7 +165,7 @@ export async function searchSite(db: Database, q: string, now: number): Promise<
   const most = Math.max(...places.map(({ count }) => count))
   return places
     .filter(({ count, distance }) => count > 0 && count === most && (!isSure || distance < count))
-    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.rank - a.rank || a.distance - b.distance)
+    .toSorted((a, b) => Number(b.isExact) - Number(a.isExact) || b.rank - a.rank || a.distance - b.distance)
     .slice(0, maxSiteResults)
     .map(({ place: { path, title, about }, isNamed }) => ({ path, title, about, isNamed }))
 }

@@ -44,7 +44,7 @@ const rest = {
   title: 'Tecnología que se entiende, con alguien que responde',
   lead: 'Hacemos y mantenemos sitios, correo y sistemas para empresas que no tienen un departamento de informática propio.',
   peopleTitle: 'Quién responde',
-  dutiesLabel: 'Responde de:',
+  dutiesLabel: 'Responde de',
   customersTitle: 'Trabajamos con',
   casesTitle: 'Casos',
   certificatesTitle: 'Certificaciones',

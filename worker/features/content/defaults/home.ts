@@ -15,10 +15,10 @@ export const home: HomeContent = {
   photo: null,
   photoAlt: '',
   parts: [
+    { id: 'audience', shown: true },
     { id: 'services', shown: true },
     { id: 'cases', shown: true },
     { id: 'domain', shown: true },
-    { id: 'audience', shown: true },
     { id: 'steps', shown: true },
     { id: 'articles', shown: true },
   ],

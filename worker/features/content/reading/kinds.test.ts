@@ -52,7 +52,6 @@ test('people, cases and questions appear only while they are published', async (
         ? []
         : [value].flat().filter((each) => typeof each === 'string'),
     ),
-    exampleCase.logo.src,
     ...Object.values(exampleCase.figures[0] ?? {}),
     `Publicado con permiso de ${exampleCase.customer}`,
     '<time dateTime="2026-05">mayo de 2026</time>',
@@ -200,9 +199,10 @@ test('the managers’ list shows every kind, and each path for a new entry opens
 })
 
 test.each([
-  ['De los presupuestos', 'Responde de: los presupuestos'],
-  ['del correo', 'Responde de: el correo'],
-  ['delegar', 'Responde de: delegar'],
+  ['De los presupuestos', 'Responde de los presupuestos'],
+  ['del correo', 'Responde del correo'],
+  ['el correo', 'Responde del correo'],
+  ['delegar', 'Responde de delegar'],
 ])('the duties «%s» are shown as one sentence', async (duties, said) => {
   const { published, text } = await createContentClient(await createTestApp())
   await published({ ...examplePerson, duties })
