@@ -45,7 +45,7 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
    */
   async function findRuleRedirect(route: RouteLocation, url: URL): Promise<NavigationOutcome | null> {
     const to = (await loadManifest())?.findRedirect(route.path, url.search)
-    return to ? { kind: 'redirect', to: new URL(to, url) } : null
+    return to ? redirectTo(to, url) : null
   }
 
   async function runGuards(route: RouteLocation, url: URL): Promise<NavigationOutcome | null> {
@@ -64,7 +64,7 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
     module: PageModule | null,
     result: PageDataResult,
   ): NavigationOutcome {
-    if (result.kind === 'redirect') return { kind: 'redirect', to: new URL(result.to, url) }
+    if (result.kind === 'redirect') return redirectTo(result.to, url)
     if (!route.name) return showError(route, createPageNotFoundError(route.fullPath))
     if (result.kind === 'error') {
       if (result.error.statusCode !== 401) return showError(route, result.error)
@@ -97,6 +97,13 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
     const [module, result] = await Promise.all([chunk, startedLoad ?? load()])
     return toOutcome(route, url, module, result)
   }
+}
+
+/** Keeps the hash if the target has none, as browsers do when a server redirects. */
+function redirectTo(target: string, from: URL): NavigationOutcome {
+  const to = new URL(target, from)
+  to.hash ||= from.hash
+  return { kind: 'redirect', to }
 }
 
 /** Returns the view that shows an error in place of the page. */
