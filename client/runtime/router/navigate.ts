@@ -128,8 +128,10 @@ async function resolveView(
     // Checked after loading, because this answer may be the first one from a newer build.
     if (isOutdated() && reload(url, history)) return null
     if (outcome.kind === 'redirect') {
+      // Page data that redirects to its own address belongs to a standalone page.
+      const isDocument = outcome.to.href === url.href || !options.isInternal(outcome.to)
       url = outcome.to
-      if (hop === maxRedirects || !options.isInternal(url)) {
+      if (hop === maxRedirects || isDocument) {
         options.loadDocument(url, history)
         return null
       }

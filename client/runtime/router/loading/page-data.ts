@@ -141,6 +141,8 @@ async function fetchData(
     const body = parseFields(await answer.json())
     const to = parseFields(body?.['redirect'])?.['to']
     if (typeof to === 'string') return { kind: 'redirect', to }
+    // A standalone page. The router loads a page that redirects to itself as a document.
+    if (body?.['buildId'] === '') return { kind: 'redirect', to: getPathAndQuery(route) }
     if (typeof body?.['buildId'] === 'string' && body['buildId'] !== options.documentVersion)
       options.onNewBuild()
     if (answer.ok && parseFields(body?.['data'])) return { kind: 'data', data: body?.['data'] }
