@@ -194,8 +194,8 @@ export function navigateTo(navigation: Navigation, href: string, mode: HistoryMo
 function isInterceptable(event: NavigateEvent): boolean {
   if (!event.canIntercept || event.navigationType === 'reload') return false
   if (event.downloadRequest !== null || event.formData) return false
-  const target = event.sourceElement?.getAttribute('target') ?? ''
-  return target === '' || target === '_self'
+  const target = event.sourceElement?.getAttribute('target')
+  return !target || target === '_self'
 }
 
 /**

@@ -39,21 +39,12 @@ type ResolveOptions = {
 export function createResolve(options: ResolveOptions): ResolveNavigation {
   const { match, loadModule, pageData, loadManifest, guards } = options
 
-  /**
-   * Resolves to the redirect of a route rule, or to null. The requests for the page run at the same time, so waiting
-   * here rarely costs time.
-   */
-  async function findRuleRedirect(route: RouteLocation, url: URL): Promise<NavigationOutcome | null> {
-    const to = (await loadManifest())?.findRedirect(route.path, url.search)
-    return to ? redirectTo(to, url) : null
-  }
-
   async function runGuards(route: RouteLocation, url: URL): Promise<NavigationOutcome | null> {
     for (const name of route.meta.middleware ?? []) {
       const guard = guards[name]
       if (!guard) return showError(route, createUnknownMiddlewareError(name))
       const redirectPath = await guard(route)
-      if (redirectPath !== null) return { kind: 'redirect', to: new URL(redirectPath, url) }
+      if (redirectPath !== null) return redirectTo(redirectPath, url)
     }
     return null
   }
@@ -68,7 +59,7 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
     if (!route.name) return showError(route, createPageNotFoundError(route.fullPath))
     if (result.kind === 'error') {
       if (result.error.statusCode !== 401) return showError(route, result.error)
-      return { kind: 'redirect', to: new URL(options.handleSessionEnd(route), url) }
+      return redirectTo(options.handleSessionEnd(route), url)
     }
     if (!module) return { kind: 'broken', route }
     if (result.kind === 'failed') return result
@@ -79,9 +70,7 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
 
   return async function resolve(url, signal, options) {
     const route = match(url)
-    if (route.path !== url.pathname) {
-      return { kind: 'redirect', to: new URL(route.path + url.search + url.hash, url) }
-    }
+    if (route.path !== url.pathname) return redirectTo(route.path + url.search, url)
     if (route.meta.validate && route.meta.validate(route) !== true) {
       return showError(route, createValidationError(route.fullPath))
     }
@@ -91,8 +80,9 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
     const chunk = route.name ? loadModule(route.name) : null
     // The data of protected pages is requested after the guard has passed: the server would refuse it anyway.
     const startedLoad = route.meta.middleware ? null : load()
-    const redirectOutcome =
-      (cachedData === undefined ? await findRuleRedirect(route, url) : null) ?? (await runGuards(route, url))
+    // The requests for the page run at the same time, so waiting for the route rules rarely costs time.
+    const to = cachedData === undefined && (await loadManifest())?.findRedirect(route.path, url.search)
+    const redirectOutcome = to ? redirectTo(to, url) : await runGuards(route, url)
     if (redirectOutcome) return redirectOutcome
     const [module, result] = await Promise.all([chunk, startedLoad ?? load()])
     return toOutcome(route, url, module, result)

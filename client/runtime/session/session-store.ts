@@ -22,30 +22,26 @@ export function createSessionStore({ fetch, initialSession }: SessionOptions) {
     store.set({ status: 'ready', user })
   }
 
-  async function fetchUser(): Promise<SessionUser | null> {
-    try {
-      const answer = await fetch(sessionPath, { headers: { accept: 'application/json' } })
-      if (answer.ok) return parseSession(await answer.json())?.user ?? null
-    } catch {
-      // A session that cannot be fetched counts as signed out; there is no retry.
-    }
-    return null
-  }
-
   function refetch(): Promise<SessionUser | null> {
-    const request: Promise<SessionUser | null> = fetchUser().then((user) => {
-      if (pendingRequest !== request) return whenReady()
-      set(user)
-      return user
+    const request: Promise<SessionUser | null> = fetch(sessionPath, {
+      headers: { accept: 'application/json' },
     })
+      .then((answer) => (answer.ok ? answer.json() : null))
+      .then((body: unknown) => parseSession(body)?.user ?? null)
+      // A session that cannot be fetched counts as signed out; there is no retry.
+      .catch(() => null)
+      .then((user) => {
+        if (pendingRequest === request) set(user)
+        return whenReady()
+      })
     pendingRequest = request
     return request
   }
 
   /** The user, or null if nobody is signed in. Requests an unknown session, at most once per document. */
-  function whenReady(): Promise<SessionUser | null> {
-    const state = store.get()
-    return state.status === 'ready' ? Promise.resolve(state.user) : (pendingRequest ?? refetch())
+  async function whenReady(): Promise<SessionUser | null> {
+    const { status, user } = store.get()
+    return status === 'ready' ? user : (pendingRequest ?? refetch())
   }
 
   return {
