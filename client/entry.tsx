@@ -54,7 +54,11 @@ async function boot(): Promise<void> {
       loadManagerArea()
         .then((manager) => manager.signOut(...given, site.timeZone))
         .catch(() => false),
-    isBot: () => import('isbot').then((library) => library.isbot(navigator.userAgent)),
+    isBot: () =>
+      import('isbot').then(
+        (library) => library.isbot(navigator.userAgent),
+        () => false, // A person must see that something failed.
+      ),
   })
   const enhance = createEnhancer(runtime, site)
 
@@ -76,7 +80,7 @@ async function boot(): Promise<void> {
   function onFailure(kind: 'error' | 'rejection', cause: unknown): void {
     reportFailure(kind, cause)
     if (!isAppError(cause) || !cause.fatal) return
-    runtime.prepareFailure().then((may) => may && runtime.showError(cause), console.warn)
+    void runtime.prepareFailure().then((may) => may && runtime.showError(cause))
   }
 
   addEventListener('error', ({ error }) => onFailure('error', error))

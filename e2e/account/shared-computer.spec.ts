@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { addUser, openManagerPage, signInWith } from '../manager-session.ts'
-import { expectSaved, startPost, getTextBox, createUniqueTitle } from '../post-editor.ts'
+import { expectSaved, goToEnd, startPost, getTextBox, createUniqueTitle } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 const draftRequestPattern = '**/borrador'
@@ -25,6 +25,17 @@ const listDraftKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.keys(localStorage).filter((key) => /^cauce:(borrador|texto|respuesta)/.test(key)),
   )
+
+/**
+ * Opens a manager page and waits until it has the code that reads unsaved articles at sign-out. `networkidle` may come
+ * before the page is hydrated.
+ */
+async function openWithReader(page: Page, path: string): Promise<void> {
+  const loaded = page.waitForResponse(/\/assets\/unsaved-(?!answer|settings).*\.js$/)
+  await openManagerPage(page, path)
+  // Import the same module as the page, which also waits for the modules that it imports.
+  await page.evaluate((address) => import(address), (await loaded).url())
+}
 
 test('signing out asks about unsaved text and deletes it, so that the next person does not see it', async ({
   page,
@@ -70,8 +81,7 @@ test('without a connection, signing out asks about unsaved text and names the ar
   const title = createUniqueTitle('Sin línea')
   await typeUnsavedText(page, title, 'Solo aquí.')
   // On another page the text is not in memory, only in the browser's storage.
-  await openManagerPage(page, '/mngr/cuenta')
-  await page.waitForLoadState('networkidle')
+  await openWithReader(page, '/mngr/cuenta')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hay textos sin guardar' })
@@ -89,7 +99,9 @@ test('signing out also names an article that was first edited without a connecti
   const title = createUniqueTitle('Ya sin línea')
   await startPost(page, title)
   await expectSaved(page)
-  await page.waitForLoadState('networkidle')
+  // Opened by its address, the editor opens its draft before the code of the sign-out is there.
+  await openWithReader(page, page.url())
+  await goToEnd(page)
   await context.setOffline(true)
   await page.keyboard.type('Tecleado sin línea.')
   await page.getByRole('button', { name: 'Navegación' }).click()

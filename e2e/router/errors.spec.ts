@@ -170,6 +170,13 @@ test.describe('a person', () => {
       await expect(page.getByText('Server Error')).toBeVisible()
     })
   }
+
+  test('sees the error page even if the code that recognises bots cannot be loaded', async ({ page }) => {
+    await page.route(/\/assets\/isbot-/, (route) => route.abort())
+    await open(page, '/nosotros')
+    await failFatally(page, 'thrown')
+    await expect(page).toHaveTitle('Error: 500')
+  })
 })
 
 test.describe('a bot', () => {

@@ -249,10 +249,9 @@ for (const [failure, fail] of [
 test('the next page of a list opens at its start, and metadata of the first document is removed', async ({
   page,
 }) => {
-  await page.goto('/blog')
+  await open(page, '/blog')
   const head = page.locator('link[rel=canonical], meta[property^="og:"], script[type="application/ld+json"]')
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
-  await page.waitForLoadState('networkidle')
   await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name: 'Siguiente' }).click()
   await expect(page).toHaveURL('/blog?pagina=2#contenido')
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()

@@ -54,6 +54,17 @@ test('a press that does not open the link here loads nothing: another button, a 
   await page.mouse.up()
 })
 
+test('a link whose address is no URL is left alone', async ({ page }) => {
+  await openWithPausedClock(page, '/nosotros')
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' })
+  await link.evaluate((element) => element.setAttribute('href', 'http://['))
+  await link.hover()
+  await page.clock.runFor(1_000)
+  expect(errors).toEqual([])
+})
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true })
 

@@ -20,8 +20,7 @@ export const dataApi = new Hono<AppEnv>()
         to.startsWith(signInPagePath)
           ? errorResponse(c, sessionEnded)
           : c.json({ redirect: { to, statusCode } }),
-      // A tab with another version loads its next page as a document, as standalone pages need:
-      // client/runtime/router/loading/page-data.ts.
+      // Without a build id the client loads the document: client/runtime/router/loading/page-data.ts.
       render: (route, { data }, site) => {
         const buildId = findStandalonePage(route, data) ? '' : getDocumentVersion(site)
         return { headers, body: JSON.stringify({ data, buildId }) }

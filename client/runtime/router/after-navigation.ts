@@ -32,7 +32,7 @@ export function createAfterNavigation(
 
 /** Ends a smooth scroll, which would go on after the jump to the top, and a transition, which delays what is new. */
 export function stopAnimations(): void {
-  window.scrollTo({ top: window.scrollY, behavior: 'instant' })
+  scrollToHash('', scrollY)
   // Missing in older browsers, although TypeScript's DOM types declare it.
   document.activeViewTransition?.skipTransition()
 }
@@ -46,8 +46,8 @@ export function scrollToHash(hash: string, top: number): void {
 
 function focusPage(document: Document, { route }: View): void {
   const target =
-    findHashTarget(document, route.hash) ||
-    document.querySelector<HTMLElement>('main h1') ||
+    findHashTarget(document, route.hash) ??
+    document.querySelector<HTMLElement>('main h1') ??
     document.querySelector<HTMLElement>('main')
   if (!target) return
   // Make the element focusable. One that already is has `tabIndex` 0 and keeps it.

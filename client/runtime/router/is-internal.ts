@@ -5,6 +5,5 @@ const nonPagePattern = /^\/(?:api|builds|assets|feed)(?:\/|$)|\.[^./]+$/
 
 /** True if the router handles the address: same origin, and no file, API address or standalone document. */
 export function isInternal(url: URL, origin: string, match: (url: URL) => RouteLocation): boolean {
-  if (url.origin !== origin || nonPagePattern.test(url.pathname)) return false
-  return !match(url).meta.standalone
+  return url.origin === origin && !nonPagePattern.test(url.pathname) && !match(url).meta.standalone
 }

@@ -86,7 +86,9 @@ function prefetchLink(
   { isInternal, match, prefetch }: Pick<LinkPrefetchOptions, 'isInternal' | 'match' | 'prefetch'>,
 ): void {
   if (link.matches('[download], [target]:not([target=_self])')) return
-  const url = new URL(link.getAttribute('href') ?? '', document.baseURI)
+  // An author may write an address that is no URL: the link then has no origin.
+  if (!(link instanceof HTMLAnchorElement) || !link.origin) return
+  const url = new URL(link.href)
   if (!isInternal(url) || url.pathname + url.search === location.pathname + location.search) return
   prefetch(match(url), cause)
 }

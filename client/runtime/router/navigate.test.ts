@@ -86,6 +86,11 @@ test('loads the document of a redirect to another site, and keeps the page until
   expect(await runNavigation({ resolve })).toEqual(['leaves to https://otro.example/x (push)', 'stays'])
 })
 
+test('loads the document of a page that redirects to itself, however often it was loaded', async () => {
+  const resolve = async () => createRedirectOutcome('/a')
+  expect(await runNavigation({ resolve })).toEqual([`leaves to ${siteOrigin}/a (push)`, 'stays'])
+})
+
 test('a circle of redirects ends with a document', async () => {
   const resolve = async (url: URL) => createRedirectOutcome(url.pathname === '/a' ? '/b' : '/a')
   expect(await runNavigation({ resolve })).toEqual([

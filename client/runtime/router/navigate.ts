@@ -119,8 +119,10 @@ async function resolveView(
     // Checked after loading, because this answer may be the first one from a newer build.
     if (isOutdated() && reload(url, history)) return null
     if (outcome.kind === 'redirect') {
+      // Page data that redirects to its own address belongs to a standalone page.
+      const isDocument = outcome.to.href === url.href || !options.isInternal(outcome.to)
       url = outcome.to
-      if (hop === maxRedirects || !options.isInternal(url)) {
+      if (hop === maxRedirects || isDocument) {
         options.loadDocument(url, history)
         return null
       }
@@ -176,8 +178,8 @@ export function navigateTo(navigation: Navigation, href: string, mode: HistoryMo
 function isInterceptable(event: NavigateEvent): boolean {
   if (!event.canIntercept || event.navigationType === 'reload') return false
   if (event.downloadRequest !== null || event.formData) return false
-  const target = event.sourceElement?.getAttribute('target') ?? ''
-  return target === '' || target === '_self'
+  const target = event.sourceElement?.getAttribute('target')
+  return !target || target === '_self'
 }
 
 /** Only the query changes, or a script requests the same page: scroll and focus stay. A link leads to the top. */

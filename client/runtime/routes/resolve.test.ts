@@ -120,6 +120,17 @@ test('a guard may redirect; protected data is requested only after its guard has
   expect(passed.asked).toContain('data /mngr')
 })
 
+test('a redirect keeps the hash unless its target has one', async () => {
+  const answer = { kind: 'redirect', to: '/blog/nuevo' } as const
+  const outcomes = [
+    [await createTestResolve({ rules: redirectRules }).go('/viejo?pagina=2#lista'), '/blog?pagina=2#lista'],
+    [await createTestResolve({ answer }).go('/blog/viejo#fin'), '/blog/nuevo#fin'],
+    [await createTestResolve({ answer: { ...answer, to: '/uno#a' } }).go('/otro#b'), '/uno#a'],
+  ] as const
+  for (const [outcome, to] of outcomes)
+    expect(outcome).toEqual({ kind: 'redirect', to: new URL(to, 'https://cauce.example') })
+})
+
 test('an unregistered middleware is a 500 with its name in the message', async () => {
   expect(await createTestResolve({ guards: {} }).go('/mngr')).toMatchObject({
     view: { error: { statusCode: 500, message: "Unknown route middleware: 'authenticated'" } },

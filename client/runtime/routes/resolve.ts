@@ -39,18 +39,12 @@ type ResolveOptions = {
 export function createResolve(options: ResolveOptions): ResolveNavigation {
   const { match, loadModule, pageData, loadManifest, guards } = options
 
-  /** The redirect of a route rule, or null. The requests for the page run meanwhile: waiting rarely costs time. */
-  async function findRuleRedirect(route: RouteLocation, url: URL): Promise<NavigationOutcome | null> {
-    const to = (await loadManifest())?.findRedirect(route.path, url.search)
-    return to ? { kind: 'redirect', to: new URL(to, url) } : null
-  }
-
   async function runGuards(route: RouteLocation, url: URL): Promise<NavigationOutcome | null> {
     for (const name of route.meta.middleware ?? []) {
       const guard = guards[name]
       if (!guard) return showError(route, createUnknownMiddlewareError(name))
       const redirectPath = await guard(route)
-      if (redirectPath !== null) return { kind: 'redirect', to: new URL(redirectPath, url) }
+      if (redirectPath !== null) return redirectTo(redirectPath, url)
     }
     return null
   }
@@ -61,11 +55,11 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
     module: PageModule | null,
     result: PageDataResult,
   ): NavigationOutcome {
-    if (result.kind === 'redirect') return { kind: 'redirect', to: new URL(result.to, url) }
+    if (result.kind === 'redirect') return redirectTo(result.to, url)
     if (!route.name) return showError(route, createPageNotFoundError(route.fullPath))
     if (result.kind === 'error') {
       if (result.error.statusCode !== 401) return showError(route, result.error)
-      return { kind: 'redirect', to: new URL(options.handleSessionEnd(route), url) }
+      return redirectTo(options.handleSessionEnd(route), url)
     }
     if (!module) return { kind: 'broken', route }
     if (result.kind === 'failed') return result
@@ -75,9 +69,7 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
 
   return async function resolve(url, signal, options) {
     const route = match(url)
-    if (route.path !== url.pathname) {
-      return { kind: 'redirect', to: new URL(route.path + url.search + url.hash, url) }
-    }
+    if (route.path !== url.pathname) return redirectTo(route.path + url.search, url)
     if (route.meta.validate && route.meta.validate(route) !== true) {
       return showError(route, createValidationError(route.fullPath))
     }
@@ -87,12 +79,20 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
     const chunk = route.name ? loadModule(route.name) : null
     // The data of protected pages is requested after the guard has passed: the server would refuse it anyway.
     const startedLoad = route.meta.middleware ? null : load()
-    const redirectOutcome =
-      (cachedData === undefined ? await findRuleRedirect(route, url) : null) ?? (await runGuards(route, url))
+    // The requests for the page run at the same time, so waiting for the route rules rarely costs time.
+    const to = cachedData === undefined && (await loadManifest())?.findRedirect(route.path, url.search)
+    const redirectOutcome = to ? redirectTo(to, url) : await runGuards(route, url)
     if (redirectOutcome) return redirectOutcome
     const [module, result] = await Promise.all([chunk, startedLoad ?? load()])
     return toOutcome(route, url, module, result)
   }
+}
+
+/** Keeps the hash if the target has none, as browsers do when a server redirects. */
+function redirectTo(target: string, from: URL): NavigationOutcome {
+  const to = new URL(target, from)
+  to.hash ||= from.hash
+  return { kind: 'redirect', to }
 }
 
 export const createErrorView = (route: RouteLocation, error: AppError): View => ({

@@ -65,6 +65,17 @@ test('closeForUser deletes the drafts of that person and stops open texts in eve
   expect(drafts.listForUser('ana')).toMatchObject([{ value: { n: 4 } }])
 })
 
+test('reports the kinds of drafts that were opened before, and of each that is opened later', () => {
+  const { drafts } = createTestDrafts()
+  const kinds: string[] = []
+  drafts.open('article', 'ana', 'a')
+  const stop = drafts.onOpen((kind) => kinds.push(kind))
+  drafts.open('page', 'ana', 'b')
+  stop()
+  drafts.open('answer', 'ana', 'c')
+  expect(kinds).toEqual(['article', 'page'])
+})
+
 test('deletes a draft 30 days after its last change', () => {
   const { drafts, clock } = createTestDrafts()
   drafts.open('article', 'ana', 'old').write('{}')

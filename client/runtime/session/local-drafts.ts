@@ -103,6 +103,7 @@ function prune(storage: DraftStorage, now: number, exceptKey?: string): void {
 
 export function createLocalDrafts({ open, now }: { open: () => Storage; now: () => number }) {
   const storage = createDraftStorage(open)
+  const openedKinds = new Set<DraftKind>()
   const listeners = new Set<(kind: DraftKind) => void>()
 
   return {
@@ -111,6 +112,7 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
       const openedAt = now()
       let isFirst = true
       prune(storage, openedAt)
+      openedKinds.add(kind)
       for (const listener of listeners) listener(kind)
       const isOpen = (): boolean =>
         userId !== null && userId !== '' && !(Number(storage.get(toSignOutKey(userId)) ?? -1) >= openedAt)
@@ -130,8 +132,12 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
         },
       }
     },
-    /** Calls `listener` with the kind of each draft that is opened. Returns the function that stops this. */
+    /**
+     * Calls `listener` with the kind of each draft that is opened, or was opened before. Returns the function that stops
+     * this.
+     */
     onOpen(listener: (kind: DraftKind) => void): () => void {
+      for (const kind of openedKinds) listener(kind)
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

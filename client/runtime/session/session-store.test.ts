@@ -71,3 +71,24 @@ test('refetch returns the user after another window has signed in', async () => 
   expect(await session.refetch()).toEqual(user)
   expect(session.store.get()).toEqual({ status: 'ready', user })
 })
+
+test('an answer that comes after a newer one, a sign-in or a sign-out changes nothing', async () => {
+  for (const change of ['refetch', 'sign-in', 'sign-out'] as const) {
+    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+    const session = createSessionStore({
+      fetch: createFakeFetch(() => answers.shift()?.promise ?? Response.error()).fetch,
+      initialSession: undefined,
+    })
+    const [first, second] = answers
+    const ready = session.whenReady()
+    if (change === 'refetch') {
+      const again = session.refetch()
+      second?.resolve(Response.json({ user }))
+      expect(await again).toEqual(user)
+    } else session.set(change === 'sign-in' ? user : null)
+    first?.resolve(Response.json({ user: change === 'sign-out' ? user : null }))
+    const expected = change === 'sign-out' ? null : user
+    expect(await ready, change).toEqual(expected)
+    expect(session.store.get(), change).toEqual({ status: 'ready', user: expected })
+  }
+})

@@ -14,27 +14,34 @@ export function createSessionStore({ fetch, initialSession }: SessionOptions) {
   const store = createStore<SessionState>(
     initialSession ? { status: 'ready', user: initialSession.user } : { status: 'unknown', user: null },
   )
+  /** The newest request, unless the person has signed in or out since: the answers of others are outdated. */
   let pendingRequest: Promise<SessionUser | null> | undefined
 
   function set(user: SessionUser | null): void {
+    pendingRequest = undefined
     store.set({ status: 'ready', user })
   }
 
-  async function fetchUser(): Promise<SessionUser | null> {
-    let user: SessionUser | null = null
-    try {
-      const answer = await fetch(sessionPath, { headers: { accept: 'application/json' } })
-      if (answer.ok) user = parseSession(await answer.json())?.user ?? null
-    } catch {
+  function refetch(): Promise<SessionUser | null> {
+    const request: Promise<SessionUser | null> = fetch(sessionPath, {
+      headers: { accept: 'application/json' },
+    })
+      .then((answer) => (answer.ok ? answer.json() : null))
+      .then((body: unknown) => parseSession(body)?.user ?? null)
       // A session that cannot be fetched counts as signed out; there is no retry.
-    }
-    set(user)
-    return user
+      .catch(() => null)
+      .then((user) => {
+        if (pendingRequest === request) set(user)
+        return whenReady()
+      })
+    pendingRequest = request
+    return request
   }
 
-  function refetch(): Promise<SessionUser | null> {
-    pendingRequest = fetchUser()
-    return pendingRequest
+  /** The user, or null if nobody is signed in. Requests an unknown session, at most once per document. */
+  async function whenReady(): Promise<SessionUser | null> {
+    const { status, user } = store.get()
+    return status === 'ready' ? user : (pendingRequest ?? refetch())
   }
 
   return {
@@ -42,10 +49,6 @@ export function createSessionStore({ fetch, initialSession }: SessionOptions) {
     set,
     /** Requests the session even if it is known, e.g. after a sign-in in another window. The user, or null. */
     refetch,
-    /** The user, or null if nobody is signed in. Requests an unknown session, at most once per document. */
-    whenReady(): Promise<SessionUser | null> {
-      const state = store.get()
-      return state.status === 'ready' ? Promise.resolve(state.user) : (pendingRequest ?? refetch())
-    },
+    whenReady,
   }
 }

@@ -6,7 +6,8 @@ import { assertionSchema, registrationSchema } from './webauthn.ts'
 // Signing in, and activating an account by a one-time link.
 
 const optionalFlag = v.optional(v.boolean(), false)
-const returnPathSchema = v.optional(v.pipe(v.string(), v.maxLength(2_000)))
+// Any text: what is no path of this site leads to the dashboard and must keep nobody from signing in.
+const returnPathSchema = v.optional(v.string())
 
 /** The sign-in endpoints, in JSON. `signIn` also handles forms posted to the page's own path. */
 export const authPaths = {

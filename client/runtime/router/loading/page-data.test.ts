@@ -172,6 +172,13 @@ test('calls onNewBuild if the answer comes from another build', async () => {
   expect(newBuilds()).toBe(1)
 })
 
+test('a standalone page redirects to itself and is no sign of a new build', async () => {
+  const { pageData, newBuilds } = createTestPageData(() => Response.json({ data: listData, buildId: '' }))
+  const answer = await pageData.load(matchPath('/guia?a=1#b'), signal())
+  expect(answer).toEqual({ kind: 'redirect', to: '/guia?a=1' })
+  expect(newBuilds()).toBe(0)
+})
+
 test('a superseded navigation aborts its request and caches nothing', async () => {
   const controller = new AbortController()
   const { pageData, seen } = createTestPageData(() => Response.json({ data: listData }))

@@ -69,7 +69,8 @@ export function createPageData(options: PageDataOptions) {
       if (
         cached &&
         (options.isPrerendered(route) ||
-          (!isProtectedPage(route) && options.now() - cached.cachedAt < freshForMs))
+          // Protected pages are always requested: their data changes with each action, and the session may have ended.
+          (!route.meta.middleware && options.now() - cached.cachedAt < freshForMs))
       ) {
         return { kind: 'data', data: cached.data }
       }
@@ -94,11 +95,6 @@ export function createPageData(options: PageDataOptions) {
       prefetches.clear()
     },
   }
-}
-
-/** Protected pages are always requested: their data changes with each action, and the session may have ended. */
-function isProtectedPage({ meta }: RouteLocation): boolean {
-  return meta.middleware !== undefined
 }
 
 /** Path and query, the only parts of an address that page data depends on. */
@@ -134,11 +130,12 @@ async function fetchData(
     const headers = { accept: 'application/json' }
     const answer = await options.fetch(toDataPath(route.path, getSearch(route)), { headers, ...init })
     const body = parseFields(await answer.json())
-    const to = parseFields(body?.['redirect'])?.['to']
+    const { buildId, data, redirect } = body ?? {}
+    // A standalone page has no build id. The router loads a page that redirects to itself as a document.
+    const to = buildId === '' ? getPathAndQuery(route) : parseFields(redirect)?.['to']
     if (typeof to === 'string') return { kind: 'redirect', to }
-    if (typeof body?.['buildId'] === 'string' && body['buildId'] !== options.documentVersion)
-      options.onNewBuild()
-    if (answer.ok && parseFields(body?.['data'])) return { kind: 'data', data: body?.['data'] }
+    if (typeof buildId === 'string' && buildId !== options.documentVersion) options.onNewBuild()
+    if (answer.ok && parseFields(data)) return { kind: 'data', data }
     const error = answer.ok || answer.status >= 500 ? null : parseAppError(body)
     return error ? { kind: 'error', error } : { kind: 'failed' }
   } catch {

@@ -29,6 +29,22 @@ test('a correct password sets a secure cookie and returns the path of the reques
   expect(panel.headers.get('Cache-Control')).toBe('private, no-store')
 })
 
+test('a long address can be returned to, and one that is too long for the request leads to the dashboard', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'larga@sitio.example', password)
+  for (const [length, isShort] of [
+    [3_000, true],
+    [9_000, false],
+  ] as const) {
+    const wished = `/mngr/blog?q=${'x'.repeat(length)}`
+    const html = await (await app.request(`/mngr/ingreso?volver=${encodeURIComponent(wished)}`)).text()
+    const to = /name="volver" value="([^"]*)"/.exec(html)?.[1]
+    expect(to).toBe(isShort ? wished : '/mngr')
+    const body = { email: 'larga@sitio.example', password, volver: to }
+    expect(await (await app.request(path, postJson(body))).json()).toMatchObject({ to })
+  }
+})
+
 test('without scripts the form redirects, and after an error shows the typed address but not the password', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'beto@sitio.example', password)

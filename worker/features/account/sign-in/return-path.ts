@@ -2,9 +2,10 @@ const home = '/mngr'
 // A base URL that does not exist. Only values that resolve to this origin are accepted.
 const base = 'https://sitio.invalid'
 
-// Browsers read `\` as `/` and drop tabs and line breaks, so paths with any of them are refused.
+// Browsers read `\` as `/` and drop tabs and line breaks, so paths with any of them are refused. So are paths that would
+// make the body of the sign-in too large (`maxSignInBytes`).
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const safePath = /^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/
+const safePath = /^\/(?!\/)[^\\\u0000-\u0020\u007f]{0,4000}$/
 
 /** The decoded path without query and fragment; null if its escapes are invalid. */
 function decodePath(address: string): string | null {
