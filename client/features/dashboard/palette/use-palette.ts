@@ -40,11 +40,11 @@ function useFoundCommands(query: string, onFound: (commands: readonly Command[])
   return { ...(isAsked && isAnswered ? found : noResults), isSearching: isAsked && !isAnswered }
 }
 
-/** State of the palette. Calls `onDone` once a command was chosen. */
-export function usePalette(onDone: () => void) {
+/** State of the palette, which first searches `asked`. Calls `onDone` once a command was chosen. */
+export function usePalette(asked: string, onDone: () => void) {
   const runtime = useRuntime()
   const may = useHasPermission()
-  const [query, setQuestion] = useState('')
+  const [query, setQuestion] = useState(asked)
   const [activeOption, setActive] = useState(0)
   const [failure, setFailure] = useState('')
   // Enter was pressed before the results came: run the first one when they do.

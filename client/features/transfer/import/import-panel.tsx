@@ -4,6 +4,7 @@ import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { CallApiContext } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { type FieldProps, LabelledControl } from '#client/ui/field/field.tsx'
+import { FileInput } from '#client/ui/field/file-input.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type UndoableImport, type OpenImport, type TransferPages, transferPaths } from '../contract.ts'
 import { formatProgress } from '../format.ts'
@@ -126,7 +127,7 @@ function ImportForm({ onChoose }: { onChoose: (chosen: ChosenFiles) => void }): 
 
 const ImportField = ({ label, error, hint, ...input }: FieldProps): ReactNode => (
   <LabelledControl label={label} error={error} errorRole="alert" hint={hint}>
-    {(ties) => <input {...input} {...ties} />}
+    {(ties) => (input.type === 'file' ? <FileInput {...input} {...ties} /> : <input {...input} {...ties} />)}
   </LabelledControl>
 )
 
