@@ -93,7 +93,7 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
         <AnswerTextField
           ref={field}
           label={`Respuesta para ${enquiry.name}`}
-          rows={10}
+          rows={5}
           text={draft.text}
           max={answerLimits.text}
           hint={draft.text === '' ? 'Se guarda sola mientras escribes.' : saveStateTexts[draft.saveState]}
