@@ -13,6 +13,7 @@ function openSection(event: MouseEvent<HTMLAnchorElement>): void {
   )
   if (!section || !control) return
   event.preventDefault()
+  section.setAttribute('open', '')
   control.focus({ preventScroll: true })
   section.scrollIntoView({ block: 'start' })
 }
@@ -56,16 +57,20 @@ export function FormSections({ fields, children: renderField }: FormSectionsProp
         ))}
       </nav>
       {sections.map(([name, own], at) => (
-        <section
+        <details
           key={name}
           id={toSectionId(at)}
           className="form-section"
+          role="region"
           aria-label={name}
+          open
           onFocus={() => setCurrent(at)}
         >
-          <h2>{name}</h2>
+          <summary>
+            <h2>{name}</h2>
+          </summary>
           {own.map(renderField)}
-        </section>
+        </details>
       ))}
     </>
   )
