@@ -62,32 +62,39 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
           </p>
         )}
       </section>
-      <section className="section" aria-labelledby="automaticas">
-        <h2 id="automaticas">Las que se hacen solas</h2>
-        <p className="lead">
-          Cuando cambia la dirección de un artículo, la anterior lleva a la nueva. Las de páginas y servicios
-          están arriba, en la lista: puedes cambiarlas o quitarlas.
-        </p>
-        {list.automatic.length === 0 ? (
-          <p className="dashed">
-            Ningún artículo ha cambiado de dirección. Cuando uno cambie, la anterior aparecerá aquí.
-          </p>
-        ) : (
-          <ul role="list" className="redirect-pairs">
-            {list.automatic.map(({ from, to }) => (
-              <li key={from}>
-                <span>{toReadable(from)}</span>
-                <span>→ {toReadable(to)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <AutomaticRedirects list={list.automatic} />
       <div className="redirect-forms section">
         <TestAddressForm />
         <ImportRedirectsForm />
       </div>
     </>
+  )
+}
+
+/** The redirects that follow articles to their new addresses. */
+function AutomaticRedirects({ list }: { list: RedirectPages['mngr-redirecciones']['automatic'] }): ReactNode {
+  return (
+    <section className="section" aria-labelledby="automaticas">
+      <h2 id="automaticas">Las que se hacen solas</h2>
+      <p className="lead">
+        Cuando cambia la dirección de un artículo, la anterior lleva a la nueva. Las de páginas y servicios
+        están arriba, en la lista: puedes cambiarlas o quitarlas.
+      </p>
+      {list.length === 0 ? (
+        <p className="dashed">
+          Ningún artículo ha cambiado de dirección. Cuando uno cambie, la anterior aparecerá aquí.
+        </p>
+      ) : (
+        <ul role="list" className="redirect-pairs">
+          {list.map(({ from, to }) => (
+            <li key={from}>
+              <span>{toReadable(from)}</span>
+              <span>→ {toReadable(to)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 
