@@ -75,7 +75,7 @@ function AuditLogItem({ entry: { at, who, text, device, country }, time }: Audit
       <span>
         <strong>{who}</strong> {text}
       </span>
-      {from && <small>desde {from}</small>}
+      {from && <small>{`desde ${from}`}</small>}
     </li>
   )
 }
