@@ -75,10 +75,7 @@ test('the owner publishes several pages at once, moves them to the trash and res
   await act('Tus páginas', 'Mover a la papelera')
   await asked.getByRole('button', { name: 'Mover a la papelera' }).click()
   await expect(page.getByText('2 páginas movidas a la papelera.')).toBeVisible()
-  await page
-    .getByRole('navigation', { name: 'Listas' })
-    .getByRole('link', { name: /^Papelera/ })
-    .click()
+  await openManagerPage(page, '/mngr/paginas?lista=papelera')
   await act('Papelera', 'Recuperar como borrador')
   await expect(page.getByText('2 textos recuperados.')).toBeVisible()
 })

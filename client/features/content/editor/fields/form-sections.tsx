@@ -13,7 +13,7 @@ function openSection(event: MouseEvent<HTMLAnchorElement>): void {
   )
   if (!section || !control) return
   event.preventDefault()
-  section.setAttribute('open', '')
+  control.closest('details')?.setAttribute('open', '')
   control.focus({ preventScroll: true })
   section.scrollIntoView({ block: 'start' })
 }
@@ -57,20 +57,20 @@ export function FormSections({ fields, children: renderField }: FormSectionsProp
         ))}
       </nav>
       {sections.map(([name, own], at) => (
-        <details
+        <section
           key={name}
           id={toSectionId(at)}
           className="form-section"
-          role="region"
           aria-label={name}
-          open
           onFocus={() => setCurrent(at)}
         >
-          <summary>
-            <h2>{name}</h2>
-          </summary>
-          {own.map(renderField)}
-        </details>
+          <details open>
+            <summary>
+              <h2>{name}</h2>
+            </summary>
+            {own.map(renderField)}
+          </details>
+        </section>
       ))}
     </>
   )
