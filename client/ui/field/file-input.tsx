@@ -15,10 +15,10 @@ export function FileInput({ onChange, ...input }: ComponentProps<'input'>): Reac
         }}
       />
       <span className="button plain" aria-hidden="true">
-        {input.multiple ? 'Elegir archivos' : 'Elegir archivo'}
+        Elegir archivo
       </span>
       {/* A control without a name sends its files at once, and they are listed elsewhere. */}
-      {input.name && <small>{names || 'Ninguno elegido'}</small>}
+      {input.name && <small>{names}</small>}
     </span>
   )
 }

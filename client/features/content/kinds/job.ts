@@ -59,7 +59,7 @@ export const job = contentKind('job', {
     }),
     salaryFrom: amount({
       label: 'Sueldo, desde',
-      hint: 'Con sueldo llegan más respuestas. Puede quedar vacío.',
+      hint: 'Puede quedar vacío.',
       share: 4,
     }),
     salaryTo: amount({ label: 'Sueldo, hasta', hint: 'Vacío si es una sola cifra.', share: 4 }),

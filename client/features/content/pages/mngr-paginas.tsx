@@ -29,14 +29,14 @@ const sections: Readonly<Record<keyof Lists, Omit<ComponentProps<typeof EntryLis
   texts: {
     id: 'textos',
     title: 'Textos de las páginas',
-    help: 'Lo que dicen la portada y las demás páginas del sitio: títulos, textos, botones y secciones. «Final de las páginas» es la franja que cierra la portada, Nosotros y los servicios. Mientras no cambies uno, se ve el de la plantilla.',
+    help: 'Lo que dicen la portada y las demás páginas. «Final de las páginas» cierra la portada, Nosotros y los servicios. Mientras no cambies uno, se ve el de la plantilla.',
     label: anyText,
     isFixed: true,
   },
   legal: {
     id: 'legales',
     title: 'Textos legales',
-    help: 'Salen de una plantilla con los datos de la empresa. Puedes poner tu propio texto y volver a la plantilla cuando quieras.',
+    help: 'Salen de una plantilla con los datos de la empresa. Puedes poner tu propio texto y volver a ella.',
     label: anyText,
     isFixed: true,
   },

@@ -77,13 +77,11 @@ function AutomaticRedirects({ list }: { list: RedirectPages['mngr-redirecciones'
     <section className="section" aria-labelledby="automaticas">
       <h2 id="automaticas">Las que se hacen solas</h2>
       <p className="lead">
-        Cuando cambia la dirección de un artículo, la anterior lleva a la nueva. Las de páginas y servicios
-        están arriba, en la lista: puedes cambiarlas o quitarlas.
+        Cuando cambia la dirección de un artículo, la anterior lleva a la nueva. Las de páginas están en la
+        lista.
       </p>
       {list.length === 0 ? (
-        <p className="dashed">
-          Ningún artículo ha cambiado de dirección. Cuando uno cambie, la anterior aparecerá aquí.
-        </p>
+        <p className="dashed">Todavía no hay ninguna.</p>
       ) : (
         <ul role="list" className="redirect-pairs">
           {list.map(({ from, to }) => (

@@ -60,8 +60,8 @@ export function ImportPanel({ data: { open, made, hasSampleSettings } }: ImportP
           <p>
             Acepta el zip de este sitio (todas sus partes a la vez), textos en Markdown con sus datos al
             principio (uno, o varios en un zip con sus imágenes), y lo que exportan WordPress (XML), Ghost
-            (JSON), Substack y Notion (zip). Primero verás qué entraría; nada se guarda hasta que lo
-            confirmes, y después se puede deshacer.
+            (JSON), Substack y Notion (zip). Nada se guarda hasta que lo confirmes, y después se puede
+            deshacer.
           </p>
           <OpenImports open={open} />
           <ImportForm onChoose={(chosen) => void start(chosen)} />
