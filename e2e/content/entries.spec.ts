@@ -119,7 +119,7 @@ test('the editor of a legal text shows it below its title, as readers will see i
   await signInAs(context, baseURL ?? '')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await openManagerPage(page, '/mngr/paginas')
+    await openManagerPage(page, '/mngr/paginas?lista=legales')
     await page.getByRole('main').getByRole('link', { name: 'Privacidad', exact: true }).click()
     await expect(getTextEditor(page).getByRole('link', { name: '/como-medimos' })).toHaveCount(0)
     await expect(getTextEditor(page).getByRole('link', { name: 'Cómo medimos' })).toBeVisible()

@@ -6,10 +6,10 @@ test('on a phone, the list of pages shows the address of each text', async ({ pa
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/paginas')
-  const toEvents = page.getByRole('link', { name: /^Eventos/ })
-  await expect(toEvents).toBeHidden()
-  await page.getByText('Listas de esta página').click()
-  await expect(toEvents).toBeVisible()
+  const toLegal = page.getByRole('link', { name: /^Textos legales/ })
+  await expect(toLegal).toBeHidden()
+  await page.getByRole('navigation', { name: 'Listas' }).getByText('Otras listas').click()
+  await toLegal.click()
   const address = page.getByText('/accesibilidad', { exact: true })
   await address.scrollIntoViewIfNeeded()
   await expect(address).toBeInViewport({ ratio: 1 })
@@ -18,15 +18,24 @@ test('on a phone, the list of pages shows the address of each text', async ({ pa
   await inspectPage(page, 'paginas', [390, 1440])
 })
 
-test('the page of all texts begins with links to its lists', async ({ page, context, baseURL }) => {
+test('one list of texts is shown at a time; a filter shows what it finds in all of them', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/paginas')
-  const contents = page.getByRole('navigation', { name: 'En esta página' })
-  await contents.getByRole('link', { name: 'Ofertas de empleo' }).click()
-  await expect(page.getByRole('heading', { name: 'Ofertas de empleo' })).toBeInViewport()
+  const lists = page.getByRole('navigation', { name: 'Listas' })
+  await lists.getByRole('link', { name: 'Textos legales' }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Textos legales')
+  await expect(lists.locator('[aria-current="page"]')).toHaveText(/Textos legales/)
+  const ordered = page.getByRole('columnheader', { name: /^Título/ })
+  await ordered.getByRole('link').click()
+  await expect(ordered).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Textos legales')
   await page.getByRole('link', { name: /^Publicados/ }).click()
   await expect(page).toHaveURL(/estado=publicada/)
-  await expect(contents).toHaveCount(0)
+  await expect(lists).toHaveCount(0)
 })
 
 test('the owner publishes several pages at once, moves them to the trash and restores them', async ({
@@ -40,7 +49,7 @@ test('the owner publishes several pages at once, moves them to the trash and res
     const data = { content: { kind: 'page', title, markdown: 'Texto.' } }
     expect((await context.request.post('/api/mngr/paginas', { data, headers })).status()).toBe(201)
   }
-  await openManagerPage(page, '/mngr/paginas')
+  await openManagerPage(page, '/mngr/paginas?lista=propias')
   const act = async (list: string, name: string) => {
     const section = page.getByRole('region', { name: list, exact: true })
     for (const title of ['uno', 'dos'])
@@ -66,6 +75,7 @@ test('the owner publishes several pages at once, moves them to the trash and res
   await act('Tus páginas', 'Mover a la papelera')
   await asked.getByRole('button', { name: 'Mover a la papelera' }).click()
   await expect(page.getByText('2 páginas movidas a la papelera.')).toBeVisible()
+  await openManagerPage(page, '/mngr/paginas?lista=papelera')
   await act('Papelera', 'Recuperar como borrador')
   await expect(page.getByText('2 textos recuperados.')).toBeVisible()
 })
@@ -104,7 +114,7 @@ test('the list of pages is searched, filtered by state and ordered by its column
   await expect(page.getByText('Ningún texto coincide.')).toBeVisible()
   await page.getByRole('link', { name: 'quita los filtros' }).click()
   await expect(page).toHaveURL('/mngr/paginas')
-  await expect(page.getByRole('region', { name: 'Textos legales' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Textos de las páginas' })).toBeVisible()
   await inspectPage(page, 'paginas-sin-filtrar', [390, 1440])
 })
 

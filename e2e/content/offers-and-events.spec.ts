@@ -70,7 +70,7 @@ test('the owner publishes a job offer, a visitor reads it without JavaScript, an
 }, testInfo) => {
   await signInAs(context, baseURL ?? '')
   expect((await page.goto('/empleo'))?.status()).toBe(404)
-  await openManagerPage(page, '/mngr/paginas')
+  await openManagerPage(page, '/mngr/paginas?lista=ofertas-de-empleo')
   await page.getByRole('link', { name: 'Nueva oferta de empleo' }).click()
   await page.getByLabel('Puesto').fill('Personas que programan')
   await page.getByLabel('Resumen').fill('Para mantener sitios que ya existen.')
@@ -107,7 +107,7 @@ test('the owner publishes a job offer, a visitor reads it without JavaScript, an
   await inspectPage(page, 'oferta')
 
   await page.goBack()
-  await openManagerPage(page, '/mngr/paginas')
+  await openManagerPage(page, '/mngr/paginas?lista=ofertas-de-empleo')
   await page.getByRole('link', { name: 'Personas que programan' }).click()
   await page.getByLabel('Último día').fill(getDay(-2))
   await publish(page)

@@ -11,7 +11,7 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  await openManagerPage(page, '/mngr/paginas')
+  await openManagerPage(page, '/mngr/paginas?lista=servicios')
   await page.getByRole('button', { name: 'Empezar con los de ejemplo' }).click()
   await expect(page.getByText('Los servicios de ejemplo ya son tuyos.')).toBeFocused()
   await page.getByRole('link', { name: 'Correo y dominios' }).click()
@@ -25,7 +25,7 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   await expect(page.getByText('Publicado. Ya se ve en')).toBeVisible()
   await inspectPage(page, 'servicio-editor', [390, 1440])
 
-  await openManagerPage(page, '/mngr/paginas')
+  await openManagerPage(page, '/mngr/paginas?lista=servicios')
   expect(await findCutWords(page.getByRole('main'), [928, 1024, 1440])).toEqual([])
   const raise = page.getByRole('button', { name: 'Subir Cartas' })
   await raise.press('Enter')

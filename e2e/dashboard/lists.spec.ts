@@ -12,7 +12,7 @@ const lists = [
   { path: '/mngr/blog', row: '.text-table tbody tr', wide: 260, narrow: 320 },
   { path: '/mngr/consultas', row: '.row-list > li', wide: 260, narrow: 320 },
   { path: '/mngr/medios', row: '.gallery > li', wide: 260, narrow: 320 },
-  // Its first table has a heading and an explanation, below the filters of all tables and links to each of them.
+  // Its table has a heading and an explanation, below the filters and, on a phone, the folded names of the lists.
   { path: '/mngr/paginas', row: 'tbody tr', wide: 410, narrow: 520 },
 ]
 

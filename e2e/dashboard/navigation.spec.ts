@@ -64,6 +64,16 @@ test('an unknown address of the manager area is shown within it, for who is sign
   await expect(getNavigation(page)).toHaveCount(0)
 })
 
+test('a wrong address of the manager area is searched in the palette', async ({ page }) => {
+  await openManagerPage(page, '/mngr/redireciones')
+  await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('redireciones')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  const palette = page.getByRole('dialog', { name: 'Ir a… o hacer' })
+  await expect(palette.getByRole('option').first()).toContainText('Redirecciones')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/mngr/redirecciones')
+})
+
 test('where one writes, the navigation steps aside; one press or key opens it, and that is remembered', async ({
   page,
 }) => {

@@ -10,6 +10,7 @@ test('a redirect can be added, tested, followed and removed; a loop is refused a
   await signInAs(context, baseURL ?? '')
   const old = `/vieja-${randomUUID()}`
   await openManagerPage(page, '/mngr/redirecciones')
+  await page.getByRole('button', { name: 'Nueva redirección' }).click()
   const form = page.getByRole('form', { name: 'Añadir' })
   await form.getByLabel('Desde').fill(old)
   await form.getByLabel('Hacia').fill(old)
@@ -22,7 +23,7 @@ test('a redirect can be added, tested, followed and removed; a loop is refused a
   await form.getByText('Avanzado').click()
   await form.getByLabel(/^Pasar también los formularios/).check()
   await form.getByRole('button', { name: 'Guardar redirección' }).click()
-  await expect(form.getByText('Guardada.')).toBeVisible()
+  await expect(page.getByText('Guardada.')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: old })
   await expect(row).toContainText('/nosotros')
   await expect(row).toContainText('Para siempre, con formularios')

@@ -25,7 +25,7 @@ test('the owner edits a sample page and removes the samples: that page stays, th
     await expect(page.getByRole('main').getByRole('table')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.setViewportSize({ width: 1280, height: 720 })
-    await openManagerPage(page, `${address}/mngr/paginas`)
+    await openManagerPage(page, `${address}/mngr/paginas?lista=propias`)
     await page.getByRole('link', { name: 'Cómo medimos', exact: true }).click()
     await page.getByLabel('Título *').fill('Lo que se mide')
     await page.getByLabel('Presentación').selectOption({ label: 'Con menú y pie' })

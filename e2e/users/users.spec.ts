@@ -180,7 +180,11 @@ test('an owner makes a role and gives it; a change of it reaches the person’s 
   await card.getByRole('button', { name: 'Crear rol' }).click()
   await expect(card.getByRole('status')).toHaveText(`Ya puedes dar el rol ${name}.`)
   const row = card.getByRole('listitem').filter({ hasText: name })
-  await expect(row).toContainText('Leer y responder consultas')
+  const permissions = card
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: 'Leer y responder consultas' })
+  await expect(permissions.getByRole('cell').last()).toHaveText('✓Sí')
 
   const person = page.getByRole('listitem').filter({ hasText: email })
   await person.getByRole('button', { name: /^Cambiar la cuenta de/ }).click()

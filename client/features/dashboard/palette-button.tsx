@@ -1,22 +1,33 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useRoute } from '../../runtime/router/use-route.ts'
 import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
+import { dashboardPath } from './sections.ts'
 
-type PaletteProps = { onClose: () => void }
+type PaletteProps = { query: string; onClose: () => void }
 
 /** Opens the command palette, as ⌘K and Ctrl+K do. In the text editor these insert a link; add Shift for the palette. */
 export function PaletteButton(): ReactNode {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
   const [open, setOpen] = useState(false)
+  // A search from the page that does not exist arrives in the address of the dashboard.
+  const { path, query } = useRoute()
+  const asked = path === dashboardPath ? (query['q'] ?? '') : ''
 
   function show(): void {
     // Excludes the palette from the worker's bundle, which renders only the button.
     if (import.meta.env.SSR) return
-    setOpen(true)
     import('./palette/palette.tsx').then(
-      (module) => setPalette(() => module.Palette),
-      () => setOpen(false), // If loading fails, the navigation still works.
+      (module) => {
+        setPalette(() => module.Palette)
+        setOpen(true)
+      },
+      () => {}, // If loading fails, the navigation still works.
     )
   }
+
+  useEffect(() => {
+    if (asked) show()
+  }, [asked])
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
@@ -43,7 +54,7 @@ export function PaletteButton(): ReactNode {
         <ManagerIcon name="search" />
         <span>Ir a…</span> <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
-      {open && Palette && <Palette onClose={() => setOpen(false)} />}
+      {open && Palette && <Palette query={asked} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import '../../ui/empty-state/empty-state.css'
+import '#client/ui/field/file-input.css'
 import './upload-form.css'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useStore } from '../../runtime/router/use-runtime.ts'

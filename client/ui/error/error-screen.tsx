@@ -43,9 +43,14 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
         <h1>{title?.replace(/\.$/, '')}</h1>
         {advice[0] && <p className="lead">{advice.join('. ')}</p>}
         <LinkList name="Páginas parecidas" links={near} />
-        {statusCode === 404 && !isManagerArea && (
-          <form action="/blog/buscar" role="search">
-            <input name="q" type="search" aria-label="Buscar" />
+        {statusCode === 404 && (
+          <form action={isManagerArea ? '/mngr' : '/blog/buscar'} role="search">
+            <input
+              name="q"
+              type="search"
+              aria-label="Buscar"
+              defaultValue={isManagerArea ? message.split(/[/?]/).at(-1) : undefined}
+            />
             <button className="button plain">Buscar</button>
           </form>
         )}

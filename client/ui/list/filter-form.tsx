@@ -19,8 +19,14 @@ export function FilterForm({ action, query, activeCount, stateLinks, children }:
       {/* Callers set a `key` made of the filters, so that the field shows the current query. */}
       <form method="get" action={action}>
         <div className="field">
-          <label htmlFor="q">Buscar</label>
-          <input id="q" name="q" type="search" defaultValue={query} maxLength={100} />
+          <input
+            name="q"
+            type="search"
+            aria-label="Buscar"
+            placeholder="Buscar"
+            defaultValue={query}
+            maxLength={100}
+          />
         </div>
         {stateLinks || children ? (
           <details>

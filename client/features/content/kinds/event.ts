@@ -18,8 +18,8 @@ export const event = contentKind('event', {
     title: text({ label: 'Nombre', max: 100, needed: 'Escribe el nombre del evento.' }),
     slug: address('/eventos/', { max: 80, fallback: 'evento' }),
     summary: summary(),
-    start: moment({ label: 'Empieza', needed: 'Di qué día y a qué hora empieza.' }),
-    end: moment({ label: 'Termina', needed: 'Di qué día y a qué hora termina.' }),
+    start: moment({ label: 'Empieza', share: 2, needed: 'Di qué día y a qué hora empieza.' }),
+    end: moment({ label: 'Termina', share: 2, needed: 'Di qué día y a qué hora termina.' }),
     place: text({ label: 'Lugar', hint: 'Con su dirección. Vacío si es solo en línea.', max: 200 }),
     online: link({
       label: 'Enlace para asistir en línea',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { ListedText } from '../contract/list.ts'
 import type { ListOrder } from '../contract/states.ts'
 import type { ListColumn } from '../kinds/kind.ts'
@@ -42,11 +43,12 @@ export const columns: Readonly<Record<ListColumn, Column>> = {
   address: { head: 'Dirección', className: 'cell-address', Cell: ({ text }) => text.path },
 }
 
-function Thumb({ text: { cover } }: CellProps): ReactNode {
+/** The cover, or else the drawing that readers see. */
+function Thumb({ text: { cover, slug, isPublic } }: CellProps): ReactNode {
   if (!cover)
     return (
       <span className="thumb">
-        <ManagerIcon name="picture" />
+        {isPublic ? <ThreadDrawing subject="articulo" seed={slug} /> : <ManagerIcon name="picture" />}
       </span>
     )
   const { focus } = cover
@@ -114,11 +116,11 @@ function PublicationDate({ text: { state, publishedAt } }: CellProps): ReactNode
 
 function Saved({ text: { savedAt } }: CellProps): ReactNode {
   const { formatDay, formatMoment } = useZone()
-  return savedAt ? (
-    <time dateTime={savedAt} title={formatMoment(savedAt)}>
-      {formatDay(savedAt)}
-    </time>
-  ) : (
-    <span className="thin">nunca</span>
+  return (
+    savedAt && (
+      <time dateTime={savedAt} title={formatMoment(savedAt)}>
+        {formatDay(savedAt)}
+      </time>
+    )
   )
 }

@@ -3,7 +3,7 @@ import { type EntryFilter, isNarrowed } from '../contract/list.ts'
 import { entryPaths } from '../contract/text-paths.ts'
 import { getKind } from '../kinds/all-kinds.ts'
 import { href } from '../routes.ts'
-import { type ListFacts, getEntryListPath } from './list-path.ts'
+import { type ListFacts, getEntryListPath, listParameter } from './list-path.ts'
 import type { TextTableProps } from './table.tsx'
 import { TextList } from './text-list.tsx'
 import { useListActions } from './use-list-actions.tsx'
@@ -19,8 +19,6 @@ type EntryListProps = Pick<TextTableProps, 'texts' | 'renderOrder' | 'renderUnde
   /** The site always has these texts: they cannot be withdrawn. */
   isFixed?: true
   empty?: ReactNode
-  /** Stands beside the title. */
-  action?: ReactNode
   ref?: Ref<HTMLElement>
   children?: ReactNode
 }
@@ -33,7 +31,6 @@ export function EntryList({
   isFixed,
   shown = getKind('page').list.columns,
   empty,
-  action,
   ref,
   children,
   ...list
@@ -43,7 +40,10 @@ export function EntryList({
     publishPermission: 'publishPages',
     label,
     getEditorPath: (text: string) => href('mngr-pagina', { id: text }),
-    getListPath: getEntryListPath,
+    getListPath: (filter: EntryFilter) => {
+      const path = getEntryListPath(filter)
+      return isNarrowed(filter) ? path : `${path}${path.includes('?') ? '&' : '?'}${listParameter}=${id}`
+    },
   } as const
   const actions = useListActions(facts)
   const isFiltered = isNarrowed(list.filter)
@@ -53,7 +53,6 @@ export function EntryList({
     <section className="section" aria-labelledby={id} ref={ref}>
       <div className="list-bar">
         <h2 id={id}>{title}</h2>
-        {action}
         <p className="help">{help}</p>
       </div>
       <TextList

@@ -6,7 +6,6 @@ import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { MoveButton } from '#client/ui/sortable/sort-controls.tsx'
 import { type Press, useMovedRow } from '#client/ui/sortable/use-moved-row.ts'
@@ -16,10 +15,11 @@ import { isLive } from '../contract/states.ts'
 import { entryPaths } from '../contract/text-paths.ts'
 import { getKind } from '../kinds/all-kinds.ts'
 import type { AnyKind } from '../kinds/kind.ts'
-import { capitalize, getNewTitle } from '../kinds/labels.ts'
+import { capitalize } from '../kinds/labels.ts'
 import type { CollectionKind } from '../kinds/names.ts'
 import { href } from '../routes.ts'
 import { EntryList } from './entry-list.tsx'
+import { listParameter } from './list-path.ts'
 import { isActionOffered, type ListActions } from './use-list-actions.tsx'
 
 /** Names the kind whose samples have become entries. */
@@ -35,7 +35,7 @@ type KindListProps = { kind: CollectionKind; filter: EntryFilter; texts: readonl
 
 export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
   const { ref, rows, failure, status, move } = useOrder(kind, texts)
-  const { label, newId = '', list } = getKind(kind)
+  const { label, list } = getKind(kind)
   // In the address, because new services make the next page a new document.
   const { query } = useRoute()
   const done = query[doneParameter] === kind ? list.examples?.done : undefined
@@ -62,11 +62,6 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
         </div>
       }
       ref={ref}
-      action={
-        <a className="button plain" href={href('mngr-pagina', { id: newId })} onClick={collectTyping}>
-          {getNewTitle(kind)}
-        </a>
-      }
       renderUnderTitle={(text, actions) =>
         list.toggle && <Toggle text={text} labels={list.toggle} actions={actions} />
       }
@@ -123,7 +118,9 @@ function Examples({ kind, text }: { kind: CollectionKind; text: string }): React
   async function createExamples(): Promise<void> {
     const request = { method: 'POST', body: { kind } } as const
     if ((await send(entryPaths.examples, request, v.null())) === null)
-      navigate(`${href('mngr-paginas')}?${doneParameter}=${kind}`, { replace: true })
+      navigate(`${href('mngr-paginas')}?${listParameter}=${getListId(kind)}&${doneParameter}=${kind}`, {
+        replace: true,
+      })
   }
 
   return (

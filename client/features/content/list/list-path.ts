@@ -20,3 +20,6 @@ export const getListPath = (filter: EntryFilter, from: ListCursor = null): strin
   href('mngr-blog') + toListQuery(filter, from)
 export const getEntryListPath = (filter: EntryFilter): string =>
   href('mngr-paginas') + toListQuery(filter, null, null)
+
+/** Names the list of texts that Páginas shows. */
+export const listParameter = 'lista'

@@ -1,3 +1,4 @@
+import '#client/ui/list/list.css'
 import '../calendar/calendar.css'
 import '#client/ui/message/message.css'
 import { type ReactNode, useMemo } from 'react'

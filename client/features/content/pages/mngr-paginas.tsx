@@ -2,7 +2,10 @@ import '#client/ui/button/actions.css'
 import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/list/list.css'
 import '#client/ui/list/unfolded.css'
+import '../editor/fields/form-sections.css'
+import '../list/kind-lists.css'
 import type { ComponentProps, ReactNode } from 'react'
+import { useRoute } from '#client/runtime/router/use-route.ts'
 import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
@@ -10,11 +13,11 @@ import type { EntryPages } from '../contract/entries.ts'
 import { isNarrowed } from '../contract/list.ts'
 import { getKind } from '../kinds/all-kinds.ts'
 import { getNewTitle } from '../kinds/labels.ts'
-import { collectionKinds } from '../kinds/names.ts'
+import { type CollectionKind, collectionKinds } from '../kinds/names.ts'
 import { EntryList } from '../list/entry-list.tsx'
 import { ListFilters } from '../list/filters.tsx'
 import { getListId, getListTitle, KindList } from '../list/kind-list.tsx'
-import { getEntryListPath } from '../list/list-path.ts'
+import { getEntryListPath, listParameter } from '../list/list-path.ts'
 import { href } from '../routes.ts'
 
 const anyText = { one: 'texto', many: 'textos', gender: 'm' } as const
@@ -26,14 +29,14 @@ const sections: Readonly<Record<keyof Lists, Omit<ComponentProps<typeof EntryLis
   texts: {
     id: 'textos',
     title: 'Textos de las páginas',
-    help: 'Lo que dicen la portada y las demás páginas del sitio: títulos, textos, botones y secciones. «Final de las páginas» es la franja que cierra la portada, Nosotros y los servicios.',
+    help: 'Lo que dicen la portada y las demás páginas. «Final de las páginas» cierra la portada, Nosotros y los servicios. Mientras no cambies uno, se ve el de la plantilla.',
     label: anyText,
     isFixed: true,
   },
   legal: {
     id: 'legales',
     title: 'Textos legales',
-    help: 'Salen de una plantilla con los datos de la empresa. Puedes poner tu propio texto y volver a la plantilla cuando quieras.',
+    help: 'Salen de una plantilla con los datos de la empresa. Puedes poner tu propio texto y volver a ella.',
     label: anyText,
     isFixed: true,
   },
@@ -55,10 +58,27 @@ const sections: Readonly<Record<keyof Lists, Omit<ComponentProps<typeof EntryLis
 
 export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode {
   const { filter, meant, counts, kinds, ...lists } = data
-  const isEmpty = [...Object.values(lists), ...Object.values(kinds)].every(({ length }) => length === 0)
-  const renderList = (name: keyof Lists): ReactNode => (
-    <EntryList {...sections[name]} filter={filter} texts={lists[name]} />
-  )
+  const { query } = useRoute()
+  const renderList = (name: keyof Lists) => ({
+    ...sections[name],
+    count: lists[name].length,
+    list: <EntryList key={name} {...sections[name]} filter={filter} texts={lists[name]} />,
+  })
+  const all: readonly ShownList[] = [
+    renderList('texts'),
+    renderList('legal'),
+    renderList('own'),
+    ...collectionKinds.map((kind) => ({
+      id: getListId(kind),
+      title: getListTitle(kind),
+      count: kinds[kind].length,
+      kind,
+      list: <KindList key={kind} kind={kind} filter={filter} texts={kinds[kind]} />,
+    })),
+    renderList('trash'),
+  ]
+  const chosen = all.find(({ id }) => id === query[listParameter]) ?? all[0]
+  const newKind = chosen?.kind ?? 'page'
   return (
     <>
       <div className="list-bar">
@@ -67,55 +87,60 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
           <SavedFilters address={getEntryListPath(filter)} />
           <a
             className="button"
-            href={href('mngr-pagina', { id: getKind('page').newId ?? '' })}
+            href={href('mngr-pagina', { id: getKind(newKind).newId ?? '' })}
             onClick={collectTyping}
           >
-            {getNewTitle('page')}
+            {getNewTitle(newKind)}
           </a>
         </div>
       </div>
-      <ListFilters filter={filter} meant={meant} counts={counts} getListPath={getEntryListPath} />
-      {!isNarrowed(filter) && <Contents data={data} />}
-      {isEmpty && (
+      <ListFilters
+        filter={filter}
+        meant={meant}
+        counts={{ ...counts, trash: 0 }}
+        getListPath={getEntryListPath}
+      />
+      {isNarrowed(filter) ? (
+        all.map(({ list }) => list)
+      ) : (
+        <div className="kind-lists">
+          <ListLinks lists={all} chosen={chosen} />
+          {chosen?.list}
+        </div>
+      )}
+      {all.every(({ count }) => count === 0) && (
         <p className="dashed">
           Ningún texto coincide. Prueba con otra palabra o{' '}
           <a href={href('mngr-paginas')}>quita los filtros</a>.
         </p>
       )}
-      {renderList('texts')}
-      {renderList('legal')}
-      {renderList('own')}
-      {collectionKinds.map((kind) => (
-        <KindList key={kind} kind={kind} filter={filter} texts={kinds[kind]} />
-      ))}
-      {renderList('trash')}
     </>
   )
 }
 
-/** Links to the lists of the page, which is long. */
-function Contents({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode {
-  const toLink = (name: keyof Lists) => ({ ...sections[name], count: data[name].length })
-  const lists = [
-    toLink('texts'),
-    toLink('legal'),
-    toLink('own'),
-    ...collectionKinds.map((kind) => ({
-      id: getListId(kind),
-      title: getListTitle(kind),
-      count: data.kinds[kind].length,
-    })),
-    toLink('trash'),
-  ]
+type ShownList = { id: string; title: string; count: number; kind?: CollectionKind; list: ReactNode }
+
+/** Links to the lists, of which one is shown at a time. */
+function ListLinks({
+  lists,
+  chosen,
+}: {
+  lists: readonly ShownList[]
+  chosen: ShownList | undefined
+}): ReactNode {
   return (
-    <nav aria-label="En esta página">
-      <details className="unfolded">
-        <summary>Listas de esta página</summary>
-        <ul role="list" className="actions tight">
+    <nav aria-label="Listas">
+      <details className="unfolded" key={chosen?.id}>
+        <summary>Otras listas</summary>
+        <ul role="list" className="form-index">
           {lists.map(({ id, title, count }) => (
             <li key={id}>
-              <a className="link" href={`#${id}`}>
-                {title} ({count})
+              <a
+                href={`${href('mngr-paginas')}?${listParameter}=${id}`}
+                aria-current={id === chosen?.id ? 'page' : undefined}
+                className={count === 0 ? 'none' : undefined}
+              >
+                {title} <span>{count}</span>
               </a>
             </li>
           ))}

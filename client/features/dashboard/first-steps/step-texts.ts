@@ -42,7 +42,7 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
     reason:
       'Mientras no publiques los tuyos, las páginas hablan de una empresa inventada. Un borrador todavía no cuenta, ni uno de ejemplo publicado palabra por palabra.',
     links: [
-      { text: 'Ir a los servicios', href: `${contentHref('mngr-paginas')}#servicios` },
+      { text: 'Ir a los servicios', href: `${contentHref('mngr-paginas')}?lista=servicios` },
       { text: 'Ir a los textos', href: contentHref('mngr-paginas') },
     ],
   },
@@ -53,7 +53,7 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
     links: [
       { text: 'Escribir los datos legales', href: toSettingsHref('legales') },
       { text: 'Escribir la dirección', href: toSettingsHref('direccion') },
-      { text: 'Leer los textos', href: `${contentHref('mngr-paginas')}#legales` },
+      { text: 'Leer los textos', href: `${contentHref('mngr-paginas')}?lista=legales` },
     ],
   },
   mail: {
@@ -89,7 +89,7 @@ export const missingItemTexts: Readonly<Record<MissingItem, { text: string; href
   accent: { text: 'el color o el logotipo', href: toSettingHref('color') },
   service: {
     text: 'publicar al menos un servicio tuyo',
-    href: `${contentHref('mngr-paginas')}#servicios`,
+    href: `${contentHref('mngr-paginas')}?lista=servicios`,
   },
   legalName: { text: 'la razón social', href: toSettingHref('legalName') },
   taxId: { text: 'la identificación fiscal', href: toSettingHref('taxId') },

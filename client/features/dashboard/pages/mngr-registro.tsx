@@ -5,9 +5,9 @@ import '#client/ui/message/message.css'
 import '../record/audit-log.css'
 import type { ReactNode } from 'react'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
-import { Instant } from '#client/ui/time/instant.tsx'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
 import { ReauthProvider } from '../../account/reauth/reauth.tsx'
+import { useZone } from '../../content/use-zone.ts'
 import type { DashboardPages } from '../contract.ts'
 import {
   auditLogCsvPath,
@@ -24,6 +24,7 @@ const pagePath = href('mngr-registro')
 export function Page({ data }: { data: DashboardPages['mngr-registro'] }): ReactNode {
   const { filter, entries, older, isLater, people, months } = data
   const search = formatAuditLogQuery(filter)
+  const { formatDay, toLocalInput } = useZone()
   return (
     <ReauthProvider>
       <ManagerHeading icon="clock">Registro de actividad</ManagerHeading>
@@ -31,11 +32,20 @@ export function Page({ data }: { data: DashboardPages['mngr-registro'] }): React
       {entries.length === 0 ? (
         <p className="dashed">No hay nada registrado con esos filtros.</p>
       ) : (
-        <ul role="list" className="ruled record-list">
-          {entries.map((entry) => (
-            <AuditLogItem key={entry.id} entry={entry} />
-          ))}
-        </ul>
+        [...Map.groupBy(entries, ({ at }) => formatDay(new Date(at).toISOString()))].map(([day, done]) => (
+          <section key={day} aria-label={day}>
+            <h2>{day}</h2>
+            <ul role="list" className="ruled record-list">
+              {done.map((entry) => (
+                <AuditLogItem
+                  key={entry.id}
+                  entry={entry}
+                  time={toLocalInput(new Date(entry.at)).slice(-5)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))
       )}
       <div className="list-foot">
         {(isLater || older) && (
@@ -54,17 +64,17 @@ export function Page({ data }: { data: DashboardPages['mngr-registro'] }): React
   )
 }
 
-function AuditLogItem({ entry: { at, who, text, device, country } }: { entry: AuditLogEntry }): ReactNode {
+type AuditLogItemProps = { entry: AuditLogEntry; time: string }
+
+function AuditLogItem({ entry: { at, who, text, device, country }, time }: AuditLogItemProps): ReactNode {
   const from = [device, country].filter(Boolean).join(', ')
   return (
     <li>
+      <time dateTime={new Date(at).toISOString()}>{time}</time>
       <span>
         <strong>{who}</strong> {text}
-      </span>{' '}
-      <small>
-        <Instant at={at} />
-        {from && `, desde ${from}`}
-      </small>
+      </span>
+      {from && <small>{`desde ${from}`}</small>}
     </li>
   )
 }

@@ -5,11 +5,15 @@ import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { usePalette } from './use-palette.ts'
 
-export function Palette({ onClose }: { onClose: () => void }): ReactNode {
+type PaletteProps = { query: string; onClose: () => void }
+
+export function Palette({ query: asked, onClose }: PaletteProps): ReactNode {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  const { query, setQuery, options, active, setActive, isSearching, problem, run, onKeyDown } =
-    usePalette(onClose)
+  const { query, setQuery, options, active, setActive, isSearching, problem, run, onKeyDown } = usePalette(
+    asked,
+    onClose,
+  )
   const getOptionId = (at: number): string => `${id}-${at}`
 
   // `void`, because some browsers return a promise, which React would take for a cleanup function.

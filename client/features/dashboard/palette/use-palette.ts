@@ -39,10 +39,11 @@ function useFoundCommands(query: string, onFound: (commands: readonly Command[])
   return { ...(isAsked && isAnswered ? found : noResults), isSearching: isAsked && !isAnswered }
 }
 
-export function usePalette(onDone: () => void) {
+/** `asked`: the first query. */
+export function usePalette(asked: string, onDone: () => void) {
   const runtime = useRuntime()
   const may = useHasPermission()
-  const [query, setQuestion] = useState('')
+  const [query, setQuestion] = useState(asked)
   const [activeOption, setActive] = useState(0)
   const [failure, setFailure] = useState('')
   // Enter was pressed before the results came: run the first one when they do.

@@ -20,8 +20,8 @@ export function VerifyAuditLog({ months }: { months: number }): ReactNode {
     <section className="panel" aria-labelledby="comprobar" ref={ref}>
       <h2 id="comprobar">¿Está íntegro?</h2>
       <p>
-        Se guarda {months} meses. Cada registro lleva un sello que depende del anterior: si alguien cambia,
-        quita, mete o reordena uno, se nota al verificar.
+        Se guarda {months} meses. Cada registro lleva un sello que depende del anterior: si alguien cambia
+        uno, se nota al verificar.
       </p>
       <Button disabled={pending} onClick={verify}>
         {pending ? 'Verificando…' : 'Verificar'}

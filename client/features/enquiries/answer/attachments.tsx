@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
+import { FileInput } from '#client/ui/field/file-input.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import type { Media } from '../../media/contract.ts'
 import { findFolderProblem, useFileDrops } from '../../media/dropped-files.ts'
@@ -66,30 +67,31 @@ export function Attachments({ reference, files, onChange }: AttachmentsProps): R
   return (
     <div className="field" ref={ref}>
       <label htmlFor={id}>Adjuntar un archivo</label>
-      <input
-        id={id}
-        ref={input}
-        type="file"
-        accept={answerFileTypes.join(',')}
-        aria-describedby={`${id}-hint`}
-        disabled={pending || files.length >= answerLimits.files}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          if (file) void attach(file)
-        }}
-      />
+      <div className="actions tight">
+        <FileInput
+          id={id}
+          ref={input}
+          accept={answerFileTypes.join(',')}
+          aria-describedby={`${id}-hint`}
+          disabled={pending || files.length >= answerLimits.files}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0]
+            if (file) void attach(file)
+          }}
+        />
+        {may('manageMedia') && (
+          <LinkButton
+            disabled={pending || files.length >= answerLimits.files}
+            onClick={() => setIsPicking(true)}
+          >
+            Elegir una imagen de Medios
+          </LinkButton>
+        )}
+      </div>
       <small id={`${id}-hint`} className="help">
         PDF, imagen o texto; también vale soltarlo en esta página. Hasta {answerLimits.files} archivos que
         juntos pesen {answerLimits.fileBytes / 1_000_000} MB.
       </small>
-      {may('manageMedia') && (
-        <LinkButton
-          disabled={pending || files.length >= answerLimits.files}
-          onClick={() => setIsPicking(true)}
-        >
-          Elegir una imagen de Medios
-        </LinkButton>
-      )}
       {isPicking && (
         <MediaDialog
           files={[]}

@@ -100,7 +100,7 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
         <CountedTextArea
           ref={field}
           label={`Respuesta para ${enquiry.name}`}
-          rows={10}
+          rows={5}
           name="text"
           value={draft.text}
           max={answerLimits.text}

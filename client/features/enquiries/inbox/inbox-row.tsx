@@ -27,7 +27,7 @@ export function InboxRow({ entry, search, isSelected, onSelect }: InboxRowProps)
       />
       <a className="inbox-open" data-row href={href('mngr-consulta', { ref: reference }) + search}>
         {name}
-        {company && ` · ${company}`}
+        {company && <small> {company}</small>}
       </a>
       <p className="inbox-excerpt">{excerpt}</p>
       <p className="meta">

@@ -73,7 +73,6 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
         <a href="#notas">{formatNoteCount(data.notes.length)}</a>
         <a href="#persona">{formatEnquiryCount(data.answering.contact.enquiries)}</a>
       </p>
-      {trashedAt === null && <EnquiryControls data={data} runAction={runAction} />}
       {trashedAt !== null && (
         <InTrashMessage since={trashedAt} onRestore={() => void runAction([enquiry], { kind: 'restore' })} />
       )}
@@ -82,6 +81,9 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
           <p className="inbox-message asked">{message}</p>
           <SpamWarning enquiry={enquiry} onNotSpam={() => void runAction([enquiry], { kind: 'not-spam' })} />
           <StatusMessage text={shownStatus} ref={statusRef} onUndo={undo && (() => void undo())} />
+        </div>
+        {trashedAt === null && <EnquiryControls data={data} runAction={runAction} />}
+        <div>
           <Thread
             data={data}
             onResend={(each) => void resend(each)}

@@ -28,7 +28,7 @@ export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }): React
     <ReauthProvider>
       <Heading icon="shield">Privacidad</Heading>
       <PersonSearch backupMonths={data.backupMonths} auditMonths={data.auditMonths} />
-      <section aria-labelledby="tratamientos">
+      <section className="section" aria-labelledby="tratamientos">
         <h2 id="tratamientos">Registro de actividades de tratamiento</h2>
         <p>
           Responde de los datos: {controller}. Contacto: {site.privacyEmail || site.email}.
@@ -44,9 +44,9 @@ export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }): React
             Exportar en CSV
           </a>
         </div>
-        <div className="treatments">
+        <div className="treatments panel">
           {data.treatments.map((activity) => (
-            <ProcessingActivityCard key={activity.name} activity={activity} />
+            <ProcessingActivityRow key={activity.name} activity={activity} />
           ))}
         </div>
       </section>
@@ -54,10 +54,13 @@ export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }): React
   )
 }
 
-function ProcessingActivityCard({ activity }: { activity: ProcessingActivity }): ReactNode {
+function ProcessingActivityRow({ activity }: { activity: ProcessingActivity }): ReactNode {
   return (
-    <section className="panel" aria-label={activity.name}>
-      <h3>{activity.name}</h3>
+    <details>
+      <summary>
+        <h3>{activity.name}</h3>
+        <span>{activity.whose}</span>
+      </summary>
       <dl>
         {columnNames.map((name) => (
           <div key={name}>
@@ -66,6 +69,6 @@ function ProcessingActivityCard({ activity }: { activity: ProcessingActivity }):
           </div>
         ))}
       </dl>
-    </section>
+    </details>
   )
 }

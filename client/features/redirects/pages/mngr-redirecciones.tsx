@@ -2,11 +2,14 @@ import '#client/ui/button/actions.css'
 import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/filters/filters.css'
 import '#client/ui/list/list.css'
+import '#client/ui/message/message.css'
 import '#client/ui/panel/panel.css'
 import '../redirects.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
+import { Modal } from '#client/ui/modal/modal.tsx'
 import { type RedirectsResponse, type RedirectPages, redirectsExportPath, toReadable } from '../contract.ts'
 import { AddRedirectForm } from '../parts/add-redirect-form.tsx'
 import { ImportRedirectsForm } from '../parts/import-redirects-form.tsx'
@@ -16,15 +19,37 @@ import { href } from '../routes.ts'
 
 export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): ReactNode {
   const [list, setList] = usePageState(data)
+  const [isAdding, setAdding] = useState(false)
+  const { text, setText, ref } = useStatusMessage(list.redirects)
   const apply = (answer: RedirectsResponse) => setList({ ...list, ...answer })
   return (
     <>
-      <Heading icon="move">Redirecciones</Heading>
+      <div className="list-bar">
+        <Heading icon="move">Redirecciones</Heading>
+        <div className="actions">
+          <button type="button" className="button" onClick={() => setAdding(true)}>
+            Nueva redirección
+          </button>
+        </div>
+      </div>
       <p className="lead">
         Adónde lleva una dirección en la que ya no hay página. Donde hay una, se muestra la página. Un cambio
         llega a todas partes en un minuto.
       </p>
-      <AddRedirectForm onChange={apply} />
+      {isAdding && (
+        <Modal title="Añadir o cambiar una redirección" onClose={() => setAdding(false)}>
+          <AddRedirectForm
+            onSaved={(answer) => {
+              apply(answer)
+              setText('Guardada.')
+              setAdding(false)
+            }}
+          />
+        </Modal>
+      )}
+      <p ref={ref} className="form-done" role="status" tabIndex={-1}>
+        {text}
+      </p>
       <section className="section" aria-labelledby="lista">
         <ListBar list={list} />
         {list.redirects.length > 0 ? (
@@ -32,37 +57,42 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
         ) : (
           <p className="dashed">
             {list.q === ''
-              ? 'Todavía no hay ninguna. Añade la primera arriba, o trae las de un archivo.'
+              ? 'Todavía no hay ninguna. Añade la primera con «Nueva redirección», o trae las de un archivo.'
               : `Ninguna contiene «${list.q}».`}
           </p>
         )}
       </section>
+      <AutomaticRedirects list={list.automatic} />
       <div className="redirect-forms section">
         <TestAddressForm />
         <ImportRedirectsForm />
       </div>
-      <section className="section" aria-labelledby="automaticas">
-        <h2 id="automaticas">Las que se hacen solas</h2>
-        <p className="lead">
-          Cuando cambia la dirección de un artículo, la anterior lleva a la nueva. Las de páginas y servicios
-          están arriba, en la lista: puedes cambiarlas o quitarlas.
-        </p>
-        {list.automatic.length === 0 ? (
-          <p className="dashed">
-            Ningún artículo ha cambiado de dirección. Cuando uno cambie, la anterior aparecerá aquí.
-          </p>
-        ) : (
-          <ul role="list" className="redirect-pairs">
-            {list.automatic.map(({ from, to }) => (
-              <li key={from}>
-                <span>{toReadable(from)}</span>
-                <span>→ {toReadable(to)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
     </>
+  )
+}
+
+/** The redirects that follow articles to their new addresses. */
+function AutomaticRedirects({ list }: { list: RedirectPages['mngr-redirecciones']['automatic'] }): ReactNode {
+  return (
+    <section className="section" aria-labelledby="automaticas">
+      <h2 id="automaticas">Las que se hacen solas</h2>
+      <p className="lead">
+        Cuando cambia la dirección de un artículo, la anterior lleva a la nueva. Las de páginas están en la
+        lista.
+      </p>
+      {list.length === 0 ? (
+        <p className="dashed">Todavía no hay ninguna.</p>
+      ) : (
+        <ul role="list" className="redirect-pairs">
+          {list.map(({ from, to }) => (
+            <li key={from}>
+              <span>{toReadable(from)}</span>
+              <span>→ {toReadable(to)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

@@ -15,53 +15,45 @@ import {
 
 const choices = [301, 302, 410] as const satisfies readonly RedirectStatus[]
 
-export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsResponse) => void }): ReactNode {
+export function AddRedirectForm({ onSaved }: { onSaved: (list: RedirectsResponse) => void }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
   const [status, setStatus] = useState<(typeof choices)[number]>(301)
-  const [statusMessage, setStatusMessage] = useState('')
 
-  async function add(data: FormData, form: HTMLFormElement): Promise<void> {
-    setStatusMessage('')
+  async function add(data: FormData): Promise<void> {
     const body = {
       source: data.get('source'),
       target: data.get('target') ?? '',
       status: (data.has('sends') && sendingStatuses[status]) || status,
     }
     const list = await send(redirectsApiPath, { method: 'POST', body }, redirectsResponseSchema)
-    if (!list) return
-    onChange(list)
-    setStatusMessage('Guardada.')
-    form.reset()
+    if (list) onSaved(list)
   }
 
   return (
-    <form ref={ref} className="form panel" noValidate aria-label="Añadir" onSubmit={withValues(add)}>
-      <h2>Añadir o cambiar una redirección</h2>
+    <form ref={ref} className="form" noValidate aria-label="Añadir" onSubmit={withValues(add)}>
       <FormError failure={failure} />
-      <div className="redirect-fields">
+      <Field
+        label="Desde"
+        name="source"
+        hint="La dirección vieja, como /contacto-viejo. Vale pegarla entera."
+        required
+        error={failure?.fields['source']}
+      />
+      {status !== 410 && (
         <Field
-          label="Desde"
-          name="source"
-          hint="La dirección vieja, como /contacto-viejo. Vale pegarla entera."
+          label="Hacia"
+          name="target"
+          hint="La página nueva, como /contacto, o la dirección de otro sitio."
           required
-          error={failure?.fields['source']}
+          error={failure?.fields['target']}
         />
-        {status !== 410 && (
-          <Field
-            label="Hacia"
-            name="target"
-            hint="La página nueva, como /contacto, o la dirección de otro sitio."
-            required
-            error={failure?.fields['target']}
-          />
-        )}
-        <SelectField
-          label="Hasta cuándo"
-          value={status}
-          options={choices.map((id) => ({ id, name: statusLabels[id] }))}
-          onChange={({ target }) => setStatus(choices.find((it) => it === Number(target.value)) ?? 301)}
-        />
-      </div>
+      )}
+      <SelectField
+        label="Hasta cuándo"
+        value={status}
+        options={choices.map((id) => ({ id, name: statusLabels[id] }))}
+        onChange={({ target }) => setStatus(choices.find((it) => it === Number(target.value)) ?? 301)}
+      />
       <details>
         <summary>Avanzado</summary>
         {status !== 410 && (
@@ -81,7 +73,6 @@ export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsRespon
           Guardar redirección
         </button>
       </div>
-      <p role="status">{statusMessage}</p>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { decodeText } from '#client/runtime/text/decode-text.ts'
+import { FileInput } from '#client/ui/field/file-input.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { type RedirectImport, redirectImportSchema, maxCsvLength, redirectsImportPath } from '../contract.ts'
@@ -33,7 +34,7 @@ export function ImportRedirectsForm(): ReactNode {
       <FormError failure={failure} />
       <div className="field">
         <label htmlFor="archivo">Archivo CSV de Excel o similar</label>
-        <input id="archivo" name="file" type="file" accept=".csv,text/csv" aria-describedby="archivo-ayuda" />
+        <FileInput id="archivo" name="file" accept=".csv,text/csv" aria-describedby="archivo-ayuda" />
         <small className="help" id="archivo-ayuda">
           La primera línea nombra las columnas: desde y hacia. Separa con comas o punto y coma. Si añades la
           columna codigo, el número vacío es para siempre.

@@ -4,6 +4,7 @@ import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { CallApiContext } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { type FieldProps, LabelledControl } from '#client/ui/field/field.tsx'
+import { FileInput } from '#client/ui/field/file-input.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type UndoableImport, type OpenImport, type TransferPages, transferPaths } from '../contract.ts'
 import { formatProgress } from '../format.ts'
@@ -59,8 +60,8 @@ export function ImportPanel({ data: { open, made, hasSampleSettings } }: ImportP
           <p>
             Acepta el zip de este sitio (todas sus partes a la vez), textos en Markdown con sus datos al
             principio (uno, o varios en un zip con sus imágenes), y lo que exportan WordPress (XML), Ghost
-            (JSON), Substack y Notion (zip). Primero verás qué entraría; nada se guarda hasta que lo
-            confirmes, y después se puede deshacer.
+            (JSON), Substack y Notion (zip). Nada se guarda hasta que lo confirmes, y después se puede
+            deshacer.
           </p>
           <OpenImports open={open} />
           <ImportForm onChoose={(chosen) => void start(chosen)} />
@@ -126,7 +127,7 @@ function ImportForm({ onChoose }: { onChoose: (chosen: ChosenFiles) => void }): 
 
 const ImportField = ({ label, error, hint, ...input }: FieldProps): ReactNode => (
   <LabelledControl label={label} error={error} errorRole="alert" hint={hint}>
-    {(ties) => <input {...input} {...ties} />}
+    {(ties) => (input.type === 'file' ? <FileInput {...input} {...ties} /> : <input {...input} {...ties} />)}
   </LabelledControl>
 )
 

@@ -1,6 +1,8 @@
 import '#client/ui/badge/badge.css'
 import '#client/ui/message/message.css'
+import '#client/ui/prose/table.css'
 import '../../account/rows.css'
+import './role-table.css'
 import { type ReactNode, useState } from 'react'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
@@ -37,15 +39,9 @@ export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode
       <p ref={ref} className="form-done" role="status" tabIndex={-1}>
         {text}
       </p>
+      <RoleTable roles={roles} users={users} />
       <ul className="rows">
-        {roles.map((role) => (
-          <RoleRow
-            key={role.id}
-            role={role}
-            holders={users.filter((user) => user.role === role.id)}
-            onChange={apply}
-          />
-        ))}
+        {roles.map((role) => !role.isBuiltIn && <RoleRow key={role.id} role={role} onChange={apply} />)}
       </ul>
       <FoldedForm summary="Crear un rol">
         <RoleForm
@@ -59,15 +55,15 @@ export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode
 
 type RoleRowProps = {
   role: Role
-  holders: readonly User[]
   onChange: (roles: Role[], statusMessage: string) => void
 }
 
-function RoleRow({ role, holders, onChange }: RoleRowProps): ReactNode {
+/** A role of the site's own, to change or delete it. */
+function RoleRow({ role, onChange }: RoleRowProps): ReactNode {
   const [open, setOpen] = useState(false)
   const { ref, pending, failure, send } = useRequest<HTMLLIElement>()
   const { dialog, confirm } = useConfirm()
-  const { id, name, isBuiltIn } = role
+  const { id, name } = role
 
   async function remove(): Promise<void> {
     if (pending || !(await confirm({ title: `¿Eliminar el rol ${name}?`, action: 'Eliminar el rol' }))) return
@@ -77,25 +73,15 @@ function RoleRow({ role, holders, onChange }: RoleRowProps): ReactNode {
 
   return (
     <li ref={ref}>
-      <div className="row-text">
-        {name}
-        <small>{describePermissions(role)}</small>
-        <small>{describeHolders(holders)}</small>
+      <div className="row-text">{name}</div>
+      <div className="row-actions">
+        <LinkButton aria-expanded={open} aria-label={`Cambiar el rol ${name}`} onClick={() => setOpen(!open)}>
+          {open ? 'Cerrar' : 'Cambiar'}
+        </LinkButton>
+        <LinkButton aria-disabled={pending} aria-label={`Eliminar el rol ${name}`} onClick={remove}>
+          Eliminar
+        </LinkButton>
       </div>
-      {!isBuiltIn && (
-        <div className="row-actions">
-          <LinkButton
-            aria-expanded={open}
-            aria-label={`Cambiar el rol ${name}`}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? 'Cerrar' : 'Cambiar'}
-          </LinkButton>
-          <LinkButton aria-disabled={pending} aria-label={`Eliminar el rol ${name}`} onClick={remove}>
-            Eliminar
-          </LinkButton>
-        </div>
-      )}
       <FormError failure={failure} />
       {open && (
         <div className="row-form">
@@ -111,21 +97,54 @@ function RoleRow({ role, holders, onChange }: RoleRowProps): ReactNode {
   )
 }
 
-function describePermissions({ id, permissions }: Role): string {
-  if (id === ownerRole) return 'Todo, también el equipo.'
-  const texts = permissionGroups
-    .flatMap((group) => group.permissions)
-    .filter((one) => permissions.includes(one))
-    .map((one) => permissionTexts[one])
-  return `${texts.join(' · ')}.`
+/** Which role may do what, and who has it. */
+function RoleTable({ roles, users }: Pick<RolesCardProps, 'roles' | 'users'>): ReactNode {
+  const names = permissionGroups.flatMap((group) => group.permissions)
+  return (
+    <div className="tabla role-table" role="region" aria-label="Qué incluye cada rol" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="hidden">Permiso</span>
+            </th>
+            {roles.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{permissionTexts[name]}</th>
+              {roles.map(({ id, permissions }) => (
+                <td key={id}>{formatMark(permissions.includes(name))}</td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Invitar y cambiar al equipo</th>
+            {roles.map(({ id }) => (
+              <td key={id}>{formatMark(id === ownerRole)}</td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">Lo tienen</th>
+            {roles.map(({ id }) => (
+              <td key={id}>{users.filter(({ role }) => role === id).length}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
 }
 
-/** More people than these are only counted. */
-const maxNamedHolders = 6
-
-function describeHolders(holders: readonly User[]): string {
-  if (holders.length === 0) return 'Nadie lo tiene.'
-  if (holders.length > maxNamedHolders) return `Lo tienen ${holders.length} personas.`
-  const names = holders.map(({ name, email }) => name || email).join(', ')
-  return `Lo tiene${holders.length > 1 ? 'n' : ''}: ${names}.`
-}
+const formatMark = (has: boolean): ReactNode => (
+  <>
+    {has && <span aria-hidden="true">✓</span>}
+    <span className="hidden">{has ? 'Sí' : 'No'}</span>
+  </>
+)

@@ -36,7 +36,12 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
       {needed.size > 0 && <p className="help">Lo marcado con * hace falta para publicar.</p>}
       <FormSections fields={fields}>
         {([name, field]) => (
-          <div key={name} id={toFieldAnchor(name)} data-field={name}>
+          <div
+            key={name}
+            id={toFieldAnchor(name)}
+            data-field={name}
+            className={field.share && `share-${field.share}`}
+          >
             {field.control === 'slug' ? (
               <SlugField
                 editor={editor}

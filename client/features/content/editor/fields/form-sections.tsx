@@ -13,6 +13,7 @@ function openSection(event: MouseEvent<HTMLAnchorElement>): void {
   )
   if (!section || !control) return
   event.preventDefault()
+  control.closest('details')?.setAttribute('open', '')
   control.focus({ preventScroll: true })
   section.scrollIntoView({ block: 'start' })
 }
@@ -63,8 +64,12 @@ export function FormSections({ fields, children: renderField }: FormSectionsProp
           aria-label={name}
           onFocus={() => setCurrent(at)}
         >
-          <h2>{name}</h2>
-          {own.map(renderField)}
+          <details open>
+            <summary>
+              <h2>{name}</h2>
+            </summary>
+            {own.map(renderField)}
+          </details>
         </section>
       ))}
     </>

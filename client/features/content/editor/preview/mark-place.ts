@@ -97,6 +97,7 @@ export function openFieldOnClick({ contentDocument }: HTMLIFrameElement): void {
     const title = normalize(element.closest('section')?.querySelector('h1, h2')?.textContent ?? '')
     const wanted = (texts: readonly string[]) => findField(new Set(texts.filter(Boolean)))
     const field = wanted(around) ?? wanted([title])
+    field?.closest('details')?.setAttribute('open', '')
     field?.focus()
     field?.scrollIntoView({ block: 'center' })
   })

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { href } from '#client/features/transfer/routes.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
-import { Field } from '#client/ui/field/field.tsx'
+import { LabelledControl } from '#client/ui/field/field.tsx'
+import { FileInput } from '#client/ui/field/file-input.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { type FileText, textFileEndings, type TextFileRequest } from './text-files.ts'
@@ -45,15 +46,20 @@ export function TextFileDialog(props: TextFileDialogProps): ReactNode {
           <p>¿Poner su texto aquí o adjuntarlo para que se descargue?</p>
         ) : (
           <>
-            <Field
+            <LabelledControl
               label="Archivo de Word o Markdown"
-              name="texto"
-              type="file"
-              accept={textFileEndings}
               hint="Su texto se pone donde está el cursor, con títulos, listas, tablas y enlaces. Lo de Google Docs y otros programas: descárgalo como .docx, o cópialo y pégalo en el texto."
               error={problem || undefined}
-              onChange={() => setProblem('')}
-            />
+            >
+              {(control) => (
+                <FileInput
+                  {...control}
+                  name="texto"
+                  accept={textFileEndings}
+                  onChange={() => setProblem('')}
+                />
+              )}
+            </LabelledControl>
             <SiteImportHint importers={importers} />
           </>
         )}

@@ -54,6 +54,8 @@ export type FieldOptions = {
   subject?: string
   /** Problem if the field is empty when the text is published. Without it the field may be empty. */
   needed?: string
+  /** How many short fields share its line in the form, where there is room. */
+  share?: 2 | 4
   /** The text may contain phrases that look like placeholders, because it can be about them. */
   allowsPlaceholders?: true
   /** Readers miss the field if it is empty: the list before publishing recommends it. */
