@@ -3,7 +3,7 @@ import { createLineSchema } from '../../runtime/text/line-schema.ts'
 import type { MailDelivery } from '../../runtime/text/mail-delivery.ts'
 import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import { confirmationPlaceholders, findPlaceholderProblem } from '../../runtime/text/placeholders.ts'
-import { libraryImageSchema } from '../media/contract/image.ts'
+import { libraryImageSchema } from '../media/contract/library-image.ts'
 import { countryCodes, timeZones, formOfAddressIds } from './contract/country-choices.ts'
 import { toResponseSentence } from './contract/response-time.ts'
 import {

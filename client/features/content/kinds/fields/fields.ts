@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { libraryImageSchema } from '#client/features/media/contract/image.ts'
+import { libraryImageSchema } from '#client/features/media/contract/library-image.ts'
 import { createLineSchema } from '#client/runtime/text/line-schema.ts'
 import type { SiteImage } from '#client/site.ts'
 import type { Zone } from '#client/ui/time/zone.ts'
