@@ -1,5 +1,6 @@
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import { insertImageMarker, createPastedFileName } from './image-markers.ts'
+import { convertFootnotes, convertScripts } from './paste-notes.ts'
 import { countMergedCells, simplifyTables } from './paste-tables.ts'
 
 /**
@@ -8,11 +9,18 @@ import { countMergedCells, simplifyTables } from './paste-tables.ts'
  */
 export type PasteResult = { html: string; pictures: File[]; omitted: string[] }
 
-/** Converts clipboard HTML of other programs to HTML for the editor. If `allowsPictures` is false, omits pictures. */
-export function parsePaste(html: string, allowsPictures = true): PasteResult {
+type PasteOptions = {
+  allowsPictures: boolean
+  /** The number of the next footnote; null where there are none. */
+  nextNote: number | null
+}
+
+/** Converts clipboard HTML of other programs to HTML for the editor. */
+export function parsePaste(html: string, { allowsPictures, nextNote }: PasteOptions): PasteResult {
   // HTML copied from this editor needs no cleaning.
   if (html.includes('data-pm-slice')) return { html, pictures: [], omitted: [] }
   const body = parseInertHtml(html)
+  if (nextNote !== null) convertFootnotes(body, nextNote)
   const images = [...body.querySelectorAll('img')].filter((image) => !isTracker(image))
   const pictures: File[] = []
   for (const image of images) {
@@ -42,6 +50,11 @@ export function parsePaste(html: string, allowsPictures = true): PasteResult {
       'contenidos incrustados',
     ),
     ...describe('input, select, textarea', 'un campo de formulario', 'campos de formulario'),
+    ...describeCount(
+      convertScripts(body),
+      'un subíndice o superíndice (quedó como texto normal)',
+      'subíndices o superíndices (quedaron como texto normal)',
+    ),
     ...describeCount(
       countMergedCells(body),
       'una celda combinada (su texto está en la primera, y las demás quedaron vacías)',
