@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
+import { getFormFields } from '../kinds/all-kinds.ts'
 import { hasTemplate } from '../kinds/legal.ts'
 import { chooseNewId, createLocalDraftSchema } from './saving/local-draft.ts'
 import { saveText } from './saving/open-draft.ts'
@@ -20,9 +21,15 @@ const createReader =
     return {
       name: `${kindName}: ${title || 'Sin título'}`,
       text: toPlainText(content),
+      ...(!isNew && { path: api.toEditorPath(textId) }),
       async save() {
         const outcome = await saveText(api, textId, content, { rev, isNew, isRestored: false })
-        return outcome.kind === 'saved' ? Object.values(outcome.rejectedFields).join(' ') : outcome.message
+        if (outcome.kind !== 'saved') return outcome.message
+        const fields = getFormFields(outcome.stored.kind)
+        const problems = Object.entries(outcome.rejectedFields).map(
+          ([field, problem]) => `${fields[field]?.label ?? field}: ${problem}`,
+        )
+        return problems.length > 0 ? [...problems, 'Lo demás está guardado.'].join(' ') : ''
       },
     }
   }
