@@ -5,14 +5,22 @@ const keySteps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp
 /**
  * The arrow keys, or J and K, move the focus between the row links (`data-row`) of a page. On arrival, when the router
  * has focused the heading, J goes to the first. While nothing has the focus, letters do nothing (WCAG 2.1.4).
+ * In an open menu of a row, the arrow keys move between its links and buttons.
  */
 export function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, target } = event
   const step = keySteps[key]
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-  // Leave the keys to fields and menus that use them themselves.
-  if (!(target instanceof Element) || target.closest('[popover], select, input:not([type="checkbox"])'))
-    return
+  // Leave the keys to fields that use them themselves.
+  if (!(target instanceof Element) || target.closest('select, input:not([type="checkbox"])')) return
+  const menu = target.closest('.pop') ?? target.closest('[popovertarget]')?.nextElementSibling
+  if (menu?.matches('.pop:popover-open')) {
+    const controls = [...menu.querySelectorAll<HTMLElement>('a, button')]
+    const next = Math.max(controls.findIndex((each) => each === target) + step, -1)
+    if (key.startsWith('Arrow')) controls.at(next % controls.length)?.focus()
+    return event.preventDefault()
+  }
+  if (target.closest('[popover]')) return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
   const row = target.closest('li, tr')
   const at = links.findIndex((link) => row?.contains(link))

@@ -85,6 +85,7 @@ export function TextTable(props: TextTableProps & { selection: Selection }): Rea
                   publishPermission={facts.publishPermission}
                   onAction={(action) => void actions.act(action, [text])}
                   onDuplicate={() => void actions.duplicate(text)}
+                  onDownload={() => void actions.download(text)}
                 />
               </td>
             )}
@@ -128,10 +129,12 @@ type RowMenuProps = {
   publishPermission: ListFacts['publishPermission']
   onAction: (action: BulkAction) => void
   onDuplicate: () => void
+  onDownload: () => void
 }
 
-function RowMenu({ text, publishPermission, onAction, onDuplicate }: RowMenuProps): ReactNode {
-  const { id, kind, state, isPublic, path, title } = text
+function RowMenu(props: RowMenuProps): ReactNode {
+  const { text, publishPermission, onAction, onDuplicate, onDownload } = props
+  const { id, kind, rev, state, isPublic, path, title } = text
   const may = useHasPermission()
   const visitsPath = useVisitsPath(isPublic, path)
   const actions = bulkActions.filter((action) => may(publishPermission) && isActionOffered(action, text))
@@ -156,6 +159,13 @@ function RowMenu({ text, publishPermission, onAction, onDuplicate }: RowMenuProp
           <li>
             <LinkButton data-close onClick={onDuplicate}>
               Duplicar
+            </LinkButton>
+          </li>
+        )}
+        {rev > 0 && (
+          <li>
+            <LinkButton data-close onClick={onDownload}>
+              Descargar en Markdown
             </LinkButton>
           </li>
         )}

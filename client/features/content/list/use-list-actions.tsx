@@ -100,8 +100,14 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
       if ('id' in copy) runtime.navigate(getEditorPath(copy.id))
       else setStatus({ text: copy.message })
     },
+    async download({ id }: ListedText): Promise<void> {
+      const module = await import('./download-text.ts').catch(() => null)
+      setStatus({ text: module ? await module.downloadText(paths, id) : offlineText })
+    },
   }
 }
+
+export const offlineText = 'No hay conexión: vuelve a intentarlo.'
 
 /** Without a connection the module cannot be loaded: the action then says so. */
 const loadUndo: typeof prepareUndo = (action) =>
