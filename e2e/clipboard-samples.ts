@@ -67,7 +67,7 @@ Vinieron **todos** y hubo *acuerdo* ~~casi~~. Véase el [acta](https://cauce.exa
 - Luz`
 
 export const webPageHtml = `<html><body><!--StartFragment--><div class="css-1x" style="color: rgb(1,2,3)" onclick="alert(1)"><h3 id="t" style="font-family:Georgia">De otra página</h3><div>Un <font color="red">texto</font> con <code>código</code> &lt;div&gt; y <a href="javascript:alert(1)">trampa</a>.</div><script>alert(1)</script><blockquote><p>Una cita.</p></blockquote><pre><code class="language-js">let a = 1
-let b = 2</code></pre><p><img src="https://otro.example/x.png" alt="x">Fin.</p></div><!--EndFragment--></body></html>`
+let b = 2</code></pre><p>El código CO<sub>xy</sub>.</p><iframe src="https://www.youtube.com/embed/aaaaaaaaaaa?rel=0"></iframe><p><img src="https://otro.example/x.png" alt="x">Fin.</p></div><!--EndFragment--></body></html>`
 
 export const webPageAsMarkdown = `### De otra página
 
@@ -79,6 +79,10 @@ Un texto con \`código\` &lt;div&gt; y trampa.
 let a = 1
 let b = 2
 \`\`\`
+
+El código COxy.
+
+[https://www.youtube.com/watch?v=aaaaaaaaaaa](https://www.youtube.com/watch?v=aaaaaaaaaaa)
 
 Fin.`
 

@@ -1,4 +1,6 @@
-// Footnotes, subscripts and superscripts of pasted HTML, whose `style` attributes are renamed (paste.ts).
+import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
+
+// Footnotes, videos, subscripts and superscripts of pasted HTML, whose `style` attributes are renamed (paste.ts).
 
 /**
  * Makes footnotes of links that lead to each other: the first is the reference, the other one begins the note. Office
@@ -30,6 +32,21 @@ export function convertFootnotes(body: HTMLElement, nextNote: number): void {
   }
   // Word's line above the notes.
   if (label > nextNote) for (const line of body.querySelectorAll('hr[width="33%"]')) line.remove()
+}
+
+/** Makes embedded videos of known providers what the editor knows as videos (blocks/video.ts). */
+export function convertVideos(body: HTMLElement): void {
+  for (const frame of body.querySelectorAll('iframe')) {
+    const page = parseVideoUrl(frame.getAttribute('src') ?? '')?.page
+    if (page === undefined) continue
+    const paragraph = document.createElement('p')
+    paragraph.dataset['video'] = ''
+    const link = document.createElement('a')
+    link.href = page
+    link.append(page)
+    paragraph.append(link)
+    frame.replaceWith(paragraph)
+  }
 }
 
 const scripts = {

@@ -1,6 +1,6 @@
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import { insertImageMarker, createPastedFileName } from './image-markers.ts'
-import { convertFootnotes, convertScripts } from './paste-notes.ts'
+import { convertFootnotes, convertScripts, convertVideos } from './paste-notes.ts'
 import { countMergedCells, simplifyTables } from './paste-tables.ts'
 
 /**
@@ -21,6 +21,7 @@ export function parsePaste(html: string, { allowsPictures, nextNote }: PasteOpti
   if (html.includes('data-pm-slice')) return { html, pictures: [], omitted: [] }
   const body = parseInertHtml(html)
   if (nextNote !== null) convertFootnotes(body, nextNote)
+  convertVideos(body)
   const images = [...body.querySelectorAll('img')].filter((image) => !isTracker(image))
   const pictures: File[] = []
   for (const image of images) {
