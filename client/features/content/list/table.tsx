@@ -12,8 +12,9 @@ import type { ListColumn } from '../kinds/kind.ts'
 import { getNoun } from '../kinds/labels.ts'
 import { useVisitsPath } from '../use-visits-path.ts'
 import { columns } from './columns.tsx'
+import type { downloadText } from './download-text.ts'
 import type { ListFacts } from './list-path.ts'
-import { isActionOffered, type ListActions } from './use-list-actions.tsx'
+import { isActionOffered, type ListActions, offlineText } from './use-list-actions.tsx'
 
 export type TextTableProps = {
   texts: readonly ListedText[]
@@ -85,7 +86,9 @@ export function TextTable(props: TextTableProps & { selection: Selection }): Rea
                   publishPermission={facts.publishPermission}
                   onAction={(action) => void actions.act(action, [text])}
                   onDuplicate={() => void actions.duplicate(text)}
-                  onDownload={() => void actions.download(text)}
+                  onDownload={() =>
+                    void download(facts.paths, text.id).then((problem) => problem && actions.finish(problem))
+                  }
                 />
               </td>
             )}
@@ -123,6 +126,12 @@ function Head({ name, filter, getListPath }: HeadProps): ReactNode {
     </th>
   )
 }
+
+const download: typeof downloadText = (...given) =>
+  import('./download-text.ts').then(
+    (module) => module.downloadText(...given),
+    () => offlineText,
+  )
 
 type RowMenuProps = {
   text: ListedText

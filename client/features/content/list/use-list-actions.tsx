@@ -100,10 +100,6 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
       if ('id' in copy) runtime.navigate(getEditorPath(copy.id))
       else setStatus({ text: copy.message })
     },
-    async download({ id }: ListedText): Promise<void> {
-      const module = await import('./download-text.ts').catch(() => null)
-      setStatus({ text: module ? await module.downloadText(paths, id) : offlineText })
-    },
   }
 }
 

@@ -59,7 +59,7 @@ const scripts = {
  * normal text, because a character is missing.
  */
 export function convertScripts(body: HTMLElement): number {
-  let lost = 0
+  let unchanged = 0
   for (const element of body.querySelectorAll(
     'sub, sup:not([data-nota]), span[data-style*="vertical-align"]',
   )) {
@@ -73,7 +73,7 @@ export function convertScripts(body: HTMLElement): number {
         /\S/g,
         (letter) => to[from.indexOf(letter)] ?? letter,
       )
-    else lost += 1
+    else unchanged += 1
   }
-  return lost
+  return unchanged
 }
