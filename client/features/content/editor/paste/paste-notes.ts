@@ -26,12 +26,13 @@ export function convertFootnotes(body: HTMLElement, nextNote: number): void {
     target.remove()
     for (const paragraph of note.querySelectorAll('p')) paragraph.replaceWith(...paragraph.childNodes, ' ')
     text.append(...note.childNodes)
+    // Word surrounds its notes by a box with a line.
+    const box = note.parentElement
     note.remove()
+    if (box !== body && box?.textContent.trim() === '') box.remove()
     body.append(text)
     label += 1
   }
-  // Word's line above the notes.
-  if (label > nextNote) for (const line of body.querySelectorAll('hr[width="33%"]')) line.remove()
 }
 
 /** Makes embedded videos of known providers what the editor knows as videos (blocks/video.ts). */
