@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
-import { getFormFields } from '../kinds/all-kinds.ts'
 import { hasTemplate } from '../kinds/legal.ts'
 import { chooseNewId, createLocalDraftSchema } from './saving/local-draft.ts'
 import { saveText } from './saving/open-draft.ts'
@@ -25,10 +24,7 @@ const createReader =
       async save() {
         const outcome = await saveText(api, textId, content, { rev, isNew, isRestored: false })
         if (outcome.kind !== 'saved') return outcome.message
-        const fields = getFormFields(outcome.stored.kind)
-        const problems = Object.entries(outcome.rejectedFields).map(
-          ([field, problem]) => `${fields[field]?.label ?? field}: ${problem}`,
-        )
+        const problems = Object.values(outcome.rejectedFields)
         return problems.length > 0 ? [...problems, 'Lo demás está guardado.'].join(' ') : ''
       },
     }
