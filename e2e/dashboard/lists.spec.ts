@@ -110,6 +110,7 @@ test('each row has a menu of actions, which also works by keyboard', async ({ pa
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('j')
   await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
   const download = page.waitForEvent('download')
   await expect(page.getByRole('button', { name: 'Descargar en Markdown' })).toBeFocused()
   await page.keyboard.press('Enter')
