@@ -17,7 +17,7 @@ xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-
 <body lang=ES style='tab-interval:35.4pt;word-wrap:break-word'><!--StartFragment-->
 <h1><a name="_Toc123"></a><span lang=ES style='mso-ansi-language:ES'>Plan de riego<o:p></o:p></span></h1>
 <p class=MsoNormal><b><span lang=ES style='mso-ansi-language:ES'>Primero</span></b><span lang=ES>, lo
-<i style='mso-bidi-font-style:normal'>urgente</i>: leer la
+<i style='mso-bidi-font-style:normal'>urgente</i>: H<sub><span lang=ES>2</span></sub>O a 3 m<sup>3</sup>/s<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]><span class=MsoFootnoteReference><span style='font-size:11.0pt'>[1]</span></span><![endif]></span></span></a> y leer la
 <a href="https://cauce.example/guia?a=1&amp;b=2"><span style='color:#0563C1'>guía</span></a>.<o:p></o:p></span></p>
 <p class=MsoNormal><span lang=ES><o:p>&nbsp;</o:p></span></p>
 <p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'>${bulletHtml}<span lang=ES>Bombas<o:p></o:p></span></p>
@@ -31,11 +31,13 @@ xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-
 <tr style='mso-yfti-irow:0'><td width=200 style='padding:0cm 5.4pt'><p class=MsoNormal><b>Mes<o:p></o:p></b></p></td><td><p class=MsoNormal><b>Litros<o:p></o:p></b></p></td></tr>
 <tr style='mso-yfti-irow:1'><td><p class=MsoNormal>Mayo<o:p></o:p></p></td><td><p class=MsoNormal>1200<o:p></o:p></p></td></tr></table>
 <p class=MsoNormal><img width=20 src="file:///C:/Users/x/AppData/Local/Temp/msohtmlclip1/01/clip_image002.png"></p>
+<div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]>
+<div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title=""><span class=MsoFootnoteReference>[1]</span></a><span lang=ES> Según el <i>aforo</i>.<o:p></o:p></span></p></div></div>
 <!--EndFragment--></body></html>`
 
 export const wordAsMarkdown = `## Plan de riego
 
-**Primero**, lo *urgente*: leer la [guía](https://cauce.example/guia?a=1&b=2).
+**Primero**, lo *urgente*: H₂O a 3 m³/s[^1] y leer la [guía](https://cauce.example/guia?a=1&b=2).
 
 - Bombas
   - De repuesto
@@ -50,7 +52,9 @@ export const wordAsMarkdown = `## Plan de riego
 
 | Mes  | Litros |
 | ---- | ------ |
-| Mayo | 1200   |`
+| Mayo | 1200   |
+
+[^1]: Según el *aforo*.`
 
 export const googleDocsHtml = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5f0d3c1e-7fff-a1b2-c3d4-0123456789ab"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;"><span style="font-size:16pt;font-family:Arial,sans-serif;color:#000000;font-weight:400;white-space:pre-wrap;">Acta de la reunión</span></h2><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;font-style:normal;white-space:pre-wrap;">Vinieron </span><span style="font-size:11pt;font-weight:700;white-space:pre-wrap;">todos</span><span style="font-weight:400;white-space:pre-wrap;"> y hubo </span><span style="font-weight:400;font-style:italic;white-space:pre-wrap;">acuerdo</span><span style="font-weight:400;text-decoration:line-through;white-space:pre-wrap;"> casi</span><span style="font-weight:400;white-space:pre-wrap;">. Véase el </span><a href="https://www.google.com/url?q=https://cauce.example/acta&amp;sa=D&amp;source=editors&amp;ust=1" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;font-weight:400;white-space:pre-wrap;">acta</span></a><span style="font-weight:400;">.</span></p><br /><ul style="margin-top:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;font-weight:400;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">Agua</span></p></li><ul style="padding-inline-start:48px;"><li dir="ltr" style="list-style-type:circle;font-weight:400;" aria-level="2"><p dir="ltr" role="presentation"><span style="font-weight:400;">Fría</span></p></li></ul><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">Luz</span></p></li></ul></b><br class="Apple-interchange-newline">`
 
@@ -63,7 +67,7 @@ Vinieron **todos** y hubo *acuerdo* ~~casi~~. Véase el [acta](https://cauce.exa
 - Luz`
 
 export const webPageHtml = `<html><body><!--StartFragment--><div class="css-1x" style="color: rgb(1,2,3)" onclick="alert(1)"><h3 id="t" style="font-family:Georgia">De otra página</h3><div>Un <font color="red">texto</font> con <code>código</code> &lt;div&gt; y <a href="javascript:alert(1)">trampa</a>.</div><script>alert(1)</script><blockquote><p>Una cita.</p></blockquote><pre><code class="language-js">let a = 1
-let b = 2</code></pre><p><img src="https://otro.example/x.png" alt="x">Fin.</p></div><!--EndFragment--></body></html>`
+let b = 2</code></pre><p>El código CO<sub>xy</sub>.</p><iframe src="https://www.youtube.com/embed/aaaaaaaaaaa?rel=0"></iframe><p><img src="https://otro.example/x.png" alt="x">Fin.</p></div><!--EndFragment--></body></html>`
 
 export const webPageAsMarkdown = `### De otra página
 
@@ -75,6 +79,10 @@ Un texto con \`código\` &lt;div&gt; y trampa.
 let a = 1
 let b = 2
 \`\`\`
+
+El código COxy.
+
+[https://www.youtube.com/watch?v=aaaaaaaaaaa](https://www.youtube.com/watch?v=aaaaaaaaaaa)
 
 Fin.`
 

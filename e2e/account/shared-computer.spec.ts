@@ -112,6 +112,31 @@ test('signing out also names an article that was first edited without a connecti
   await context.setOffline(false)
 })
 
+test('signing out says which field of an article cannot be saved, each time, and leads to it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInWith(context, baseURL ?? '', addUser())
+  await startPost(page, 'Largo '.repeat(40))
+  await page.keyboard.type('Un texto.')
+  await expect(page.getByText(/^Guardado todo menos/)).toBeVisible()
+  const address = page.url()
+  await openManagerPage(page, '/mngr/cuenta')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hay textos sin guardar' })
+  const problem = dialog.getByText(/El título admite como máximo 200 caracteres\. Lo demás está guardado\./)
+  for (const _ of ['first', 'again']) {
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await expect(dialog.getByText('Guardando…')).toHaveCount(0)
+    await expect(problem).toBeVisible()
+  }
+  await dialog.getByRole('link', { name: /^Artículo: Largo/ }).click()
+  await expect(page).toHaveURL(address)
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(/^Guardado todo menos/)).toBeVisible()
+})
+
 test('signing out in one tab signs out the other tabs, except one with unsaved text', async ({
   page,
   context,

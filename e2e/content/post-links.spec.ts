@@ -58,9 +58,13 @@ test('the link dialog finds a page by words, by keyboard alone, and also accepts
     'href',
     '/servicios#migraciones',
   )
+  // What is typed next is not part of the link.
+  await page.keyboard.type(', y ya.')
+  await expect(getTextBox(page).getByRole('link', { name: 'Migraciones', exact: true })).toBeVisible()
+  await expect(getTextBox(page)).toHaveText('Mira esto y Migraciones, y ya.')
   await page.keyboard.press('Control+k')
   await field.fill('zzzz')
-  await expect(dialog.getByText(/^Ninguna página coincide/)).toBeVisible()
+  await expect(dialog.getByText(/^Nada coincide/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
 })

@@ -97,3 +97,17 @@ test('an open tab shows that its article was edited elsewhere, and loads the new
   await expectSaved(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('a new text with nothing but an open menu of blocks is not stored', async ({ page }) => {
+  const saved: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && saved.push(request.url()))
+  await startPost(page, '')
+  await page.keyboard.type('/')
+  await expect(page.getByRole('listbox', { name: 'Insertar' })).toBeVisible()
+  await page.getByRole('link', { name: '← Artículos' }).click()
+  await expect(page.getByRole('heading', { name: 'Artículos', level: 1 })).toBeVisible()
+  expect(saved.filter((url) => url.endsWith('/api/mngr/posts'))).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /borrador/.test(key)))).toEqual(
+    [],
+  )
+})

@@ -86,7 +86,7 @@ test('the owner changes the promise of the home page, reorders its sections by k
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oficio con plazo.')
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(titles).toContainText(['Revisa tu dominio', 'Cómo trabajamos', '¿Te pasa algo de esto?'])
+  await expect(titles).toContainText(['¿Te pasa algo de esto?', 'Cómo trabajamos', 'Revisa tu dominio'])
   await page.goto('/mngr/paginas/portada')
   await page.getByRole('button', { name: 'Ajustes de la portada' }).click()
   await page.getByRole('button', { name: 'Volver a la plantilla' }).click()

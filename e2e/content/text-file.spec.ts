@@ -33,12 +33,15 @@ const wordFile = Buffer.from(
     'word/document.xml': strToU8(
       `${open}<w:document ${word} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><w:body>
 ${paragraph(run('El riego de mayo'), '<w:pStyle w:val="Ttulo"/>')}
-${paragraph(`${run('Abre ')}${run('despacio ', '<w:b/>')}${run('y ')}${run('cierra', '<w:i/>')}<w:hyperlink r:id="rId1">${run(' aquí')}</w:hyperlink><w:del>${run('borrado')}</w:del>.`)}
+${paragraph(`${run('Abre ')}${run('despacio ', '<w:b/>')}${run('y ')}${run('cierra', '<w:i/>')}${run('2', '<w:vertAlign w:val="superscript"/>')}<w:r><w:footnoteReference w:id="2"/></w:r><w:hyperlink r:id="rId1">${run(' aquí')}</w:hyperlink><w:del>${run('borrado')}</w:del>.`)}
 ${paragraph(run('Las llaves'), '<w:pStyle w:val="Ttulo1"/>')}
 ${item('Una', 0, 1)}${item('Menor', 1, 1)}${item('Primero', 0, 2)}
 <w:tbl><w:tr>${cell('Mes')}${cell('Litros')}</w:tr><w:tr>${cell('Mayo')}${cell('1200', '<w:jc w:val="right"/>')}</w:tr></w:tbl>
 ${paragraph('<w:r><w:drawing><a:blip r:embed="rId2"/></w:drawing></w:r>')}
 </w:body></w:document>`,
+    ),
+    'word/footnotes.xml': strToU8(
+      `${open}<w:footnotes ${word}><w:footnote w:type="separator" w:id="0">${paragraph('')}</w:footnote><w:footnote w:id="2">${paragraph(run(' Con la mano.'))}</w:footnote></w:footnotes>`,
     ),
     'word/styles.xml': strToU8(
       `${open}<w:styles ${word}><w:style w:styleId="Ttulo"><w:name w:val="Title"/></w:style><w:style w:styleId="Ttulo1"><w:name w:val="heading 1"/></w:style></w:styles>`,
@@ -81,7 +84,7 @@ test('an editor finds how to import a text, and a Word file becomes an article w
   await expectSaved(page)
   await showSource(page)
   await expect(getSourceBox(page)).toHaveValue(
-    /^Abre \*\*despacio\*\* y \*cierra\* ?\[\s?aquí\]\(https:\/\/cauce\.example\/riego\)\.?\n\n## Las llaves\n\n- Una\n {2}- Menor\n\n1\. Primero\n\n\| Mes {2}\| Litros \|\n\| ---- \| ------: \|\n\| Mayo \| 1200 {3}\|\n\n!\[Un punto\]\(\/medios\//,
+    /^Abre \*\*despacio\*\* y \*cierra\*²\[\^1\] ?\[\s?aquí\]\(https:\/\/cauce\.example\/riego\)\.?\n\n## Las llaves\n\n- Una\n {2}- Menor\n\n1\. Primero\n\n\| Mes {2}\| Litros \|\n\| ---- \| ------: \|\n\| Mayo \| 1200 {3}\|\n\n!\[Un punto\]\(\/medios\//,
   )
 })
 

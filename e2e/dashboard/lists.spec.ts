@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { sendEnquiry } from '../enquiry.ts'
 import { findNarrowControls, inspectPage } from '../inspect-page.ts'
@@ -101,6 +102,22 @@ test('each row has a menu of actions, which also works by keyboard', async ({ pa
   await button.press('Enter')
   await expect(page.getByRole('link', { name: 'Ver en el sitio' })).toBeVisible()
   await inspectPage(page, 'articulos-acciones')
+  // The arrow keys stay in the open menu.
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: 'Ver en el sitio' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const download = page.waitForEvent('download')
+  await expect(page.getByRole('button', { name: 'Descargar en Markdown' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^[a-z0-9-]+\.md$/)
+  expect(await readFile(await file.path(), 'utf8')).toMatch(`# ${title}\n\n`)
+  await button.press('Enter')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Ver en el sitio' })).toBeHidden()
   await expect(button).toBeFocused()

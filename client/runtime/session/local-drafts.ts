@@ -163,6 +163,8 @@ export const localDrafts = createLocalDrafts({ open: () => window.localStorage, 
 /** A stored draft that can be shown and saved without its editor. */
 export type UnsavedText = {
   name: string
+  /** Where it is edited; missing if the server does not have it yet. */
+  path?: string
   /** The content, as a downloaded file has it. */
   text: string
   /** Saves the text on the server. Resolves to an error message, or to an empty string on success. */

@@ -34,7 +34,7 @@ test('changing the date of a published article keeps its text and pending change
 test('a withdrawn article with newer text is listed as a draft without unpublished changes', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
-  const content = { ...live.content, markdown: 'Más nuevo.' }
+  const content = { ...live.content, markdown: 'Más nuevo.', author: 'Ada Vega' }
   const saved = await s.readPost(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
   const readRow = async () =>
     (
@@ -45,7 +45,7 @@ test('a withdrawn article with newer text is listed as a draft without unpublish
         Date.now(),
       )
     ).posts[0]
-  expect(await readRow()).toMatchObject({ state: 'published', pending: true })
+  expect(await readRow()).toMatchObject({ state: 'published', pending: true, author: 'Ada Vega' })
   await s.send('POST', `/${live.id}/acciones/unpublish`, { rev: saved.rev })
   expect(await readRow()).toMatchObject({ state: 'draft', pending: false })
 })

@@ -58,9 +58,17 @@ export function UnsavedDialog({ unsaved, userId, timeZone, onDone }: UnsavedDial
         vea.
       </p>
       <ul className="unsaved">
-        {remaining.map(({ draft, name, problem }) => (
+        {remaining.map(({ draft, name, path, problem }) => (
           <li key={`${draft.kind} ${draft.id}`}>
-            <strong>{name}</strong>
+            <strong>
+              {path ? (
+                <a href={path} onClick={() => onDone(false)}>
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
+            </strong>
             <small className="help"> {formatMoment(draft.savedAt, timeZone)}</small>
             {problem && <p className="problem">{problem}</p>}
           </li>

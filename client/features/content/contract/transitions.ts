@@ -62,7 +62,7 @@ const askToDiscard = (change: string, text: string): Question => ({
 })
 const withdrawn = {
   published: 'Los lectores ya no l{o} encuentran. El texto y su historial quedan como estaban.',
-  scheduled: 'Ya no sale en su fecha. El texto y su historial quedan como estaban.',
+  scheduled: 'Ya no saldrá en la fecha programada. El texto y su historial quedan como estaban.',
 }
 
 export const transitions: Readonly<Record<TextAction, Transition>> = {
@@ -106,7 +106,7 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
     to: 'draft',
     publishes: true,
     label: 'Anular la programación',
-    done: 'Ya no sale en su fecha.',
+    done: 'Ya no saldrá en la fecha programada.',
     consequence: { scheduled: 'El texto queda como borrador.' },
   },
   unpublish: {

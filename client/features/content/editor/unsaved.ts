@@ -20,9 +20,12 @@ const createReader =
     return {
       name: `${kindName}: ${title || 'Sin título'}`,
       text: toPlainText(content),
+      ...(!isNew && { path: api.toEditorPath(textId) }),
       async save() {
         const outcome = await saveText(api, textId, content, { rev, isNew, isRestored: false })
-        return outcome.kind === 'saved' ? Object.values(outcome.rejectedFields).join(' ') : outcome.message
+        if (outcome.kind !== 'saved') return outcome.message
+        const problems = Object.values(outcome.rejectedFields)
+        return problems.length > 0 ? [...problems, 'Lo demás está guardado.'].join(' ') : ''
       },
     }
   }

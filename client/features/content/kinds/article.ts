@@ -15,7 +15,13 @@ export const article = contentKind('article', {
   keepsDate: true,
   fields: {
     title: text({ label: 'Título', subject: 'El título', max: 200, needed: 'Escribe un título.' }),
-    slug: slug({ label: 'Dirección', subject: 'La dirección', max: 120, fallback: 'articulo' }),
+    slug: slug({
+      label: 'Dirección',
+      hint: 'Si la cambias después de publicar, la anterior lleva a la nueva.',
+      subject: 'La dirección',
+      max: 120,
+      fallback: 'articulo',
+    }),
     excerpt: longText({ label: 'Resumen', subject: 'El resumen', max: 500, rows: 3, isRecommended: true }),
     tags: tags({ label: 'Etiquetas', max: 10, isRecommended: true }),
     series: text({

@@ -12,8 +12,9 @@ import type { ListColumn } from '../kinds/kind.ts'
 import { getNoun } from '../kinds/labels.ts'
 import { useVisitsPath } from '../use-visits-path.ts'
 import { columns } from './columns.tsx'
+import type { downloadText } from './download-text.ts'
 import type { ListFacts } from './list-path.ts'
-import { isActionOffered, type ListActions } from './use-list-actions.tsx'
+import { isActionOffered, type ListActions, offlineText } from './use-list-actions.tsx'
 
 export type TextTableProps = {
   texts: readonly ListedText[]
@@ -85,6 +86,9 @@ export function TextTable(props: TextTableProps & { selection: Selection }): Rea
                   publishPermission={facts.publishPermission}
                   onAction={(action) => void actions.act(action, [text])}
                   onDuplicate={() => void actions.duplicate(text)}
+                  onDownload={() =>
+                    void download(facts.paths, text.id).then((problem) => problem && actions.finish(problem))
+                  }
                 />
               </td>
             )}
@@ -123,15 +127,23 @@ function Head({ name, filter, getListPath }: HeadProps): ReactNode {
   )
 }
 
+const download: typeof downloadText = (...given) =>
+  import('./download-text.ts').then(
+    (module) => module.downloadText(...given),
+    () => offlineText,
+  )
+
 type RowMenuProps = {
   text: ListedText
   publishPermission: ListFacts['publishPermission']
   onAction: (action: BulkAction) => void
   onDuplicate: () => void
+  onDownload: () => void
 }
 
-function RowMenu({ text, publishPermission, onAction, onDuplicate }: RowMenuProps): ReactNode {
-  const { id, kind, state, isPublic, path, title } = text
+function RowMenu(props: RowMenuProps): ReactNode {
+  const { text, publishPermission, onAction, onDuplicate, onDownload } = props
+  const { id, kind, rev, state, isPublic, path, title } = text
   const may = useHasPermission()
   const visitsPath = useVisitsPath(isPublic, path)
   const actions = bulkActions.filter((action) => may(publishPermission) && isActionOffered(action, text))
@@ -156,6 +168,13 @@ function RowMenu({ text, publishPermission, onAction, onDuplicate }: RowMenuProp
           <li>
             <LinkButton data-close onClick={onDuplicate}>
               Duplicar
+            </LinkButton>
+          </li>
+        )}
+        {rev > 0 && (
+          <li>
+            <LinkButton data-close onClick={onDownload}>
+              Descargar en Markdown
             </LinkButton>
           </li>
         )}

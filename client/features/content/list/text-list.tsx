@@ -9,7 +9,7 @@ import { getActionLabel, transitions } from '../contract/transitions.ts'
 import type { ListFacts } from './list-path.ts'
 import { TextTable, type TextTableProps } from './table.tsx'
 import { TagForm } from './tag-form.tsx'
-import { type BulkProgress, isActionOffered } from './use-list-actions.tsx'
+import { type BulkProgress, isActionOffered, offlineText } from './use-list-actions.tsx'
 
 type TextListProps = TextTableProps & {
   empty?: ReactNode
@@ -31,9 +31,7 @@ export function TextList({ empty, tags, ...table }: TextListProps): ReactNode {
 
   async function tagChosen(tag: string): Promise<void> {
     const module = await import('./add-tag.ts').catch(() => null)
-    actions?.finish(
-      module ? await module.addTag(chosen, tag, facts.paths) : 'No hay conexión: vuelve a intentarlo.',
-    )
+    actions?.finish(module ? await module.addTag(chosen, tag, facts.paths) : offlineText)
   }
 
   return (

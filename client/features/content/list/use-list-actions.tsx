@@ -102,6 +102,8 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
   }
 }
 
+export const offlineText = 'No hay conexión: vuelve a intentarlo.'
+
 /** Without a connection the module cannot be loaded: the action then says so. */
 const loadUndo: typeof prepareUndo = (action) =>
   import('./prepare-undo.ts').then(

@@ -15,6 +15,7 @@ export const readUnsavedAnswer: ReadUnsaved = ({ id, value }) => {
   return (
     left && {
       name: `Respuesta a la consulta ${id}`,
+      path: href('mngr-consulta', { ref: id }),
       text: `# Respuesta a la consulta ${id}\n\n${left.text}`,
       async save() {
         // Fetch the server's draft first: another device may have changed it.

@@ -3,6 +3,7 @@ import { callApi } from '#client/runtime/session/call-api.ts'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
 import { settingsApiPath, settingsResponseSchema } from '../contract.ts'
 import { settingLabels, settingNames } from '../contract/labels.ts'
+import { href } from '../routes.ts'
 import { draftSchema } from './draft-store.ts'
 
 export const readUnsavedSettings: ReadUnsaved = ({ value }) => {
@@ -15,6 +16,7 @@ export const readUnsavedSettings: ReadUnsaved = ({ value }) => {
   })
   return {
     name: 'Los datos de la empresa (al guardarlos, el sitio los muestra)',
+    path: href('mngr-ajustes'),
     text: ['# Los datos de la empresa', ...lines].join('\n'),
     async save() {
       const answer = await callApi(

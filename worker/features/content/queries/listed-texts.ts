@@ -34,7 +34,8 @@ const listedRow = v.object({
 export const selectListed = (chosen: SQL, order: SQL, now: number): SQL => sql`
   SELECT e.id, e.kind, e.rev, ${selectState(now)} AS state, p.rev IS NOT NULL AS is_public,
     coalesce(p.path, n.path, e.path) AS path, e.content ->> 'title' AS title,
-    coalesce(p.from_at, n.from_at) AS public_at, e.saved_at, e.author_name, ${hasChangesColumn} AS has_changes,
+    coalesce(p.from_at, n.from_at) AS public_at, e.saved_at,
+    coalesce(nullif(e.content ->> 'author', ''), e.author_name) AS author_name, ${hasChangesColumn} AS has_changes,
     (SELECT json_group_array(t.name ORDER BY t.slug) FROM post_tags pt JOIN tags t ON t.id = pt.tag_id
       WHERE pt.post_id = e.id) AS tags, ${selectImageJson(newestCoverColumn)} AS cover_image, c.key
   FROM (${chosen}) c CROSS JOIN ${withPublications(now)} WHERE e.id = c.id ORDER BY ${order}`

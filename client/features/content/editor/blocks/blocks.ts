@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import {
+  Asterisk,
   ChevronsUpDown,
   Code,
   Columns2,
@@ -22,7 +23,6 @@ import {
   Quote,
   RectangleHorizontal,
   SquarePlay,
-  Superscript,
   Table,
   TextQuote,
 } from 'lucide-react'
@@ -113,7 +113,7 @@ export const blocks: readonly Block[] = [
   fromTextBlock('acordeon', ['Acordeón', 'plegable desplegable pregunta faq detalles', ChevronsUpDown]),
   fromTextBlock('columnas', ['Columnas', 'dos tres lado', Columns2]),
   fromCommand('codeBlock', ['Bloque de código', 'programa fuente', Code], (chain) => chain.toggleCodeBlock()),
-  createBlock(['Nota al pie', 'referencia fuente footnote', Superscript], {
+  createBlock(['Nota al pie', 'referencia fuente footnote', Asterisk], {
     requiredTool: 'footnote',
     run: insertFootnote,
   }),

@@ -1,5 +1,5 @@
 import { type Editor, type JSONContent, type MarkdownToken, mergeAttributes, Node } from '@tiptap/core'
-import { TextSelection } from '@tiptap/pm/state'
+import { type EditorState, TextSelection } from '@tiptap/pm/state'
 import { getFirstBlock } from '../text/first-block.ts'
 import { moveToEmptyLine, isEmptyLine } from './containers.ts'
 import { toStringOrEmpty } from './picture.ts'
@@ -76,14 +76,13 @@ export const FootnoteText = Node.create({
   },
 })
 
-function findFreeLabel({ state }: Editor): string {
-  const taken = new Set<string>()
-  state.doc.descendants((node) => {
-    if (node.type.name.startsWith('footnote')) taken.add(toStringOrEmpty(node.attrs['label']))
+/** The number after those of all footnotes. Readers see them numbered in their order. */
+export function getNextLabel({ doc }: EditorState): number {
+  let last = 0
+  doc.descendants((node) => {
+    if (node.type.name.startsWith('footnote')) last = Math.max(last, Number(node.attrs['label']) || 0)
   })
-  let number = 1
-  while (taken.has(String(number))) number += 1
-  return String(number)
+  return last + 1
 }
 
 /** Inserts a reference at the caret (in an empty paragraph: at the end of the one above), and its text at the end. */
@@ -93,7 +92,7 @@ export function insertFootnote(editor: Editor): void {
   const { $to } = state.selection
   if (!footnoteMark || !footnoteText || !$to.parent.isTextblock || $to.parent.type.spec.code) return
   const { tr } = state
-  const found = findFreeLabel(editor)
+  const found = String(getNextLabel(state))
   const mark = footnoteMark.create({ label: found })
   const above = $to.parent.content.size === 0 ? state.doc.resolve($to.before()).nodeBefore : null
   if (above?.type.name === 'paragraph' && above.content.size > 0) {

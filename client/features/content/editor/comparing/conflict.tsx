@@ -81,7 +81,7 @@ function ConflictDialog(props: ConflictProps & { lastChange: string; onClose: ()
           {lastChange || `La otra versión se guardó el ${formatMoment(theirs.savedAt)}.`}{' '}
           {keys.length === 0
             ? 'Los cambios de una y otra no se pisan: así quedan juntos. Lo señalado viene de la otra.'
-            : 'Lo que cambió solo una de las dos ya está junto; elige con qué seguir donde cambiaron las dos.'}
+            : 'Los cambios que no se pisan ya están juntos. Donde las dos versiones cambiaron lo mismo, elige con cuál seguir.'}
         </p>
         <Comparison
           label="Las dos versiones juntas"

@@ -9,8 +9,8 @@ import { IconButton } from '../icon-button.tsx'
 
 export type ActionStatus = {
   text: string
-  /** `address`: public URL, which works now or from the scheduled date on. `intro`: the words shown before it. */
-  publicAddress?: { intro: string; address: string }
+  /** `address`: public URL. `intro`: the words shown before it. `isLater`: it works from the scheduled date on. */
+  publicAddress?: { intro: string; address: string; isLater?: true }
   /** What the action means for readers. */
   consequence?: string
   undo?: () => Promise<void>
@@ -43,7 +43,7 @@ export function describeOutcome(
     : 'Sale solo; hasta entonces nadie lo lee, y puedes cambiarlo o retirarlo.'
   return address === null
     ? { consequence: `${moment}. ${consequence}` }
-    : { publicAddress: { intro: `${moment} en`, address }, consequence }
+    : { publicAddress: { intro: `${moment} en`, address, isLater: true }, consequence }
 }
 
 type ActionStatusMessageProps = { status: ActionStatus; busy: boolean; onClose: () => void }
@@ -51,6 +51,7 @@ type ActionStatusMessageProps = { status: ActionStatus; busy: boolean; onClose: 
 /** Inside the sticky bar, so that the message stays visible while people scroll. */
 export function ActionStatusMessage({ status, busy, onClose }: ActionStatusMessageProps): ReactNode {
   const { text, publicAddress, consequence, undo } = status
+  const shownAddress = publicAddress?.address.replace(/^https?:\/\//, '')
   return (
     <div className="editor-status">
       <p role="status">
@@ -58,7 +59,7 @@ export function ActionStatusMessage({ status, busy, onClose }: ActionStatusMessa
         {publicAddress && (
           <>
             {` ${publicAddress.intro} `}
-            <a href={publicAddress.address}>{publicAddress.address.replace(/^https?:\/\//, '')}</a>.
+            {publicAddress.isLater ? shownAddress : <a href={publicAddress.address}>{shownAddress}</a>}.
           </>
         )}
         {consequence && ` ${consequence}`}

@@ -74,6 +74,7 @@ export async function performPublish(context: ActionContext, dates: PublicationD
   })
   if (outcome.kind !== 'saved') return showFailure(context, outcome)
   const { rev, stored: next } = outcome
+  const wasPublic = draft.stored.isPublic
   draft.acceptServerVersion(next)
   // The server may have chosen the slug. Text typed during the request is newer than the response: do not replace it.
   if (autosave.readLatest() === sentContent)
@@ -83,7 +84,7 @@ export async function performPublish(context: ActionContext, dates: PublicationD
     })
   const { done } = transitions[next.state === 'scheduled' ? 'schedule' : 'publish']
   const outcomeTexts = describe(next)
-  const consequence = [outcomeTexts.consequence, await api.describePublished?.(next, siteUrl)]
+  const consequence = [outcomeTexts.consequence, await api.describePublished?.(next, siteUrl, wasPublic)]
     .filter(Boolean)
     .join(' ')
   state.showStatus({ text: fillNoun(done, noun), ...outcomeTexts, consequence })

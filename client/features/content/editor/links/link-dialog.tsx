@@ -100,6 +100,6 @@ export function LinkDialog({ request, onClose }: LinkDialogProps): ReactNode {
 }
 
 function formatPageCount(found: number): string {
-  if (found === 0) return 'Ninguna página coincide. Prueba con otra palabra o escribe la dirección.'
-  return found === 1 ? '1 página' : `${found} páginas`
+  if (found === 0) return 'Nada coincide. Prueba con otra palabra o escribe la dirección.'
+  return found === 1 ? '1 resultado' : `${found} resultados`
 }

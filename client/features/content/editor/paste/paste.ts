@@ -1,15 +1,24 @@
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import { insertImageMarker, createPastedFileName } from './image-markers.ts'
+import { convertFootnotes, convertScripts, convertVideos } from './paste-notes.ts'
 import { countMergedCells, simplifyTables } from './paste-tables.ts'
 
 /** Cleaned HTML with markers in place of its pictures, the pictures to upload, and descriptions of what was left out. */
 export type PasteResult = { html: string; pictures: File[]; omitted: string[] }
 
-/** Converts clipboard HTML of other programs to HTML for the editor. If `allowsPictures` is false, omits pictures. */
-export function parsePaste(html: string, allowsPictures = true): PasteResult {
+type PasteOptions = {
+  allowsPictures: boolean
+  /** The number of the next footnote; null where there are none. */
+  nextNote: number | null
+}
+
+/** Converts clipboard HTML of other programs to HTML for the editor. */
+export function parsePaste(html: string, { allowsPictures, nextNote }: PasteOptions): PasteResult {
   // HTML copied from this editor needs no cleaning.
   if (html.includes('data-pm-slice')) return { html, pictures: [], omitted: [] }
   const body = parseInertHtml(html)
+  if (nextNote !== null) convertFootnotes(body, nextNote)
+  convertVideos(body)
   const images = [...body.querySelectorAll('img')].filter((image) => !isTracker(image))
   const pictures: File[] = []
   for (const image of images) {
@@ -39,6 +48,11 @@ export function parsePaste(html: string, allowsPictures = true): PasteResult {
       'contenidos incrustados',
     ),
     ...describe('input, select, textarea', 'un campo de formulario', 'campos de formulario'),
+    ...describeCount(
+      convertScripts(body),
+      'un subíndice o superíndice (quedó como texto normal)',
+      'subíndices o superíndices (quedaron como texto normal)',
+    ),
     ...describeCount(
       countMergedCells(body),
       'una celda combinada (su texto está en la primera, y las demás quedaron vacías)',

@@ -15,13 +15,21 @@ async function describeNotFoundLinks({ markdown, slug }: PostContent, siteUrl: s
   return `Ojo: con ${links} los lectores no encuentran nada: ${notFound.join(', ')}.`
 }
 
-/** Says where a published article appears, how it looks when shared, and which of its links lead nowhere. */
-export async function describePublishedPost(text: EditedText, siteUrl: string): Promise<string> {
+/**
+ * Says where a published article appears, how it looks when shared, and which of its links lead nowhere. `wasPublic`:
+ * only changes of it are new.
+ */
+export async function describePublishedPost(
+  text: EditedText,
+  siteUrl: string,
+  wasPublic: boolean,
+): Promise<string> {
   const { state, drawnSocial } = text
   const content = text.content as PostContent // Safe: the text is an article.
   const isDrawn = content.socialImage === null || drawnSocial
   const sentences = [
     state === 'published' &&
+      !wasPublic &&
       `Está en el blog${content.tags.length > 0 ? ', en sus etiquetas' : ''} y en el mapa del sitio; a quienes siguen el blog les llega en unos minutos.`,
     `Al compartirlo se ve ${isDrawn ? 'una imagen con su título' : 'la imagen elegida'}.`,
     await describeNotFoundLinks(content, siteUrl),

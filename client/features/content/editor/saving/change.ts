@@ -34,7 +34,10 @@ export async function sendChange(path: string, request: ApiRequest): Promise<Cha
   return { kind: 'rejected', message, rejectedFields: toRequestFailure(response.error).fields }
 }
 
-/** Makes a conflict with an identical text a success: an earlier request stored it, but its response did not arrive. */
+/**
+ * Makes a conflict with an identical text a success: an earlier request stored it, but its response did not arrive, or
+ * another editor sent it. Fields that the server rejects cannot be in its text: they stay rejected.
+ */
 export function acceptIdentical(
   outcome: ChangeOutcome,
   mine: TextContent,
@@ -44,7 +47,11 @@ export function acceptIdentical(
   const { rev, content } = outcome.theirs
   // The server chooses a slug for an empty one.
   const slug = mine['slug'] === '' ? { slug: content['slug'] } : {}
-  const parsed = v.safeParse(schema, { ...mine, ...slug })
+  const given = { ...mine, ...slug }
+  const { issues = [] } = v.safeParse(schema, given)
+  const rejected = issues.map((issue) => [String(issue.path?.[0].key), issue.message] as const).toReversed()
+  const stored = Object.fromEntries(rejected.map(([name]) => [name, content[name]]))
+  const parsed = v.safeParse(schema, { ...given, ...stored })
   if (!parsed.success || JSON.stringify(parsed.output) !== JSON.stringify(content)) return outcome
-  return { kind: 'saved', rev, stored: outcome.theirs, rejectedFields: {} }
+  return { kind: 'saved', rev, stored: outcome.theirs, rejectedFields: Object.fromEntries(rejected) }
 }

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { emptyContent } from '../../contract.ts'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { createBlank } from '../../kinds/all-kinds.ts'
+import { describePublishedPost } from '../publishing/describe-published-post.ts'
+import { acceptIdentical } from './change.ts'
 import { openDraft } from './open-draft.ts'
 import { entryApi, postApi } from './text-api.ts'
 
@@ -135,4 +137,24 @@ test('an older version is saved as restored, also if another save is under way w
   expect(await saved).toBe(true)
   expect(sent.map(({ isRestored }) => isRestored)).toEqual([false, true])
   autosave.stop()
+})
+
+test('a text that only lacks what the server rejects is no conflict', () => {
+  const long = { ...content, title: 'Un cauce '.repeat(40) }
+  const conflict = { kind: 'conflict', theirs: post, message: 'Este texto cambió.' } as const
+  expect(acceptIdentical(conflict, long, postApi.contentSchema)).toMatchObject({
+    kind: 'saved',
+    rev: 3,
+    rejectedFields: { title: expect.stringContaining('200') as string },
+  })
+  const other = { ...long, markdown: 'Otro texto.' }
+  expect(acceptIdentical(conflict, other, postApi.contentSchema)).toBe(conflict)
+})
+
+test('publishing changes of an article does not announce a new article', async () => {
+  const published = { ...post, state: 'published' } as const
+  const describe = (wasPublic: boolean) =>
+    describePublishedPost(published, 'https://cauce.example', wasPublic)
+  expect(await describe(false)).toContain('a quienes siguen el blog')
+  expect(await describe(true)).toBe('Al compartirlo se ve una imagen con su título.')
 })

@@ -40,7 +40,7 @@ type TextApiOptions = {
   /** Menus can have links to these texts. */
   isInMenus: boolean
   /** What else to say after publishing. */
-  describePublished?: (text: EditedText, siteUrl: string) => Promise<string>
+  describePublished?: (text: EditedText, siteUrl: string, wasPublic: boolean) => Promise<string>
   draftKind: DraftKind
   /** Permission to publish, and to do everything that changes what readers see. */
   publishPermission: Permission

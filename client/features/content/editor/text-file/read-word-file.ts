@@ -15,6 +15,7 @@ const maxImageBytes = 10_000_000
 
 type WordFile = {
   document: Document
+  footnotes: Document | undefined
   /** Names of the styles, such as `heading 1`, by id. */
   styles: ReadonlyMap<string, string>
   /** The ids of the lists with bullets at a level, as `id/level`. */
@@ -46,14 +47,15 @@ export async function readWordFile(file: Blob): Promise<ReadText> {
     const xml = text?.ok ? new DOMParser().parseFromString(text.value, 'application/xml') : null
     return xml && !xml.querySelector('parsererror') ? xml : undefined
   }
-  const [document, styles, numbering, links] = await Promise.all(
-    ['document.xml', 'styles.xml', 'numbering.xml', '_rels/document.xml.rels'].map(readXml),
+  const [document, styles, numbering, links, footnotes] = await Promise.all(
+    ['document.xml', 'styles.xml', 'numbering.xml', '_rels/document.xml.rels', 'footnotes.xml'].map(readXml),
   )
   if (!document) return damaged
   return {
     ok: true,
     value: toFileText({
       document,
+      footnotes,
       styles: new Map(
         (styles ? find(styles, 'style') : []).map((style) => [
           getValue(style, 'styleId'),
@@ -108,17 +110,17 @@ function toFileText(file: WordFile): FileText {
   const { body } = document.implementation.createHTMLDocument()
   const source = find(file.document, 'body')[0]
   if (source) appendBlocks(body, source, file)
+  for (const note of file.footnotes ? find(file.footnotes, 'footnote') : []) appendNote(body, note, file)
   const all = body.innerHTML
   const first = body.firstElementChild
   const isTitle = first?.matches('[title], h1:not(:has(~ h1))') === true
   if (isTitle) first.remove()
-  const hasNotes = find(file.document, 'footnoteReference').length > 0
   return {
     format: 'html',
     title: isTitle ? first.textContent.trim() : '',
     all,
     rest: body.innerHTML,
-    notes: hasNotes ? ['Sus notas al pie quedaron fuera.'] : [],
+    notes: [],
   }
 }
 
@@ -166,6 +168,23 @@ function append(target: HTMLElement, name: string, text = ''): HTMLElement {
   return element
 }
 
+/** A footnote's reference and its text link to each other, as in paste/paste-notes.ts. */
+function appendNoteLink(target: HTMLElement, id: string, from: string, to: string): void {
+  const link = append(target, 'a', `[${id}]`)
+  link.setAttribute('name', `_ftn${from}${id}`)
+  link.setAttribute('href', `#_ftn${to}${id}`)
+}
+
+/** Appends a footnote that the text refers to. Word has others, for the lines above the notes. */
+function appendNote(body: HTMLElement, note: Element, file: WordFile): void {
+  const id = getValue(note, 'id')
+  if (!body.querySelector(`a[name="_ftnref${CSS.escape(id)}"]`)) return
+  const box = append(body, 'div')
+  box.id = `ftn${id}`
+  appendNoteLink(box, id, '', 'ref')
+  appendBlocks(box, note, file)
+}
+
 function appendTable(target: HTMLElement, source: Element, file: WordFile): void {
   const table = append(target, 'table')
   for (const row of source.children) {
@@ -203,7 +222,13 @@ function appendRuns(target: HTMLElement, source: Element, file: WordFile): void 
 
 function appendRun(target: HTMLElement, source: Element, file: WordFile): void {
   const style = [...(getChild(source, 'rPr')?.children ?? [])]
-    .flatMap((mark) => (isOn(mark) ? (marks[mark.localName] ?? []) : []))
+    .flatMap((mark) =>
+      mark.localName === 'vertAlign'
+        ? `vertical-align:${getValue(mark).replace('script', '')}`
+        : isOn(mark)
+          ? (marks[mark.localName] ?? [])
+          : [],
+    )
     .join(';')
   const run = append(target, 'span')
   if (style !== '') run.setAttribute('data-style', style)
@@ -211,6 +236,7 @@ function appendRun(target: HTMLElement, source: Element, file: WordFile): void {
     if (node.localName === 't') run.append(node.textContent)
     else if (node.localName === 'tab') run.append(' ')
     else if (node.localName === 'noBreakHyphen') run.append('-')
+    else if (node.localName === 'footnoteReference') appendNoteLink(target, getValue(node, 'id'), 'ref', '')
     else if (node.localName === 'br' && getValue(node, 'type') === '') append(run, 'br')
     else
       for (const image of find(node, 'blip')) {

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import {
+  Asterisk,
   BetweenHorizontalEnd,
   BetweenHorizontalStart,
   BetweenVerticalEnd,
@@ -16,7 +17,6 @@ import {
   Pencil,
   Quote,
   Strikethrough,
-  Superscript,
   TableColumnsSplit,
   TableRowsSplit,
   Trash2,
@@ -68,7 +68,7 @@ export const textTools: readonly ToolbarTool[] = [
     run: createCommand((chain) => chain.toggleCode()),
   },
   { name: 'Enlace (Ctrl+K)', icon: Link, isActive: ({ link }) => link, run: (_, { onLink }) => onLink() },
-  { name: 'Nota al pie', icon: Superscript, requiredTool: 'footnote', run: insertFootnote },
+  { name: 'Nota al pie', icon: Asterisk, requiredTool: 'footnote', run: insertFootnote },
 ]
 
 export const blockTools: readonly ToolbarTool[] = [

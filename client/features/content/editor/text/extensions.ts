@@ -1,4 +1,4 @@
-import { type Extensions, type InputRule, type JSONContent, Node } from '@tiptap/core'
+import { type Extensions, type InputRule, type JSONContent, Mark, Node } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import { Markdown, MarkdownManager } from '@tiptap/markdown'
 import { StarterKit } from '@tiptap/starter-kit'
@@ -38,6 +38,8 @@ const createStarterKit = (allowedTools: TextToolSet) =>
       const baseExtensions: Extensions = this.parent?.() ?? []
       const allowedNodes = listItemNodes.filter((nodeType) => isOffered({ nodeType }, allowedTools))
       return baseExtensions.map((each) => {
+        // Else what is typed after a link, such as a comma, would belong to it.
+        if (each instanceof Mark && each.name === 'link') return each.extend({ inclusive: false })
         if (!(each instanceof Node)) return each
         if (each.name === 'listItem')
           return each.extend({

@@ -170,6 +170,9 @@ export function RichText(props: RichTextProps): ReactNode {
   )
 }
 
+/** A slash alone in the last paragraph opens the menu of blocks: it is no text yet. */
+const openSlashPattern = /(?:^|\n\n)\/$/
+
 /** Calls `onType` after each edit, with a function that returns the Markdown, or null if it is the same as before. */
 function useMarkdownEvents(onType: RichTextProps['onType']): Pick<EditorOptions, 'onCreate' | 'onUpdate'> {
   const lastMarkdown = useRef('')
@@ -182,7 +185,7 @@ function useMarkdownEvents(onType: RichTextProps['onType']): Pick<EditorOptions,
     onUpdate({ editor }) {
       const { doc } = editor.state
       onType(() => {
-        const now = readMarkdown.current(doc)
+        const now = readMarkdown.current(doc).replace(openSlashPattern, '')
         if (now === lastMarkdown.current) return null
         lastMarkdown.current = now
         return now

@@ -6,6 +6,7 @@ import { getFiles, isPicture } from '#client/features/media/dropped-files.ts'
 import type { FileLink } from '#client/features/media/file-dialog.tsx'
 import type { PictureUse } from '#client/features/media/media-dialog.tsx'
 import type { TextToolSet } from '../../contract/text-tools.ts'
+import { getNextLabel } from '../blocks/footnote.ts'
 import { createCaretInserter, insertLinks, insertPictures, type NewPicture } from '../blocks/insert-block.ts'
 import { pasteInCell } from '../blocks/table-cells.ts'
 import { createMarkerInserter } from '../paste/image-markers.ts'
@@ -71,9 +72,16 @@ export function usePasteProps({
       // Text that is dragged within the editor needs no check.
       drop: (view, event) => view.dragging === null && rejectPaste(event, event.dataTransfer, onPasteMessage),
     },
-    transformPastedHTML(html) {
+    transformPastedHTML(html, { state }) {
       areFilesHandled.current = false
-      const { html: cleaned, pictures, omitted } = parsePaste(html, allowedTools.has('image'))
+      const {
+        html: cleaned,
+        pictures,
+        omitted,
+      } = parsePaste(html, {
+        allowsPictures: allowedTools.has('image'),
+        nextNote: allowedTools.has('footnote') ? getNextLabel(state) : null,
+      })
       addMessage(omitted.length > 0 ? `Al pegar no se pudo conservar: ${omitted.join('; ')}.` : '')
       // Runs after the text was inserted.
       queueMicrotask(() => {
