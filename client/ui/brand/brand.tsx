@@ -9,7 +9,7 @@ type BrandProps = {
 
 /**
  * A link to the home page. Shows the built-in mark and the name, or the owner's logo or mark. A square logo stands
- * beside the name instead of in its place.
+ * beside the name instead of in its place; one that has no light version stands on a light plate where it is dark.
  */
 export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
   const { name, logo, logoDark, mark } = useSite()
@@ -21,7 +21,7 @@ export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
     <a className="brand" href={href}>
       {image ? (
         <>
-          <img {...image} alt={alt} className={darkLogo ? 'day' : undefined} />
+          <img {...image} alt={alt} className={darkLogo ? 'day' : logo && !logoDark ? 'plate' : undefined} />
           {/* Lazy: the browser does not load it while the theme hides it. */}
           {darkLogo && <img {...darkLogo} alt={alt} className="night" loading="lazy" />}
         </>

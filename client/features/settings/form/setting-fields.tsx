@@ -50,7 +50,8 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   secondAccent: SecondAccentField,
   logo: createImageControl(
     'Ocupa el lugar del símbolo y del nombre; si es más o menos cuadrado, va al lado del nombre.',
-    ({ logoDark }) => logoDark === null && 'elige también uno claro para el tema oscuro',
+    ({ logoDark }) =>
+      logoDark === null && 'en el pie y en el tema oscuro va sobre blanco, si no eliges también uno claro',
   ),
   logoDark: createImageControl(
     'El mismo en claro, para el pie y el tema oscuro. Sin él se usa el logotipo en todas partes.',
@@ -178,7 +179,7 @@ function createImageControl(
         error={Object.entries(fields).find(([field]) => field.split('.')[0] === name)?.[1]}
         onChange={onChange}
       >
-        {value && advice && <OnDark image={value} advice={advice} />}
+        {value && advice && <OnDark image={value} accent={site.accent} advice={advice} />}
         {value && shape && <ImageShape image={value} shape={shape} />}
       </ImageField>
     )
