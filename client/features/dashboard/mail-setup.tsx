@@ -13,7 +13,7 @@ export function MailSetup({ setup: { isSimulated, request } }: { setup: Data }):
       </div>
       <p>
         <strong>{noMailText}</strong>{' '}
-        {isSimulated && 'Está en un equipo de prueba, que los guarda en un archivo. '}
+        {isSimulated && 'Está en un equipo de prueba, que guarda los correos en un archivo. '}
         Lo configura quien publica el sitio, en unos minutos. Este mensaje le dice qué hacer:
       </p>
       <div className="actions tight">

@@ -55,7 +55,7 @@ const live = ['scheduled', 'published'] as const
 
 /** A question about withdrawing a text, with what that means in each state. */
 const askToWithdraw = (title: string, action: string, end = '') => ({
-  published: { title, text: `Los lectores dejarán de verl{o}.${end}`, action },
+  published: { title, text: `Dejará de verse en el sitio.${end}`, action },
   scheduled: { title, text: `No saldrá en su fecha.${end}`, action },
 })
 const askToDiscard = (change: string, text: string): Question => ({
@@ -64,7 +64,7 @@ const askToDiscard = (change: string, text: string): Question => ({
   action: 'Descartar los cambios',
 })
 const withdrawn = {
-  published: 'Los lectores ya no l{o} encuentran. El texto y su historial quedan como estaban.',
+  published: 'Ya no está en el sitio. El texto y su historial quedan como estaban.',
   scheduled: 'Ya no sale en su fecha. El texto y su historial quedan como estaban.',
 }
 

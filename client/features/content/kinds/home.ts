@@ -62,6 +62,7 @@ export const home = contentKind('home', {
     }),
     parts: sections({
       label: 'Secciones: cuáles se ven, y en qué orden',
+      hint: 'La página «Revisar un dominio» existe siempre: su enlace se quita en «La empresa», en los enlaces del pie.',
       options: sectionNames,
     }),
     servicesTitle: heading('Servicios: título de la sección'),

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -29,7 +29,8 @@ function describe({ kind, id, name, count }: BuiltInText): { name: string; href:
   return { name: count > 1 ? `${title}: los ${count} de ejemplo` : title, href: missingItemTexts[kind].href }
 }
 
-const rememberBuiltInTexts = () => rememberStep('Lo que el sitio promete')
+const rememberBuiltInTexts = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) =>
+  rememberStep('Lo que el sitio promete', currentTarget.pathname)
 
 /** The texts that still speak in the owner's name with built-in sentences. Each can be accepted as it is. */
 export function BuiltInTexts({ texts }: { texts: readonly BuiltInText[] }): ReactNode {

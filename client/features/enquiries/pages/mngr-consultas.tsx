@@ -171,5 +171,5 @@ function ListFooter({
 
 function getEmptyText({ query, place }: InboxFilter): string {
   if (query) return 'Ninguna consulta coincide con la búsqueda.'
-  return place === 'trash' ? 'La papelera está vacía.' : 'Aquí no hay consultas. Buen trabajo.'
+  return place === 'trash' ? 'La papelera está vacía.' : 'Aquí no hay consultas.'
 }
