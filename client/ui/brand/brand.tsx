@@ -13,15 +13,16 @@ type BrandProps = {
  */
 export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
   const { name, logo, logoDark, mark } = useSite()
-  const image = (isDark && logo && logoDark) || logo || mark
-  const darkLogo = !isDark && logo && logoDark
+  const light = logo && logoDark
+  const image = (isDark && light) || logo || mark
+  const darkLogo = !isDark && light
   const hasName = !logo || logo.width < logo.height * 1.5
   const alt = hasName ? '' : name
   return (
     <a className="brand" href={href}>
       {image ? (
         <>
-          <img {...image} alt={alt} className={darkLogo ? 'day' : logo && !logoDark ? 'plate' : undefined} />
+          <img {...image} alt={alt} className={darkLogo ? 'day' : logo && !light ? 'plate' : undefined} />
           {/* Lazy: the browser does not load it while the theme hides it. */}
           {darkLogo && <img {...darkLogo} alt={alt} className="night" loading="lazy" />}
         </>
