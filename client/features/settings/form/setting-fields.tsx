@@ -132,7 +132,9 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   noticeUntil: createMomentControl(() => 'Vacío: hasta que lo quites.'),
   legalName: createTextControl({ hint: 'Si la dejas vacía se usa el nombre comercial.' }),
   taxId: createTextControl({ hint: 'RFC, NIF, CUIT, RUT o el que corresponda.' }),
-  register: createTextControl(),
+  register: createTextControl({
+    hint: 'Si la empresa está inscrita, los de su registro mercantil: en muchos países la ley los pide en el aviso legal.',
+  }),
   retentionMonths: RetentionField,
   privacyUpdated: createTextControl({
     type: 'date',
