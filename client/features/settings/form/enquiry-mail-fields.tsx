@@ -92,7 +92,7 @@ function TestMail({ mail, email, rowName }: TestMailProps): ReactNode {
         {isSent &&
           (mail === 'sent'
             ? ` Enviada a ${email}. Si en unos minutos no llega, mira en el correo no deseado.`
-            : ` La prueba para ${email} no ha salido: ${noMailText}`)}
+            : ` La prueba para ${email} no ha salido. ${noMailText}`)}
       </span>
     </span>
   )
