@@ -65,9 +65,9 @@ function listBuiltInTexts(
       fields: [],
     })),
     ...published.flatMap(({ id, kind, name, isSample, fields }): BuiltInText[] => {
-      const isWhole = isSample && !(kind === 'service' && hasOwnService)
-      return isWhole || fields.length > 0
-        ? [{ key: `texto.${id}`, kind, id, name, count: 1, fields: isWhole ? [] : fields }]
+      const isComplete = isSample && !(kind === 'service' && hasOwnService)
+      return isComplete || fields.length > 0
+        ? [{ key: `texto.${id}`, kind, id, name, count: 1, fields: isComplete ? [] : fields }]
         : []
     }),
     ...legalIds
