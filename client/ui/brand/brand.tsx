@@ -9,7 +9,8 @@ type BrandProps = {
 
 /**
  * A link to the home page. Shows the built-in mark and the name, or the owner's logo or mark. A square logo stands
- * beside the name instead of in its place; one that has no light version stands on a light plate where it is dark.
+ * beside the name instead of in its place; one without a light version stands on white,
+ * which is seen where it is dark.
  */
 export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
   const { name, logo, logoDark, mark } = useSite()
