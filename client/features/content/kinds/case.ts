@@ -64,10 +64,10 @@ export const caseStudy = contentKind('case', {
     results: lines({ label: 'Otros resultados', hint: 'Uno en cada línea, con su medida.' }),
     source: text({
       label: 'De dónde salen',
-      hint: 'Quién los midió y con qué. Hace falta si hay cifras o resultados.',
+      hint: 'Quién los midió y con qué. Hace falta si hay resultados.',
       max: 160,
     }),
-    date: month({ label: 'De cuándo son', hint: 'Mes y año. Hace falta si hay cifras o resultados.' }),
+    date: month({ label: 'De cuándo son', hint: 'Mes y año, si hay resultados.' }),
     quote: longText({ label: 'Palabras del cliente', max: 400, rows: 3 }),
     quoteBy: text({ label: 'De quién son', max: 120 }),
     // Evidence that the customer agreed to be named and quoted.

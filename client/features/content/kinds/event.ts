@@ -22,7 +22,7 @@ export const event = contentKind('event', {
     end: moment({ label: 'Termina', needed: 'Di qué día y a qué hora termina.' }),
     place: text({
       label: 'Lugar',
-      hint: 'Con su dirección. Si es solo en línea, déjalo vacío y escribe dónde en el campo siguiente.',
+      hint: 'Con su dirección. Si es solo en línea, déjalo vacío.',
       max: 200,
     }),
     online: link({

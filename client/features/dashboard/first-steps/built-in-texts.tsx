@@ -49,8 +49,8 @@ export function BuiltInTexts({ texts }: { texts: readonly BuiltInText[] }): Reac
     <section ref={ref} className="panel built-in-texts" aria-labelledby="frases">
       <h2 id="frases">Lo que el sitio promete en tu nombre</h2>
       <p>
-        Estos textos todavía dicen frases que trae el sitio. Cámbialas por las tuyas, o di que están bien así:
-        vale para todas las de esa página o ese servicio.
+        Estos textos todavía dicen frases que trae el sitio. Cámbialas por las tuyas, o di que todas están
+        bien así.
       </p>
       <p role="status">{countBuiltInTexts(texts.filter(({ key }) => !accepted.has(key)))}</p>
       <FormError failure={failure} />

@@ -47,8 +47,7 @@ export function ImportSummary({
   return (
     <>
       <p>
-        Entró: {parts.length > 0 ? sentence : 'nada nuevo'}.
-        {drafts && kinds.length > 0 && ' Los textos nuevos son borradores.'}
+        Entró: {parts.length > 0 ? sentence : 'nada nuevo'}.{drafts && kinds.length > 0 && ' Son borradores.'}
         {there > 0 && ` Ya estaban: ${there}.`}
       </p>
       {leftOutSettings.length > 0 && (
