@@ -74,7 +74,7 @@ export const caseStudy = contentKind('case', {
     permission: unpublished(
       text({
         label: 'Cómo consta su permiso',
-        hint: 'Como «correo del 3 de mayo». Hace falta si dices quién es. Es para ti: no se publica.',
+        hint: 'Como «correo del 3 de mayo». Hace falta si dices quién es; no se publica.',
         max: 200,
       }),
     ),

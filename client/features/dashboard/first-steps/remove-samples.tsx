@@ -66,7 +66,7 @@ export function RemoveSamples({ samples, builtInTexts }: RemoveSamplesProps): Re
       )}
       <p role="status">
         {isRemoved && `Se quitaron los ejemplos.${remaining}`}
-        {isRemoved && builtInTexts.length > 0 && ` ${countBuiltInTexts(builtInTexts)} Los tienes abajo.`}
+        {isRemoved && builtInTexts.length > 0 && ` ${countBuiltInTexts(builtInTexts)}`}
       </p>
     </div>
   )

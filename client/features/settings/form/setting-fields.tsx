@@ -133,7 +133,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   legalName: createTextControl({ hint: 'Si la dejas vacía se usa el nombre comercial.' }),
   taxId: createTextControl({ hint: 'RFC, NIF, CUIT, RUT o el que corresponda.' }),
   register: createTextControl({
-    hint: 'Los del registro mercantil, si la empresa está inscrita.',
+    hint: 'Los del registro mercantil.',
   }),
   retentionMonths: RetentionField,
   privacyUpdated: createTextControl({
