@@ -123,7 +123,7 @@ test('the form says that a dark logo can hardly be seen on dark, until there is 
   await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
   await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
   await expect(logo.getByRole('status')).toHaveText(
-    'Sobre fondo oscuro casi no se ve: elige también uno claro para el tema oscuro.',
+    'Sobre fondo oscuro casi no se ve: en el pie y en el tema oscuro va sobre blanco, si no eliges también uno claro.',
   )
   await inspectPage(page, 'ajustes-logotipo', [390, 1440])
   await page.setViewportSize({ width: 1280, height: 800 })

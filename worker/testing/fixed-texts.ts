@@ -12,7 +12,6 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Cerrar el aviso',
     'Otras páginas',
     'Ir al inicio',
-    'Leer el blog',
     'Ver todo el blog',
     'Servicio',
     'Siguiente paso',

@@ -52,7 +52,7 @@ export function AccountForm<Schema extends v.GenericSchema>({
       {submitLabel !== null && (
         <div className="row-actions">
           <button className="button plain" aria-disabled={pending}>
-            {submitLabel}
+            {pending ? 'Un momento…' : submitLabel}
           </button>
           {secondaryAction}
         </div>

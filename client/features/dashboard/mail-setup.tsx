@@ -12,8 +12,7 @@ export function MailSetup({ setup: { isSimulated, request } }: { setup: Data }):
         <span className="badge off">no sale</span>
       </div>
       <p>
-        <strong>{noMailText}</strong>{' '}
-        {isSimulated && 'Está en un equipo de prueba, que los guarda en un archivo. '}
+        <strong>{noMailText}</strong> {isSimulated && 'En este equipo de prueba lo guarda en un archivo. '}
         Lo configura quien publica el sitio, en unos minutos. Este mensaje le dice qué hacer:
       </p>
       <div className="actions tight">

@@ -22,8 +22,8 @@ export function listWaitingEnquiries({ mail, counts, latest, unsent }: Data) {
       : [
           {
             count: unsent.count,
-            one: 'respuesta sin enviar, o no se sabe',
-            many: 'respuestas sin enviar, o no se sabe: ve a la primera',
+            one: 'respuesta sin enviar o sin confirmar',
+            many: 'respuestas sin enviar o sin confirmar: ve a la primera',
             href: href('mngr-consulta', { ref: unsent.first }),
           },
         ]),

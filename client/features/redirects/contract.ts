@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { decodeUriPart } from '../../runtime/text/parse.ts'
+import { completeLink } from '../settings/contract/complete.ts'
 import { isLink, isPath } from '../settings/contract/link.ts'
 
 /** POST adds or replaces a redirect; DELETE `?de=` removes one. Both answer with the list. */
@@ -80,13 +81,13 @@ export const redirectSchema = v.pipe(
         'Escribe una dirección de este sitio que no sea la portada, como /vieja. Los asteriscos solo valen al final: /antes/**.',
       ),
     ),
-    target: v.pipe(v.string(), v.trim(), v.maxLength(500, 'Como máximo 500 caracteres.')),
+    target: v.pipe(v.string(), v.transform(completeLink), v.maxLength(500, 'Como máximo 500 caracteres.')),
     status: statusSchema,
   }),
   v.forward(
     v.check(
       ({ target, status }) => (status === 410 ? target === '' : isLink(target)),
-      'Escribe adónde lleva: una ruta como /blog o una dirección https://. Si la página ya no existe, nada.',
+      'Escribe adónde lleva: una ruta como /blog o una dirección https://. Si la página ya no existe, elige eso y déjalo vacío.',
     ),
     ['target'],
   ),

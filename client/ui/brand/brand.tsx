@@ -7,18 +7,22 @@ type BrandProps = {
   isDark?: boolean
 }
 
-/** Links home with the built-in mark and the name, or the owner's logo or mark. A square logo stands beside the name. */
+/**
+ * Links home with the built-in mark and the name, or the owner's logo or mark. A square logo stands beside the name; a
+ * logo without a light version stands on white, which is seen where it is dark.
+ */
 export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
   const { name, logo, logoDark, mark } = useSite()
-  const image = (isDark && logo && logoDark) || logo || mark
-  const darkLogo = !isDark && logo && logoDark
+  const light = logo && logoDark
+  const image = (isDark && light) || logo || mark
+  const darkLogo = !isDark && light
   const hasName = !logo || logo.width < logo.height * 1.5
   const alt = hasName ? '' : name
   return (
     <a className="brand" href={href}>
       {image ? (
         <>
-          <img {...image} alt={alt} className={darkLogo ? 'day' : undefined} />
+          <img {...image} alt={alt} className={darkLogo ? 'day' : logo && !light ? 'plate' : undefined} />
           {/* Lazy: the browser does not load it while the theme hides it. */}
           {darkLogo && <img {...darkLogo} alt={alt} className="night" loading="lazy" />}
         </>

@@ -51,7 +51,7 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
           {say('Ingresar')}
         </a>
       )}
-      <p role="status">{hasFailed && 'No pudimos cerrar tu sesión; inténtalo de nuevo.'}</p>
+      <p role="status">{hasFailed && 'No pudimos cerrar tu sesión.'}</p>
     </div>
   )
 }

@@ -32,7 +32,6 @@ function buildFeed(
 ): Feed {
   const path =
     collection === null ? '/blog' : href(collectionRoutes[collection.collection], { slug: collection.slug })
-  const newest = Math.max(0, ...posts.map((post) => post.updatedAt))
   const feed = new Feed({
     title:
       collection === null
@@ -43,7 +42,8 @@ function buildFeed(
     link: siteUrl + path,
     language,
     copyright: site.name,
-    updated: new Date(newest),
+    // Without posts, the moment of the request.
+    ...(posts.length > 0 && { updated: new Date(Math.max(...posts.map((post) => post.updatedAt))) }),
     feedLinks:
       collection === null
         ? { rss: `${siteUrl}/feed.xml`, json: `${siteUrl}/feed.json` }

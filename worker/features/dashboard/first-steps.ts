@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type LegalId, legalIds, legalTitles } from '#client/features/content/kinds/legal.ts'
 import { textIds } from '#client/features/content/kinds/names.ts'
 import {
   type AcceptedText,
@@ -9,8 +10,10 @@ import {
   type FirstStepsPage,
   type MissingItem,
 } from '#client/features/dashboard/contract/first-steps.ts'
+import { getSettingLabel } from '#client/features/settings/contract/labels.ts'
 import { formatPostalAddress } from '#client/runtime/text/contact-links.ts'
 import { type Site, defaultSite as defaults } from '#client/site.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
 import type { Database, Env } from '../../env.ts'
 import { getMailDelivery } from '../../env/mail.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
@@ -25,13 +28,27 @@ type SiteProgress = {
   hasArticle: boolean
 }
 
+/** The legal texts that the owner reviews by the date at their end. */
+const reviewedIds: readonly LegalId[] = ['privacidad', 'cookies']
+const isReviewed = (site: Site): boolean => site.privacyUpdated !== defaults.privacyUpdated
+
+const footerNote = {
+  key: 'texto.nota-al-pie',
+  kind: 'setting',
+  id: 'footerNote',
+  name: getSettingLabel('footerNote', defaults.country),
+  count: 1,
+  fields: [],
+} as const satisfies BuiltInText
+
 /** True if readers see the sample. An empty list means that the owner withdrew the texts. */
 const isSampleShown = (data: string | undefined): boolean => data === undefined || data === '[]'
 
-/** Lists the texts that readers see with built-in sentences: templates, samples word for word, and fields of other texts. */
+/** Lists the texts that readers see with built-in sentences: templates, samples word for word, and parts of other texts. */
 function listBuiltInTexts(
   texts: StoredPublicTexts,
   published: Awaited<ReturnType<typeof matchPublishedSamples>>,
+  { site, ownLegalIds }: { site: Site; ownLegalIds: readonly string[] },
 ): BuiltInText[] {
   const templates = sampleKinds.filter((kind) =>
     kind === 'service' ? texts.service === undefined : isSampleShown(texts[kind]),
@@ -44,13 +61,26 @@ function listBuiltInTexts(
       kind,
       id: null,
       name: '',
-      field: null,
+      count: kind === 'service' ? site.services.length : 1,
+      fields: [],
     })),
-    ...published.flatMap(({ id, kind, name, isSample, fields }): BuiltInText[] =>
-      isSample && !(kind === 'service' && hasOwnService)
-        ? [{ key: `texto.${id}`, kind, id, name, field: null }]
-        : fields.map((field) => ({ key: `texto.${id}.${field.field}`, kind, id, name, field })),
-    ),
+    ...published.flatMap(({ id, kind, name, isSample, fields }): BuiltInText[] => {
+      const isComplete = isSample && !(kind === 'service' && hasOwnService)
+      return isComplete || fields.length > 0
+        ? [{ key: `texto.${id}`, kind, id, name, count: 1, fields: isComplete ? [] : fields }]
+        : []
+    }),
+    ...legalIds
+      .filter((id) => !ownLegalIds.includes(id) && !(isReviewed(site) && reviewedIds.includes(id)))
+      .map((id) => ({
+        key: `texto.${id}` as const,
+        kind: 'legal' as const,
+        id,
+        name: legalTitles[id],
+        count: 1,
+        fields: [],
+      })),
+    ...(site.footerNote === defaults.footerNote ? [footerNote] : []),
   ]
 }
 
@@ -74,16 +104,15 @@ function listMissingByStep({
   hasArticle,
 }: SiteProgress): Readonly<Record<FirstStep, readonly MissingItem[]>> {
   const hasLook = site.accent !== defaults.accent || site.logo !== null
-  const isReviewed = site.privacyUpdated !== defaults.privacyUpdated
   return {
     identity: (['name', 'tagline', 'description', 'email'] as const).filter(
       (name) => site[name] === defaults[name],
     ),
     look: hasLook ? [] : ['accent'],
     services: sampleKinds.filter((wanted) =>
-      builtIn.some(({ kind, field }) => kind === wanted && field === null),
+      builtIn.some(({ kind, fields }) => kind === wanted && fields.length === 0),
     ),
-    legal: [...listMissingIdentity(site), ...(isReviewed ? [] : ['privacyUpdated' as const])],
+    legal: [...listMissingIdentity(site), ...(isReviewed(site) ? [] : ['privacyUpdated' as const])],
     mail: [],
     article: hasArticle ? [] : ['article'],
   }
@@ -103,15 +132,22 @@ function toSteps(progress: SiteProgress, storedSteps: readonly StoredStep[]): Fi
 
 export async function readFirstSteps(env: Env, now: number): Promise<FirstStepsPage> {
   const state = getSiteState(env, now)
-  const [{ site }, texts, published, { samples, hasOwnArticle }, said] = await Promise.all([
+  const [{ site }, texts, published, { samples, hasOwnArticle }, said, legal] = await Promise.all([
     state,
     readStoredPublicTexts({ db: env.db, now, limit: 1 }, sampleKinds),
     matchPublishedSamples(env.db, now, state),
     readSamples(env.db, now),
     readStoredSteps(env.db),
+    env.db.all<{ id: string }>(
+      sql`SELECT id FROM entries WHERE id ${isOneOf(legalIds)} AND first_published_at <= ${now}`,
+    ),
   ])
   const accepted = new Set<string>(said.map(({ step }) => step))
-  const builtIn = listBuiltInTexts(texts, published).filter(({ key }) => !accepted.has(key))
+  const own = { site, ownLegalIds: legal.map(({ id }) => id) }
+  const builtIn = listBuiltInTexts(texts, published, own).filter(
+    // Who accepted the built-in services accepted them also as texts of their own.
+    ({ key, kind }) => !accepted.has(key) && !accepted.has(`texto.${kind}`),
+  )
   return {
     steps: toSteps({ site, builtIn, hasArticle: hasOwnArticle }, said),
     samples,

@@ -114,7 +114,7 @@ test('a sample that was published word for word is still to be done', async () =
   await app.bindings.DB.prepare("DELETE FROM entries WHERE kind NOT IN ('article', 'page')").run()
 })
 
-test('the first steps name each field with built-in sentences, until the owner changes or accepts it', async () => {
+test('the first steps name each public text with built-in sentences, until the owner changes or accepts it', async () => {
   const app = await resetSettings(await createTestApp())
   const { session, send } = await createContentClient(app)
   const read = async () => {
@@ -125,22 +125,38 @@ test('the first steps name each field with built-in sentences, until the owner c
   const accept = async (key: string, state = 'done') =>
     (await app.request(`/api/mngr/primeros-pasos/${key}`, postJson({ state }, session, 'PUT'))).status
   const templates = ['service', ...textKinds.map((kind) => textIds[kind])].map((id) => `texto.${id}`)
-  expect(await listed()).toEqual(templates)
+  const others = ['aviso-legal', 'privacidad', 'cookies', 'accesibilidad', 'nota-al-pie'].map(
+    (id) => `texto.${id}`,
+  )
+  expect(await listed()).toEqual([...templates, ...others])
+  // Publishing the built-in services raises no count: the template stands for all of them.
+  expect((await read()).builtInTexts[0]?.count).toBe(defaultSite.services.length)
   const about = { ...(await getDefaultContent('about')), title: 'Somos el taller', left: 'Nada más.' }
   expect((await send('POST', '/nosotros/publicar', { content: about }, 0)).status).toBe(200)
-  const others = templates.filter((key) => key !== 'texto.nosotros')
-  expect(await listed()).toEqual([...others, 'texto.nosotros.lead', 'texto.nosotros.right'])
-  const [right] = (await read()).builtInTexts.filter(({ key }) => key === 'texto.nosotros.right')
-  expect(right).toMatchObject({ name: 'Nosotros', field: { label: 'Segunda columna' } })
-  expect(right?.field?.sentence).toMatch(/^\p{Lu}/u)
-  expect(await accept('texto.nosotros.right')).toBe(204)
+  expect((await listed()).toSorted()).toEqual([...templates, ...others].toSorted())
+  const changed = (await read()).builtInTexts.find(({ key }) => key === 'texto.nosotros')
+  expect(changed).toMatchObject({
+    name: 'Nosotros',
+    fields: [{ field: 'lead' }, { label: 'Segunda columna' }],
+  })
+  expect(changed?.fields[1]?.sentence).toMatch(/^\p{Lu}/u)
+  const contact = { ...(await getDefaultContent('contact')), title: 'Escribe al taller' }
+  expect((await send('POST', '/contacto/publicar', { content: contact }, 0)).status).toBe(200)
+  const fields = (await read()).builtInTexts.find(({ key }) => key === 'texto.contacto')?.fields
+  expect(fields?.map(({ field }) => field)).toEqual(expect.arrayContaining(['use', 'thanks']))
+  expect(await accept('texto.nosotros')).toBe(204)
   expect(await accept('texto.blog')).toBe(204)
-  const left = others.filter((key) => key !== 'texto.blog')
-  expect(await listed()).toEqual([...left, 'texto.nosotros.lead'])
+  expect(await accept('texto.nota-al-pie')).toBe(204)
+  expect(await listed()).not.toContain('texto.nosotros')
+  expect(await listed()).not.toContain('texto.nota-al-pie')
   const lacks = (await read()).steps.find(({ id }) => id === 'services')?.lacks
   expect(lacks).not.toContain('blog')
-  expect(await accept('texto.nosotros.right', 'open')).toBe(204)
-  expect(await listed()).toContain('texto.nosotros.right')
+  expect(await accept('texto.nosotros', 'open')).toBe(204)
+  expect(await listed()).toContain('texto.nosotros')
+  // Accepted as a template, and then made texts of their own.
+  expect(await accept('texto.service')).toBe(204)
+  expect((await send('POST', '/ejemplos', { kind: 'service' })).status).toBe(204)
+  expect((await read()).builtInTexts.some(({ kind }) => kind === 'service')).toBe(false)
   expect(await accept('texto.Otra cosa')).toBe(404)
   await app.bindings.DB.prepare('DELETE FROM first_steps').run()
 })

@@ -52,7 +52,7 @@ const everyStateOutsideTrash = ['draft', 'scheduled', 'published', 'template'] a
 const live = ['scheduled', 'published'] as const
 
 const askToWithdraw = (title: string, action: string, end = '') => ({
-  published: { title, text: `Los lectores dejarán de verl{o}.${end}`, action },
+  published: { title, text: `Dejará de verse en el sitio.${end}`, action },
   scheduled: { title, text: `No saldrá en su fecha.${end}`, action },
 })
 const askToDiscard = (change: string, text: string): Question => ({
@@ -61,7 +61,7 @@ const askToDiscard = (change: string, text: string): Question => ({
   action: 'Descartar los cambios',
 })
 const withdrawn = {
-  published: 'Los lectores ya no l{o} encuentran. El texto y su historial quedan como estaban.',
+  published: 'Ya no está en el sitio. El texto y su historial quedan como estaban.',
   scheduled: 'Ya no saldrá en la fecha programada. El texto y su historial quedan como estaban.',
 }
 

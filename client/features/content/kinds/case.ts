@@ -62,15 +62,19 @@ export const caseStudy = contentKind('case', {
       }),
     ),
     results: lines({ label: 'Otros resultados', hint: 'Uno en cada línea, con su medida.' }),
-    source: text({ label: 'De dónde salen', hint: 'Quién los midió y con qué.', max: 160 }),
-    date: month({ label: 'De cuándo son', hint: 'Mes y año.' }),
+    source: text({
+      label: 'De dónde salen',
+      hint: 'Quién los midió y con qué. Hace falta si hay resultados.',
+      max: 160,
+    }),
+    date: month({ label: 'De cuándo son', hint: 'Mes y año, si hay resultados.' }),
     quote: longText({ label: 'Palabras del cliente', max: 400, rows: 3 }),
     quoteBy: text({ label: 'De quién son', max: 120 }),
     // Evidence that the customer agreed to be named and quoted.
     permission: unpublished(
       text({
         label: 'Cómo consta su permiso',
-        hint: 'Como «correo del 3 de mayo». Es para ti: no se publica.',
+        hint: 'Como «correo del 3 de mayo». Hace falta si dices quién es; no se publica.',
         max: 200,
       }),
     ),

@@ -62,6 +62,7 @@ export const home = contentKind('home', {
     }),
     parts: sections({
       label: 'Secciones: cuáles se ven, y en qué orden',
+      hint: 'El enlace del pie a «Revisar un dominio» se quita en «La empresa».',
       options: sectionNames,
     }),
     servicesTitle: heading('Servicios: título de la sección'),

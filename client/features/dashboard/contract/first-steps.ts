@@ -5,9 +5,9 @@ import type { TextKind } from '../../content/kinds/names.ts'
 /** Steps that set up a new site, in their order. */
 export const firstSteps = ['identity', 'look', 'services', 'legal', 'mail', 'article'] as const
 export type FirstStep = (typeof firstSteps)[number]
-/** A text with built-in sentences, or one of its fields, which the owner accepts as it is. */
+/** A text with built-in sentences, which the owner accepts as it is. */
 export type AcceptedText = `texto.${string}`
-export const acceptedTextPattern = /^texto\.[a-z0-9-]{1,60}(\.[a-zA-Z]{1,30})?$/
+export const acceptedTextPattern = /^texto\.[a-z0-9-]{1,60}$/
 
 /** `sent`: a test mail was sent; only its recipient knows whether it arrived. */
 export type FirstStepState = 'open' | 'skipped' | 'sent' | 'done'
@@ -59,15 +59,24 @@ export type Samples = {
 }
 export const noSamples: Samples = { articles: 0, pages: 0, people: 0, cases: 0, changed: [] }
 
-/** A text that readers see and that still has built-in sentences: all of it, or one of its fields. */
+/** A text that readers see and that still has built-in sentences: a page, a service, or a setting. */
 export type BuiltInText = {
   key: AcceptedText
-  kind: 'service' | TextKind
+  kind: 'service' | TextKind | 'legal' | 'setting'
   /** The id of the text; null while readers see the template. */
   id: string | null
   name: string
-  /** `more`: how many built-in sentences there are besides `sentence`. */
-  field: { field: string; label: string; sentence: string; more: number } | null
+  /** How many texts it stands for: until one is published, the built-in services are accepted at once. */
+  count: number
+  /** Its fields with built-in sentences; empty = all of it. `more`: how many there are besides `sentence`. */
+  fields: readonly { field: string; label: string; sentence: string; more: number }[]
+}
+
+/** How many texts with built-in sentences nobody has accepted, in the same words wherever it is said. */
+export function countBuiltInTexts(texts: readonly BuiltInText[]): string {
+  const count = texts.reduce((sum, text) => sum + text.count, 0)
+  if (count === 0) return 'No queda ningún texto por revisar.'
+  return count === 1 ? 'Queda 1 texto por revisar.' : `Quedan ${count} textos por revisar.`
 }
 
 export type FirstStepsPage = {

@@ -8,28 +8,33 @@ const storageKey = 'cauce:primeros-pasos'
 const subscribeToNothing = () => () => {}
 const createTabStorage = () => createSafeStorage(() => window.sessionStorage)
 
-export function rememberStep(title: string): void {
-  createTabStorage().set(storageKey, title)
+/** Remembers in this tab which step the user left to fill in a form, and where the link leads. */
+export function rememberStep(title: string, href: string): void {
+  createTabStorage().set(storageKey, `${href.replace(/#.*/, '')} ${title}`)
 }
 
 export function FirstStepsBar(): ReactNode {
   const { path } = useRoute()
-  const isThere = path === href('mngr-primeros-pasos')
   // Read at each render, because it changes without an event. Null on the server, which cannot read the tab's storage.
-  const step = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     subscribeToNothing,
     () => createTabStorage().get(storageKey),
     () => null,
   )
 
-  useEffect(() => {
-    if (isThere) createTabStorage().remove(storageKey)
-  }, [isThere])
+  const [target, ...step] = stored?.split(' ') ?? []
+  // Already true where the link is pressed, so that the effect does not run before the page has changed.
+  const isAway = path === href('mngr-primeros-pasos') || !path.startsWith(target ?? '')
 
-  if (step === null || isThere) return null
+  useEffect(() => {
+    if (isAway) createTabStorage().remove(storageKey)
+  }, [isAway])
+
+  if (target === undefined || isAway) return null
   return (
     <p className="guide-bar">
-      <a href={href('mngr-primeros-pasos')}>← Primeros pasos</a> <span className="meta">{step}</span>
+      <a href={href('mngr-primeros-pasos')}>← Primeros pasos</a>{' '}
+      <span className="meta">{step.join(' ')}</span>
     </p>
   )
 }

@@ -6,7 +6,7 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import { type Samples, samplesPath } from '../contract/first-steps.ts'
+import { type BuiltInText, countBuiltInTexts, type Samples, samplesPath } from '../contract/first-steps.ts'
 
 const listFormat = new Intl.ListFormat('es')
 
@@ -28,10 +28,10 @@ const formatCounts = (samples: Samples): string =>
     }),
   )
 
-type RemoveSamplesProps = { samples: Samples; hasBuiltInTexts: boolean }
+type RemoveSamplesProps = { samples: Samples; builtInTexts: readonly BuiltInText[] }
 
 /** Deletes the samples of a new site. Those that somebody has changed stay, and are named. */
-export function RemoveSamples({ samples, hasBuiltInTexts }: RemoveSamplesProps): ReactNode {
+export function RemoveSamples({ samples, builtInTexts }: RemoveSamplesProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
   const { confirm, dialog } = useConfirm()
   const { navigate } = useRuntime()
@@ -66,9 +66,7 @@ export function RemoveSamples({ samples, hasBuiltInTexts }: RemoveSamplesProps):
       )}
       <p role="status">
         {isRemoved && `Se quitaron los ejemplos.${remaining}`}
-        {isRemoved &&
-          hasBuiltInTexts &&
-          ' En tus páginas y servicios todavía hay frases que trae el sitio: las tienes abajo, una por una.'}
+        {isRemoved && builtInTexts.length > 0 && ` ${countBuiltInTexts(builtInTexts)}`}
       </p>
     </div>
   )

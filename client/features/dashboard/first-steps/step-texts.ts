@@ -25,6 +25,8 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
     links: [
       { text: 'Escribir el nombre y los textos', href: toSettingsHref('nombre') },
       { text: 'Escribir el contacto', href: toSettingsHref('contacto') },
+      { text: 'Elegir país y zona horaria', href: toSettingsHref('direccion') },
+      { text: 'Escribir el horario', href: toSettingsHref('atencion') },
     ],
   },
   look: {

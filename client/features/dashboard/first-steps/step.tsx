@@ -56,7 +56,7 @@ export function Step(props: StepProps): ReactNode {
               key={href}
               className={index === 0 ? 'button' : 'button plain'}
               href={href}
-              onClick={() => rememberStep(title)}
+              onClick={() => rememberStep(title, href)}
             >
               {text}
             </a>
@@ -94,7 +94,10 @@ function MissingItems({
       {missingItems.map((lack, index) => (
         <Fragment key={lack}>
           {index > 0 && (index === missingItems.length - 1 ? ' y ' : ', ')}
-          <a href={missingItemTexts[lack].href} onClick={() => rememberStep(title)}>
+          <a
+            href={missingItemTexts[lack].href}
+            onClick={() => rememberStep(title, missingItemTexts[lack].href)}
+          >
             {missingItemTexts[lack].text}
           </a>
         </Fragment>

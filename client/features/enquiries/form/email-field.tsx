@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import type { FieldErrors } from '../contract/form.ts'
 import { correctEmailTypo } from './email-typo.ts'
 import { EnquiryFieldBox } from './enquiry-field.tsx'
@@ -32,7 +33,7 @@ export function EmailField({ value, errors }: { value: string; errors: FieldErro
             autoCapitalize="none"
             spellCheck={false}
             required
-            onBlur={({ target }) => setSuggestion(correctEmailTypo(target.value))}
+            onBlur={({ target }) => whenReleased(() => setSuggestion(correctEmailTypo(target.value)))}
             onInput={() => setSuggestion(null)}
           />
           <p className="help" role="status">

@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { createSafeStorage } from '#client/runtime/browser/storage.ts'
+import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import type { Site } from '#client/site.ts'
@@ -209,7 +210,7 @@ export function useEnquiryForm(form: ContactForm | undefined, subject: string) {
         if (formRef.current) saveForm(formRef.current, drafts)
         void revalidateField(target, false)
       },
-      onBlur: ({ target }: FocusEvent) => void revalidateField(target, true),
+      onBlur: ({ target }: FocusEvent) => whenReleased(() => void revalidateField(target, true)),
       onFocus() {
         void loadSchema()
         prepareChallenge()

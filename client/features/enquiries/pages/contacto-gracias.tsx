@@ -49,16 +49,12 @@ export function Page({
           </>
         )}
         <p className="actions">
-          {reference ? (
-            <a className="button" href="/blog">
-              Leer el blog
-            </a>
-          ) : (
+          {!reference && (
             <a className="button" href="/contacto#formulario">
               Ir al formulario
             </a>
           )}
-          <a className="button plain" href="/">
+          <a className={reference ? 'button' : 'button plain'} href="/">
             Ir al inicio
           </a>
         </p>

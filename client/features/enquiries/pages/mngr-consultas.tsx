@@ -173,7 +173,7 @@ function ListFooter({
 function EmptyInbox({ filter }: { filter: InboxFilter }): ReactNode {
   const { query, place, subject, assignee } = filter
   if (!query) {
-    const text = place === 'trash' ? 'La papelera está vacía.' : 'Aquí no hay consultas. Buen trabajo.'
+    const text = place === 'trash' ? 'La papelera está vacía.' : 'Aquí no hay consultas.'
     return <p className="dashed">{text}</p>
   }
   const everywhere = inboxPath + formatInboxQuery({ ...parseInboxFilter({}), query })

@@ -9,7 +9,7 @@ function describeAddressTest({ kind, target }: AddressTest): string {
   if (kind === 'page') return 'Ahí hay una página del sitio: se muestra.'
   if (kind === 'gone') return 'Dice que la página ya no existe.'
   if (kind === 'redirect') return `Lleva a ${toReadable(target ?? '')}.`
-  return 'No hay redirección: si tampoco hay un artículo, dice que ahí no hay nada.'
+  return 'No hay redirección: sin un texto ahí, el visitante lee que la página no existe.'
 }
 
 export function TestAddressForm(): ReactNode {

@@ -82,8 +82,14 @@ const formatDeclarations = (light: AccentTokens, dark: AccentTokens): string =>
 /** Contrast below which a shape is hard to see. */
 const minShapeContrast = 3
 
-/** The footer's background. Its lightness, which decides the contrast, is the same for all accents. */
-const footer = createPalette('#17693f').light.deep
+export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+/** The accent until the owner chooses one. */
+export const defaultAccent = '#17693f'
+/** Background of the footer in the light theme. */
+export const getFooterColor = (accent: string): string =>
+  createPalette(isHexColor(accent) ? accent.toLowerCase() : defaultAccent).light.deep
+// Its lightness, which decides the contrast, is the same for all accents.
+const footer = getFooterColor(defaultAccent)
 
 /** True if more than a third of the visible pixels of an image, given as RGBA bytes, is hard to see on the dark footer. */
 export function isDimOnDark(pixels: ArrayLike<number>): boolean {

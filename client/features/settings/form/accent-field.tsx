@@ -1,11 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
+import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import { themeColor } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
-import { createPalette, lighten, listColorPairs } from '../contract/accent.ts'
+import { createPalette, defaultAccent, isHexColor, lighten, listColorPairs } from '../contract/accent.ts'
 import { parseColor, unknownColorMessage } from './parse-color.ts'
 import type { SettingProps } from './setting-controls.tsx'
-
-const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 type ColorFieldProps = SettingProps<string> & { fallback: string; hint: string }
 
@@ -30,10 +29,12 @@ function ColorField({ name, label, value, error, onChange, fallback, hint }: Col
           setTyped(target.value)
           onChange(parseColor(target.value) ?? target.value)
         }}
-        onBlur={() => {
-          setLeft(true)
-          setTyped(null)
-        }}
+        onBlur={() =>
+          whenReleased(() => {
+            setLeft(true)
+            setTyped(null)
+          })
+        }
       />
       <div className="field">
         <label htmlFor={picker}>{label}, a ojo</label>
@@ -48,7 +49,6 @@ function ColorField({ name, label, value, error, onChange, fallback, hint }: Col
   )
 }
 
-const defaultAccent = '#17693f'
 const defaultSecond = '#c99a2e'
 
 export function AccentField(props: SettingProps<string>): ReactNode {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
-import type { MailDelivery } from '#client/runtime/text/mail-delivery.ts'
+import { type MailDelivery, noMailText } from '#client/runtime/text/mail-delivery.ts'
 import type { SiteSettings } from '#client/site.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { NoMail } from '#client/ui/message/no-mail.tsx'
@@ -88,7 +88,7 @@ function TestMail({ mail, email, rowName }: TestMailProps): ReactNode {
         {isSent &&
           (mail === 'sent'
             ? ` Enviada a ${email}. Si en unos minutos no llega, mira en el correo no deseado.`
-            : ` La prueba para ${email} no ha salido.`)}
+            : ` La prueba para ${email} no ha salido. ${noMailText}`)}
       </span>
     </span>
   )

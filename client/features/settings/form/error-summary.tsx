@@ -16,7 +16,9 @@ export function SettingsErrorSummary({
     event.preventDefault()
     control.focus()
   }
-  const all = Object.entries(fields)
+  const order: readonly string[] = settingSections.flatMap(({ names }) => names)
+  const getPlace = (name: string): number => order.indexOf(name.split('.')[0] ?? '')
+  const all = Object.entries(fields).toSorted(([a], [b]) => getPlace(a) - getPlace(b))
   return (
     <div className="form-error error-summary" role="alert" tabIndex={-1}>
       <p>No se guardó nada todavía. Hay {all.length} cosas por corregir:</p>

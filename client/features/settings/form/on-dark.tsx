@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { SiteImage } from '#client/site.ts'
-import { isDimOnDark } from '../contract/accent.ts'
+import { getFooterColor, isDimOnDark } from '../contract/accent.ts'
 
 /** Width and height at which pixels are counted, whatever the size of the image. */
 const side = 64
@@ -16,8 +16,10 @@ async function measure(src: string): Promise<boolean> {
   return isDimOnDark(context?.getImageData(0, 0, side, side).data ?? [])
 }
 
+type OnDarkProps = { image: SiteImage; accent: string; advice: string }
+
 /** The image on the dark background of the footer, with a warning and `advice` if it can hardly be seen there. */
-export function OnDark({ image, advice }: { image: SiteImage; advice: string }): ReactNode {
+export function OnDark({ image, accent, advice }: OnDarkProps): ReactNode {
   const [dimSrc, setDimSrc] = useState('')
   useEffect(() => {
     measure(image.src).then(
@@ -28,7 +30,14 @@ export function OnDark({ image, advice }: { image: SiteImage; advice: string }):
   }, [image.src])
   return (
     <>
-      <img className="field-image on-dark" {...image} alt="" loading="lazy" />
+      <img
+        className="field-image on-dark"
+        {...image}
+        alt=""
+        loading="lazy"
+        // Of the edited accent, not of the saved one.
+        ref={(element) => element?.style.setProperty('background', getFooterColor(accent))}
+      />
       <small className="setting-doubt" role="status">
         {dimSrc === image.src && `Sobre fondo oscuro casi no se ve: ${advice}.`}
       </small>

@@ -1,5 +1,6 @@
 import './page-field.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import type { InternalPage } from '../../content/links/contract.ts'
@@ -77,7 +78,7 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
         }}
         onBlur={() => {
           setOpen(false)
-          setLeftValue(value)
+          whenReleased(() => setLeftValue(value))
         }}
         onKeyDown={onKeyDown}
       />

@@ -50,7 +50,8 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   secondAccent: SecondAccentField,
   logo: createImageControl(
     'Ocupa el lugar del símbolo y del nombre; si es más o menos cuadrado, va al lado del nombre.',
-    ({ logoDark }) => logoDark === null && 'elige también uno claro para el tema oscuro',
+    ({ logoDark }) =>
+      logoDark === null && 'en el pie y en el tema oscuro va sobre blanco, si no eliges también uno claro',
   ),
   logoDark: createImageControl(
     'El mismo en claro, para el pie y el tema oscuro. Sin él se usa el logotipo en todas partes.',
@@ -131,7 +132,9 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   noticeUntil: createMomentControl(() => 'Vacío: hasta que lo quites.'),
   legalName: createTextControl({ hint: 'Si la dejas vacía se usa el nombre comercial.' }),
   taxId: createTextControl({ hint: 'RFC, NIF, CUIT, RUT o el que corresponda.' }),
-  register: createTextControl(),
+  register: createTextControl({
+    hint: 'Los del registro mercantil.',
+  }),
   retentionMonths: RetentionField,
   privacyUpdated: createTextControl({
     type: 'date',
@@ -174,7 +177,7 @@ function createImageControl(
         error={Object.entries(fields).find(([field]) => field.split('.')[0] === name)?.[1]}
         onChange={onChange}
       >
-        {value && advice && <OnDark image={value} advice={advice} />}
+        {value && advice && <OnDark image={value} accent={site.accent} advice={advice} />}
         {value && shape && <ImageShape image={value} shape={shape} />}
       </ImageField>
     )

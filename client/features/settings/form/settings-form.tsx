@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import type { SiteSettings } from '#client/site.ts'
 import '#client/ui/panel/panel.css'
 import '#client/ui/button/actions.css'
@@ -28,9 +29,6 @@ const shownNames: readonly (keyof SiteSettings)[] = [
   'legalName',
 ]
 
-/** A warning moves what is below it: it waits for the press on a button that took the focus from its field. */
-const warningDelayMs = 500
-
 export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }): ReactNode {
   const { ref, site, saved, isChanged, pending, failure, statusMessage, ...actions } = useSettings(data)
   // Warnings are updated once a field is left, not while typing.
@@ -46,7 +44,7 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
         ref={ref}
         className="form marks-required"
         noValidate
-        onBlur={() => setTimeout(setSettledSettings, warningDelayMs, site)}
+        onBlur={() => whenReleased(() => setSettledSettings(site))}
         onSubmit={withValues(() => actions.save())}
       >
         {Object.keys(fields).length > 1 ? (

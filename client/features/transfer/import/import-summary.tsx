@@ -9,11 +9,18 @@ import { LimitedList } from './limited-list.tsx'
 
 type ImportSummaryProps = {
   counts: ImportCounts
+  /** The new texts are drafts. */
+  drafts: boolean
   hasSettings: boolean
   leftOutSettings: RestoredSettings['leftOut']
 }
 
-export function ImportSummary({ counts, hasSettings, leftOutSettings }: ImportSummaryProps): ReactNode {
+export function ImportSummary({
+  counts,
+  drafts,
+  hasSettings,
+  leftOutSettings,
+}: ImportSummaryProps): ReactNode {
   const may = useHasPermission()
   const { kinds, replaced, media, redirects, there } = counts
   const parts = [
@@ -39,7 +46,8 @@ export function ImportSummary({ counts, hasSettings, leftOutSettings }: ImportSu
   return (
     <>
       <p>
-        Entró: {parts.length > 0 ? sentence : 'nada nuevo'}.{there > 0 && ` Ya estaban: ${there}.`}
+        Entró: {parts.length > 0 ? sentence : 'nada nuevo'}.{drafts && kinds.length > 0 && ' Son borradores.'}
+        {there > 0 && ` Ya estaban: ${there}.`}
       </p>
       {leftOutSettings.length > 0 && (
         <>

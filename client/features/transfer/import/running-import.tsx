@@ -69,6 +69,7 @@ export function RunningImport({ current, onLeave, onEnd }: RunningImportProps): 
       {phase === 'ended' && counts && (
         <ImportSummary
           counts={counts}
+          drafts={state.drafts}
           hasSettings={restoresSettings === true}
           leftOutSettings={leftOutSettings}
         />

@@ -35,7 +35,6 @@ const right: readonly Block[] = [
     'No prometemos el primer puesto en un buscador.',
     'No instalamos rastreadores «por si acaso». Este sitio tampoco los tiene.',
   ]),
-  'En [el blog](</blog>) contamos con detalle cómo trabajamos.',
 ]
 
 const rest = {

@@ -105,7 +105,8 @@ function toFunnel(rows: readonly CountRow[], views: number): FormFunnel {
       name.startsWith(prefix) ? [{ name: name.slice(prefix.length), count }] : [],
     )
   return {
-    seen: views,
+    // Views are not counted of everybody, but whoever writes in the form has seen it.
+    seen: Math.max(views, of('begun'), of('sent')),
     begun: of('begun'),
     sent: of('sent'),
     refused: after('refused:').map(({ name, count }) => ({ name: fieldNames[name] ?? name, count })),

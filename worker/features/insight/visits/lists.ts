@@ -30,7 +30,7 @@ function toBotLists(
     .filter(({ dimension }) => dimension === 'botPages')
     .map(({ value, views }) => {
       const [kind = '', path = value] = value === otherValue ? [] : value.split(' ')
-      return { path, kind: isKind(kind) ? botKinds[kind] : 'otros', count: views }
+      return { path, kind: botKinds[isKind(kind) ? kind : 'other'], count: views }
     })
     .toSorted((a, b) => b.count - a.count)
   const ofPages = Map.groupBy(pages, ({ path }) => path)

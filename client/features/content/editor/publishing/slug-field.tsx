@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
@@ -49,7 +50,7 @@ export function SlugField({ editor, field, readOnly = false }: SlugFieldProps): 
           setTyped(text)
           editor.change({ slug: toSlug(text, '') })
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={() => whenReleased(() => setTyped(null))}
       />
       {!readOnly && <LinkButton onClick={suggest}>Crear la dirección con {titleName}</LinkButton>}
       <ProblemMessage text={failure} />

@@ -9,7 +9,7 @@ export const botKinds = {
   ai: 'inteligencia artificial',
   preview: 'vistas previas de enlaces',
   monitor: 'vigilancia y medición',
-  other: 'otros',
+  other: 'sin clasificar',
 } as const
 export type BotKind = keyof typeof botKinds
 
