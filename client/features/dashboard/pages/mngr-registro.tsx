@@ -4,10 +4,11 @@ import '#client/ui/list/list.css'
 import '#client/ui/message/message.css'
 import '../record/audit-log.css'
 import type { ReactNode } from 'react'
+import { useSite } from '#client/runtime/site/use-site.ts'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
+import { createZone } from '#client/ui/time/zone.ts'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
 import { ReauthProvider } from '../../account/reauth/reauth.tsx'
-import { useZone } from '../../content/use-zone.ts'
 import type { DashboardPages } from '../contract.ts'
 import {
   auditLogCsvPath,
@@ -24,7 +25,7 @@ const pagePath = href('mngr-registro')
 export function Page({ data }: { data: DashboardPages['mngr-registro'] }): ReactNode {
   const { filter, entries, older, isLater, people, months } = data
   const search = formatAuditLogQuery(filter)
-  const { formatDay, toLocalInput } = useZone()
+  const { formatDay, toLocalInput } = createZone(useSite().timeZone)
   return (
     <ReauthProvider>
       <ManagerHeading icon="clock">Registro de actividad</ManagerHeading>
