@@ -12,7 +12,7 @@ const createReader =
   ({ id, value }) => {
     const parsed = v.safeParse(createLocalDraftSchema(api.createDraftSchema()), value)
     if (!parsed.success) return null
-    const { content, rev, id: ownId } = parsed.output
+    const { content, rev, base, id: ownId } = parsed.output
     const isNew = rev === 0 && !hasTemplate(id)
     // Not chosen anew when saving is repeated, which would create the text twice.
     const textId = isNew ? chooseNewId(ownId, id) : ownId || id
@@ -22,7 +22,7 @@ const createReader =
       text: toPlainText(content),
       ...(!isNew && { path: api.toEditorPath(textId) }),
       async save() {
-        const outcome = await saveText(api, textId, content, { rev, isNew, isRestored: false })
+        const outcome = await saveText(api, textId, content, { rev, isNew, isRestored: false, base })
         if (outcome.kind !== 'saved') return outcome.message
         const problems = Object.values(outcome.rejectedFields)
         return problems.length > 0 ? [...problems, 'Lo demás está guardado.'].join(' ') : ''

@@ -36,12 +36,14 @@ export async function sendChange(path: string, request: ApiRequest): Promise<Cha
 
 /**
  * Makes a conflict with an identical text a success: an earlier request stored it, but its response did not arrive, or
- * another editor sent it. Fields that the server rejects cannot be in its text: they stay rejected.
+ * another editor sent it. Fields that the server rejects cannot be in its text: they stay rejected, unless they differ
+ * from `base`, the text before: then somebody else has changed them.
  */
 export function acceptIdentical(
   outcome: ChangeOutcome,
   mine: TextContent,
   schema: v.GenericSchema<unknown, TextContent>,
+  base?: TextContent | null,
 ): ChangeOutcome {
   if (outcome.kind !== 'conflict') return outcome
   const { rev, content } = outcome.theirs
@@ -51,6 +53,8 @@ export function acceptIdentical(
   const { issues = [] } = v.safeParse(schema, given)
   const rejected = issues.map((issue) => [String(issue.path?.[0].key), issue.message] as const).toReversed()
   const stored = Object.fromEntries(rejected.map(([name]) => [name, content[name]]))
+  const before = Object.fromEntries(rejected.map(([name]) => [name, base?.[name]]))
+  if (JSON.stringify(stored) !== JSON.stringify(before)) return outcome
   const parsed = v.safeParse(schema, { ...given, ...stored })
   if (!parsed.success || JSON.stringify(parsed.output) !== JSON.stringify(content)) return outcome
   return { kind: 'saved', rev, stored: outcome.theirs, rejectedFields: Object.fromEntries(rejected) }

@@ -11,9 +11,9 @@ export async function saveText(
   api: Pick<TextApi, 'save' | 'contentSchema'>,
   id: string,
   content: TextContent,
-  options: SaveOptions,
+  { base, ...options }: SaveOptions & { base: TextContent | null },
 ): Promise<ChangeOutcome> {
-  return acceptIdentical(await api.save(id, content, options), content, api.contentSchema)
+  return acceptIdentical(await api.save(id, content, options), content, api.contentSchema, base)
 }
 
 type OpenDraftOptions = {
@@ -42,7 +42,7 @@ export function openDraft({ api, opened, isNew, continued, openLocalDraft, onSav
 
   async function send(content: TextContent, rev: number): Promise<ChangeOutcome> {
     const isRestoring = isOlderVersion
-    const options = { rev, isNew: isNew && rev === 0, isRestored: isRestoring }
+    const options = { rev, isNew: isNew && rev === 0, isRestored: isRestoring, base }
     const outcome = await saveText(api, id, content, options)
     if (outcome.kind !== 'saved') return outcome
     // A save that was under way when an older version replaced the text did not save that version.

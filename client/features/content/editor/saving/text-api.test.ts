@@ -142,13 +142,16 @@ test('an older version is saved as restored, also if another save is under way w
 test('a text that only lacks what the server rejects is no conflict', () => {
   const long = { ...content, title: 'Un cauce '.repeat(40) }
   const conflict = { kind: 'conflict', theirs: post, message: 'Este texto cambió.' } as const
-  expect(acceptIdentical(conflict, long, postApi.contentSchema)).toMatchObject({
+  expect(acceptIdentical(conflict, long, postApi.contentSchema, content)).toMatchObject({
     kind: 'saved',
     rev: 3,
     rejectedFields: { title: expect.stringContaining('200') as string },
   })
+  // Somebody else has changed the title meanwhile.
+  const before = { ...content, title: 'Otro título' }
+  expect(acceptIdentical(conflict, long, postApi.contentSchema, before)).toBe(conflict)
   const other = { ...long, markdown: 'Otro texto.' }
-  expect(acceptIdentical(conflict, other, postApi.contentSchema)).toBe(conflict)
+  expect(acceptIdentical(conflict, other, postApi.contentSchema, content)).toBe(conflict)
 })
 
 test('publishing changes of an article does not announce a new article', async () => {
