@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { legalIds } from '#client/features/content/kinds/legal.ts'
 import { textKinds } from '#client/features/content/kinds/names.ts'
 import type { Samples } from '#client/features/dashboard/contract/first-steps.ts'
 import type { Site } from '#client/site.ts'
@@ -78,6 +79,12 @@ export const removeSamples = (now: number): BatchStep => ({
     bumpContentVersion,
   ],
 })
+
+/** The ids of the legal texts of which readers see the owner's version. */
+export const listOwnLegalIds = (db: Database, now: number): Promise<string[]> =>
+  db.column(
+    sql`SELECT e.id FROM ${publicationsWithEntries} WHERE e.id ${isOneOf(legalIds)} AND ${isCurrent(now)}`,
+  )
 
 /** The kinds whose sample text a new site shows. */
 export const sampleKinds = ['service', ...textKinds] as const

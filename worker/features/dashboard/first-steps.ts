@@ -13,12 +13,11 @@ import {
 import { getSettingLabel } from '#client/features/settings/contract/labels.ts'
 import { formatPostalAddress } from '#client/runtime/text/contact-links.ts'
 import { type Site, defaultSite as defaults } from '#client/site.ts'
-import { isOneOf } from '../../db/is-one-of.ts'
 import type { Database, Env } from '../../env.ts'
 import { getMailDelivery } from '../../env/mail.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { readStoredPublicTexts, type StoredPublicTexts } from '../content/reading/public-entries.ts'
-import { matchPublishedSamples, readSamples, sampleKinds } from '../content/samples.ts'
+import { listOwnLegalIds, matchPublishedSamples, readSamples, sampleKinds } from '../content/samples.ts'
 
 type StoredStep = { step: FirstStep | AcceptedText; state: 'skipped' | 'done' | 'sent' }
 /** `builtIn`: which texts that readers see have built-in sentences, and are not accepted. */
@@ -61,7 +60,7 @@ function listBuiltInTexts(
       kind,
       id: null,
       name: '',
-      count: kind === 'service' ? site.services.length : 1,
+      count: kind === 'service' ? site.services.filter(({ shown }) => shown).length : 1,
       fields: [],
     })),
     ...published.flatMap(({ id, kind, name, isSample, fields }): BuiltInText[] => {
@@ -132,21 +131,18 @@ function toSteps(progress: SiteProgress, storedSteps: readonly StoredStep[]): Fi
 
 export async function readFirstSteps(env: Env, now: number): Promise<FirstStepsPage> {
   const state = getSiteState(env, now)
-  const [{ site }, texts, published, { samples, hasOwnArticle }, said, legal] = await Promise.all([
+  const [{ site }, texts, published, { samples, hasOwnArticle }, said, ownLegalIds] = await Promise.all([
     state,
     readStoredPublicTexts({ db: env.db, now, limit: 1 }, sampleKinds),
     matchPublishedSamples(env.db, now, state),
     readSamples(env.db, now),
     readStoredSteps(env.db),
-    env.db.all<{ id: string }>(
-      sql`SELECT id FROM entries WHERE id ${isOneOf(legalIds)} AND first_published_at <= ${now}`,
-    ),
+    listOwnLegalIds(env.db, now),
   ])
   const accepted = new Set<string>(said.map(({ step }) => step))
-  const own = { site, ownLegalIds: legal.map(({ id }) => id) }
-  const builtIn = listBuiltInTexts(texts, published, own).filter(
-    // Who accepted the built-in services accepted them also as texts of their own.
-    ({ key, kind }) => !accepted.has(key) && !accepted.has(`texto.${kind}`),
+  const builtIn = listBuiltInTexts(texts, published, { site, ownLegalIds }).filter(
+    // The built-in services were accepted at once; now they may be texts of their own.
+    ({ key, kind }) => !accepted.has(key) && !(kind === 'service' && accepted.has('texto.service')),
   )
   return {
     steps: toSteps({ site, builtIn, hasArticle: hasOwnArticle }, said),

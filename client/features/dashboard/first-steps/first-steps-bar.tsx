@@ -10,7 +10,7 @@ const createTabStorage = () => createSafeStorage(() => window.sessionStorage)
 
 /** Remembers in this tab which step the user left to fill in a form, and where the link leads. */
 export function rememberStep(title: string, href: string): void {
-  createTabStorage().set(storageKey, `${href.replace(/#.*/, '')} ${title}`)
+  createTabStorage().set(storageKey, `${href.replace(/[?#].*/, '')} ${title}`)
 }
 
 export function FirstStepsBar(): ReactNode {
