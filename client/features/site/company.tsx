@@ -5,12 +5,12 @@ import { Heading } from '../../ui/heading/heading.tsx'
 import type { AboutText } from '../content/kinds/about.ts'
 import type { CaseContent } from '../content/kinds/case.ts'
 import { formatHours } from '../settings/contract/hours.ts'
-import { minLogos } from './contract.ts'
+import { listCustomerLogos } from './customer-logos.ts'
 
 /** The logos of the customers of published cases; nothing if there are few. */
 export function Customers({ title, cases }: { title: string; cases: readonly CaseContent[] }): ReactNode {
-  const shown = cases.flatMap(({ logo, customer }) => (logo ? [{ ...logo, alt: customer }] : []))
-  if (shown.length < minLogos) return null
+  const shown = listCustomerLogos(cases)
+  if (shown.length === 0) return null
   return (
     <section className="section" aria-labelledby="clientes">
       <h2 id="clientes" className="small-title">

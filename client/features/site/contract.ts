@@ -9,8 +9,6 @@ type PublicEntriesByKind = { [Name in CollectionKind]?: PublicContent<Name>[] }
 export type PublicTexts = PublicEntriesByKind & PageTexts
 
 export const maxHomeServices = 12
-/** Fewer logos of customers than this are not shown: they would say how few there are. */
-export const minLogos = 3
 type HomeService = Pick<ServiceContent, 'slug' | 'title' | 'summary' | 'motif'>
 
 /** The content of a preview link to an unpublished text: with HTML for a page, the fields for other kinds. */

@@ -1,5 +1,5 @@
 import type { CaseContent } from '#client/features/content/kinds/case.ts'
-import { minLogos } from '#client/features/site/contract.ts'
+import { listCustomerLogos } from '#client/features/site/customer-logos.ts'
 import { formatMonth } from '#client/features/site/format-month.ts'
 import { formatPermission } from '#client/features/site/format-permission.ts'
 import { escapeHtml } from '../../http/responses/escape.ts'
@@ -42,15 +42,14 @@ export const renderCases = (cases: readonly CaseContent[]): string =>
   cases.length > 0 ? `<ul role="list" class="cards">${cases.map(renderCase).join('')}</ul>` : ''
 
 export function renderHomeCases(cases: readonly CaseContent[]): string {
-  const logos = cases.flatMap(({ logo, customer }) => (logo ? [{ ...logo, customer }] : []))
-  const images = logos
+  const images = listCustomerLogos(cases)
     .slice(0, maxLogos)
     .map(
-      ({ src, width, height, customer }) =>
-        `<li><img src="${escapeHtml(src)}" width="${Math.round((width * logoHeight) / height)}" height="${logoHeight}" alt="${escapeHtml(customer)}" loading="lazy" decoding="async"></li>`,
+      ({ src, width, height, alt }) =>
+        `<li><img src="${escapeHtml(src)}" width="${Math.round((width * logoHeight) / height)}" height="${logoHeight}" alt="${escapeHtml(alt)}" loading="lazy" decoding="async"></li>`,
     )
   return (
     renderCases(cases.slice(0, maxOnHome)) +
-    (images.length >= minLogos ? `<ul role="list" class="actions">${images.join('')}</ul>` : '')
+    (images.length > 0 ? `<ul role="list" class="actions">${images.join('')}</ul>` : '')
   )
 }

@@ -96,20 +96,22 @@ function KeepReading({ related, previous, next }: BlogPages['blog-slug']): React
           <PostList posts={related} level={3} />
         </div>
       )}
-      <nav className="around" aria-label="Artículo anterior y siguiente">
-        {previous && (
-          <a href={href('blog-slug', { slug: previous.slug })} rel="prev">
-            <span>Anterior</span>
-            {previous.title}
-          </a>
-        )}
-        {next && (
-          <a className="next" href={href('blog-slug', { slug: next.slug })} rel="next">
-            <span>Siguiente</span>
-            {next.title}
-          </a>
-        )}
-      </nav>
+      {(previous || next) && (
+        <nav className="around" aria-label="Artículo anterior y siguiente">
+          {previous && (
+            <a href={href('blog-slug', { slug: previous.slug })} rel="prev">
+              <span>Anterior</span>
+              {previous.title}
+            </a>
+          )}
+          {next && (
+            <a className="next" href={href('blog-slug', { slug: next.slug })} rel="next">
+              <span>Siguiente</span>
+              {next.title}
+            </a>
+          )}
+        </nav>
+      )}
     </section>
   )
 }

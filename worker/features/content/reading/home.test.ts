@@ -106,8 +106,13 @@ test('the home page shows two cases at most, and no logo or figure that is not p
   const { text, published, send } = await open()
   expect(await text('/')).not.toContain('id="casos"')
   const one = await published(exampleCase)
-  for (const title of ['Una panadería', 'Un taller']) await published({ ...exampleCase, title })
+  const createLogo = (id: string) => ({ ...exampleCase.logo, src: `/medios/${id.repeat(20)}/480.png` })
+  await published({ ...exampleCase, title: 'Una panadería', logo: createLogo('c') })
+  for (const title of ['Un taller', 'Otra vez el taller'])
+    await published({ ...exampleCase, title, logo: createLogo('d') })
   const home = await text('/')
+  // A customer with two cases has one logo.
+  expect(home.split(createLogo('d').src)).toHaveLength(2)
   for (const said of [
     '<span>Tiempo de carga</span>de 9 s a <strong>2 s</strong>',
     'Una panadería',
