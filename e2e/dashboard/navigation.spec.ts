@@ -65,7 +65,7 @@ test('an unknown address of the manager area is shown within it, for who is sign
 })
 
 test('a wrong address of the manager area is searched in the palette', async ({ page }) => {
-  await openManagerPage(page, '/mngr/redireciones')
+  await openManagerPage(page, '/mngr/redireciones?estado=nuevas')
   await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('redireciones')
   await page.getByRole('button', { name: 'Buscar' }).click()
   const palette = page.getByRole('dialog', { name: 'Ir a… o hacer' })

@@ -87,7 +87,7 @@ export const redirectSchema = v.pipe(
   v.forward(
     v.check(
       ({ target, status }) => (status === 410 ? target === '' : isLink(target)),
-      'Escribe adónde lleva: una ruta como /blog o una dirección https://. Si la página ya no existe, elige eso y déjalo vacío.',
+      'Escribe adónde lleva: una ruta como /blog o una dirección https://. Si la página ya no existe, no lleva a ninguna.',
     ),
     ['target'],
   ),

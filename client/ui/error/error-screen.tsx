@@ -49,7 +49,14 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
               name="q"
               type="search"
               aria-label="Buscar"
-              defaultValue={isManagerArea ? message.split(/[/?]/).at(-1) : undefined}
+              defaultValue={
+                isManagerArea
+                  ? message
+                      .replace(/[?#].*/, '')
+                      .split('/')
+                      .at(-1)
+                  : undefined
+              }
             />
             <button className="button plain">Buscar</button>
           </form>

@@ -21,17 +21,17 @@ export function FieldGroup(props: FieldGroupProps): ReactNode {
       className={className}
       name={name}
       disabled={disabled}
-      aria-describedby={error || hint ? id : undefined}
+      aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
       {...(ref && { ref, tabIndex: -1 })}
     >
       <legend>{label}</legend>
       {hint && (
-        <small className="help" id={error ? undefined : id}>
+        <small className="help" id={`${id}-hint`}>
           {hint}
         </small>
       )}
       {error && (
-        <small className="field-error" id={id} role="alert">
+        <small className="field-error" id={`${id}-error`} role="alert">
           {error}
         </small>
       )}

@@ -15,7 +15,7 @@ export function FileInput({ onChange, ...input }: ComponentProps<'input'>): Reac
         }}
       />
       <span className="button plain" aria-hidden="true">
-        Elegir archivo
+        {input.multiple ? 'Elegir archivos' : 'Elegir archivo'}
       </span>
       {/* A control without a name sends its files at once, and they are listed elsewhere. */}
       {input.name && <small>{names}</small>}

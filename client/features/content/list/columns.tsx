@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSite } from '#client/runtime/site/use-site.ts'
 import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { ListedText } from '../contract/list.ts'
@@ -45,10 +46,15 @@ export const columns: Readonly<Record<ListColumn, Column>> = {
 
 /** The cover, or else the drawing that readers see. */
 function Thumb({ text: { cover, slug, isPublic } }: CellProps): ReactNode {
+  const { drawings } = useSite()
   if (!cover)
     return (
       <span className="thumb">
-        {isPublic ? <ThreadDrawing subject="articulo" seed={slug} /> : <ManagerIcon name="picture" />}
+        {isPublic && drawings ? (
+          <ThreadDrawing subject="articulo" seed={slug} />
+        ) : (
+          <ManagerIcon name="picture" />
+        )}
       </span>
     )
   const { focus } = cover

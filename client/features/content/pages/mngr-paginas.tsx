@@ -97,7 +97,7 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
       <ListFilters
         filter={filter}
         meant={meant}
-        counts={{ ...counts, trash: 0 }}
+        counts={filter.state === 'trash' ? counts : { ...counts, trash: 0 }}
         getListPath={getEntryListPath}
       />
       {isNarrowed(filter) ? (

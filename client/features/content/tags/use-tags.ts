@@ -100,7 +100,7 @@ export function useTags() {
     async remove(tag: ManagedTag): Promise<void> {
       const isConfirmed = await confirm({
         title: `¿Eliminar la etiqueta «${tag.name}»?`,
-        text: `Los artículos se quedan, sin ella; ${tag.count === 0 ? 'no está en ninguno' : countTaggedArticles(tag.count)}.`,
+        text: `La etiqueta ${tag.count === 0 ? 'no está en ningún artículo' : countTaggedArticles(tag.count)}. Los artículos se quedan, sin ella.`,
         action: 'Eliminar la etiqueta',
       })
       const text = `Etiqueta «${tag.name}» eliminada.`

@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import './answer.css'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { fillPlaceholders } from '#client/runtime/text/placeholders.ts'

@@ -39,7 +39,15 @@ export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }): React
           escribiste tú, revisa que coincidan.
         </p>
         <div className="actions privacy-actions">
-          <Button onClick={() => window.print()}>Imprimir</Button>
+          <Button
+            onClick={() => {
+              // Browsers without `::details-content` print only what is open.
+              for (const each of document.querySelectorAll('details')) each.open = true
+              window.print()
+            }}
+          >
+            Imprimir
+          </Button>
           <a className="button plain" href={processingRecordCsvPath} download>
             Exportar en CSV
           </a>

@@ -27,7 +27,14 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
       <div className="list-bar">
         <Heading icon="move">Redirecciones</Heading>
         <div className="actions">
-          <button type="button" className="button" onClick={() => setAdding(true)}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              setText('')
+              setAdding(true)
+            }}
+          >
             Nueva redirección
           </button>
         </div>

@@ -78,7 +78,9 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
         }}
         onBlur={() => {
           setOpen(false)
-          whenReleased(() => setLeftValue(value))
+          // The address is needed by the press that follows, such as on «Guardar»; only the hint can wait.
+          if (named) choose(named)
+          else whenReleased(() => setLeftValue(value))
         }}
         onKeyDown={onKeyDown}
       />

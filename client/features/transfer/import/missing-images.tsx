@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { LabelledControl } from '#client/ui/field/field.tsx'
+import { FileInput } from '#client/ui/field/file-input.tsx'
 import { Options } from '#client/ui/field/options.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import type { ImageChoice } from '../contract.ts'
@@ -104,7 +105,6 @@ function GivenFiles({ onFiles }: { onFiles: Import['findImages'] }): ReactNode {
     if (files?.length) setError((await onFiles([...files]).catch(() => unreadable)) ?? '')
   }
   const input = (isFolder: boolean) => ({
-    type: 'file',
     multiple: true,
     webkitdirectory: isFolder ? '' : undefined,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => void give(currentTarget.files),
@@ -112,10 +112,10 @@ function GivenFiles({ onFiles }: { onFiles: Import['findImages'] }): ReactNode {
   return (
     <>
       <LabelledControl label="Si las tienes: un zip o las imágenes" error={error} errorRole="alert">
-        {(ties) => <input {...ties} {...input(false)} accept=".zip,image/*" />}
+        {(ties) => <FileInput {...ties} {...input(false)} accept=".zip,image/*" />}
       </LabelledControl>
       <LabelledControl label="o su carpeta" error={undefined}>
-        {(ties) => <input {...ties} {...input(true)} />}
+        {(ties) => <FileInput {...ties} {...input(true)} />}
       </LabelledControl>
     </>
   )

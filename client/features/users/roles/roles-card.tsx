@@ -27,6 +27,8 @@ export type RolesCardProps = {
 export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode {
   const { text, setText, ref } = useStatusMessage(roles)
 
+  const ownRoles = roles.filter(({ isBuiltIn }) => !isBuiltIn)
+
   function apply(next: Role[], message: string): void {
     setText(message)
     onChange(next)
@@ -40,9 +42,13 @@ export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode
         {text}
       </p>
       <RoleTable roles={roles} users={users} />
-      <ul className="rows">
-        {roles.map((role) => !role.isBuiltIn && <RoleRow key={role.id} role={role} onChange={apply} />)}
-      </ul>
+      {ownRoles.length > 0 && (
+        <ul className="rows">
+          {ownRoles.map((role) => (
+            <RoleRow key={role.id} role={role} onChange={apply} />
+          ))}
+        </ul>
+      )}
       <FoldedForm summary="Crear un rol">
         <RoleForm
           role={null}

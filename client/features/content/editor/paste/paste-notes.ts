@@ -66,7 +66,8 @@ export function convertScripts(body: HTMLElement): number {
   )) {
     const style = /vertical-align:\s*(sub|super)/.exec(element.getAttribute('data-style') ?? '')?.[1]
     const name = element.localName === 'span' ? style : element.localName === 'sub' ? 'sub' : 'super'
-    if (name !== 'sub' && name !== 'super') continue
+    // A link would be lost.
+    if ((name !== 'sub' && name !== 'super') || element.querySelector('a')) continue
     const { from, to } = scripts[name]
     const text = element.textContent.trim()
     if ([...text].every((letter) => from.includes(letter)))
