@@ -13,7 +13,7 @@ import { migrate, querySql, toSqlLiteral, runSqlFile, stateFolder } from './envi
 import { readHolder } from './environment/lock.ts'
 import { parsePort } from './environment/port.ts'
 import { isMainModule, root, runCommand } from './environment/shell.ts'
-import { isAnswering, serveBuilt, waitUntilAnswering } from './serve.ts'
+import { serveBuilt, waitUntilAnswering } from './serve.ts'
 
 const demoEmail = 'demo@ejemplo.com'
 const demoName = 'Persona de ejemplo'
@@ -79,7 +79,11 @@ async function runDemo(): Promise<void> {
   const holder = readHolder(resolve(root, stateFolder, 'cauce.lock'))
   const address = holder?.note.startsWith('http') ? holder.note : `http://localhost:${port}`
   let stop = (): void => {}
-  if (!(await isAnswering(`${address}/robots.txt`))) {
+  const isRunning = await fetch(`${address}/builds/latest.json`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!isRunning) {
     await Promise.all([buildIfNeeded(), migrate()])
     const { server } = await serveBuilt({ port, state: stateFolder, stdio: 'ignore' })
     stop = () => void server.kill('SIGTERM')

@@ -18,7 +18,7 @@ export async function waitUntilAnswering(address: string, server: ChildProcess):
 }
 
 /** True if the address responds, whatever the status or the certificate. */
-export function isAnswering(address: string): Promise<boolean> {
+function isAnswering(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const ask = address.startsWith('https:') ? httpsRequest : httpRequest
     ask(address, { method: 'HEAD', rejectUnauthorized: false }, (response) => {

@@ -47,7 +47,7 @@ const person = { kind: 'person', title: '', role: '', duties: '', services: [], 
 const source = 'cifras inventadas para este ejemplo'
 
 /** Says in each title and text that nothing of it is real. */
-const createSamples = (images: Readonly<Record<PictureName, SiteImage | null>>): readonly Sample[] => [
+const createSamples = (images: Readonly<Record<PictureName, SiteImage>>): readonly Sample[] => [
   {
     ...person,
     title: `${sampleTitleStart}nombre de una persona`,
@@ -101,7 +101,7 @@ const createSamples = (images: Readonly<Record<PictureName, SiteImage | null>>):
   },
 ]
 
-async function upload(sendRequest: SendRequest, picture: Picture): Promise<SiteImage | null> {
+async function upload(sendRequest: SendRequest, picture: Picture): Promise<SiteImage> {
   const { src, width, height } = (await uploadPicture(sendRequest, picture, [picture])).image
   return { src, width, height }
 }

@@ -65,17 +65,17 @@ export function createDatabase(client: D1Database, send?: SendStatements): Datab
     return result as D1Result<Row>
   }
   const run = <Row>(statement: SQL) => withStorageTimeout(runOne<Row>(statement))
-  // Each row of a query has a column; its value is not validated.
-  const getFirst = (row: object): unknown => Object.values(row)[0]
+  const column = async <Value>(statement: SQL) =>
+    // Each row of a query has a column; its value is not validated.
+    (await run<object>(statement)).results.map((row): unknown => Object.values(row)[0]) as Value[]
   return {
     $client: client,
     all: async <Row>(statement: SQL) => (await run<Row>(statement)).results,
     // Callers know that there is a row.
     get: async <Row>(statement: SQL) => (await run<Row>(statement)).results[0] as Row,
     find: async <Row>(statement: SQL) => (await run<Row>(statement)).results[0] ?? null,
-    value: async <Value>(statement: SQL) =>
-      ((await run<object>(statement)).results.map(getFirst)[0] ?? null) as Value,
-    column: async <Value>(statement: SQL) => (await run<object>(statement)).results.map(getFirst) as Value[],
+    value: async <Value>(statement: SQL) => ((await column<Value>(statement))[0] ?? null) as Value,
+    column,
     run,
     batch,
   }

@@ -23,8 +23,8 @@ const form: Stylesheet = () => import('#client/ui/page-styles/form.css?inline')
 const listed: Stylesheet = () => import('#client/ui/page-styles/listed.css?inline')
 const prose: Stylesheet = () => import('#client/ui/page-styles/prose.css?inline')
 const search: Stylesheet = () => import('#client/ui/page-styles/search.css?inline')
-// Built documents link the styles that the page imports. In development its script would, which this page does without.
-const table: Stylesheet[] = __DEVELOPMENT__
+// In a build the document links this stylesheet, because the page imports it; in development nothing would.
+const servicesTable: Stylesheet[] = __DEVELOPMENT__
   ? [() => import('#client/features/site/pages/servicios.css?inline')]
   : []
 const services: Stylesheet = () => import('#client/ui/page-styles/services.css?inline')
@@ -38,7 +38,7 @@ const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[
   ...Object.fromEntries(listedRouteNames.map((name) => [name, [cover, list, form, prose, services, listed]])),
   index: [cover, wave, list, home, domainForm],
   nosotros: [wave, prose],
-  servicios: [wave, list, services, ...table],
+  servicios: [wave, list, services, ...servicesTable],
   servicio: [cover, list, prose, form, services],
   contacto: [cover, list, form],
   'contacto-gracias': [cover, form],

@@ -35,7 +35,7 @@ export function isUserActive(userId: string): SQL {
 
 /** The session of a token hash, if its manager is not disabled. The caller sets the timeout. */
 export async function findSession(db: Database, hash: string): Promise<SessionRow | null> {
-  const row = await db.get<SessionDbRow | undefined>(sql`SELECT ${sessionColumns} FROM sessions s
+  const row = await db.find<SessionDbRow>(sql`SELECT ${sessionColumns} FROM sessions s
     JOIN managers m ON m.id = s.manager_id AND m.disabled_at IS NULL WHERE s.hash = ${hash}`)
   return row ? toSession(row) : null
 }

@@ -42,7 +42,6 @@ function buildFeed(
     link: siteUrl + path,
     language,
     copyright: site.name,
-    // Without posts, the moment of the request.
     ...(posts.length > 0 && { updated: new Date(Math.max(...posts.map((post) => post.updatedAt))) }),
     feedLinks:
       collection === null
@@ -87,5 +86,7 @@ export function toRss(feed: Feed): string {
     item.description = hidden(item.description)
     item.content = hidden(item.content)
   }
-  return feed.rss2().replaceAll(cdataPlaceholder, ']]]]><![CDATA[>')
+  const rss = feed.rss2().replaceAll(cdataPlaceholder, ']]]]><![CDATA[>')
+  // Without posts the library writes the moment of the request.
+  return feed.items.length > 0 ? rss : rss.replace(/<lastBuildDate>[^<]*<\/lastBuildDate>/, '')
 }

@@ -94,8 +94,8 @@ export const deleteUser = (id: string, actorId: string): BatchStep =>
 
 /** Whether an owner and one more user can sign in. The person asking is not signed in and may be one of the two. */
 export async function hasOtherOwner(db: Database): Promise<boolean> {
-  const row = await db.find<{ owners: number; people: number }>(sql`
+  const { owners, people } = await db.get<{ owners: number; people: number }>(sql`
       SELECT count(*) FILTER (WHERE m.role_id = ${ownerRole}) AS owners, count(*) AS people
       FROM managers m WHERE ${canSignIn}`)
-  return row !== null && row.owners > 0 && row.people > 1
+  return owners > 0 && people > 1
 }

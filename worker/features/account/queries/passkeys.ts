@@ -44,7 +44,7 @@ export async function writePasskeys(
   steps: readonly BatchStep[],
 ): Promise<Passkey[] | null> {
   const rows = await writeAndRead<Row>(db, steps, selectPasskeys(userId))
-  return rows && rows.map(toPasskey)
+  return rows?.map(toPasskey) ?? null
 }
 
 const toPasskey = ({ id, label, createdAt, lastUsedAt, synced }: Row): Passkey => ({

@@ -26,9 +26,8 @@ export function listLiveTagSlugs(db: Database, now: number): Promise<{ slug: str
 
 type MarkdownPost = Publication & { markdown: string; series: string; author: string }
 
-export async function readMarkdown(db: Database, now: number, slug: string): Promise<MarkdownPost | null> {
-  const row = await db.find<MarkdownPost>(sql`
+export function readMarkdown(db: Database, now: number, slug: string): Promise<MarkdownPost | null> {
+  return db.find(sql`
       SELECT slug, title, excerpt, markdown, series, byline AS author, published_at AS publishedAt, updated_at AS updatedAt FROM posts
       WHERE slug = ${slug} AND ${whereLive(now)}`)
-  return row ?? null
 }

@@ -202,6 +202,7 @@ test.each([
   ['De los presupuestos', 'Responde de los presupuestos'],
   ['del correo', 'Responde del correo'],
   ['el correo', 'Responde del correo'],
+  ['El correo', 'Responde del correo'],
   ['delegar', 'Responde de delegar'],
 ])('the duties «%s» are shown as one sentence', async (duties, said) => {
   const { published, text } = await createContentClient(await createTestApp())

@@ -58,7 +58,7 @@ export async function findListedEntry(
   path: string,
   now: number,
 ): Promise<{ id: string; path: string; entry: ListedEntry; at: number; publishedAt: number } | null> {
-  const row = await db.get(
+  const row = await db.find(
     selectPublication(
       path.slice(1),
       now,

@@ -113,8 +113,8 @@ export function renderSpeedFigures(
 
 /** Reads the figures for a preview. A public page reads them in the same query as its text. */
 export async function readSpeedFigures(env: Env, now: number): Promise<string> {
-  const [{ days }, { site }] = await Promise.all([
-    env.db.get<{ days: string }>(sql`SELECT ${selectSpeedDays(now)} AS days`),
+  const [days, { site }] = await Promise.all([
+    env.db.value<string>(sql`SELECT ${selectSpeedDays(now)}`),
     readSiteState(env.db, now),
   ])
   return renderSpeedFigures(days, now, { env, site })

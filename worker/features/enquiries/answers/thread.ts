@@ -43,7 +43,7 @@ const selectContactEnquiries = (reference: string): SQL => sql`
     count(*) OVER () AS total, sum(answers) OVER () AS allAnswers
   FROM (SELECT id, reference, subject, place, created_at,
       (SELECT count(*) FROM enquiry_messages m WHERE m.enquiry_id = e.id AND m.direction = 'out'
-        AND m.state NOT IN ('failed', 'unsure') AND m.mark IS NULL) AS answers
+        AND m.state = 'sent' AND m.mark IS NULL) AS answers
     FROM enquiries e WHERE email_key = (SELECT email_key FROM enquiries WHERE reference = ${reference})
     ORDER BY id DESC LIMIT ${maxCountedEnquiries})
   ORDER BY id DESC LIMIT ${maxContacts}`

@@ -25,7 +25,7 @@ export const failuresApi = createApi([
         record({ event: resolved ? 'failure.resolved' : 'failure.reopened', detail: message }),
       ]
       const rows = await writeAndRead(db, steps, selectFailures)
-      return c.json({ failures: rows?.map(toFailure) })
+      return rows ? c.json({ failures: rows.map(toFailure) }) : notFound(c)
     },
   }),
 ])

@@ -76,6 +76,6 @@ export async function readReport(
         ? []
         : toSeries(period, { from, to }, { days: counted, hours: hourly }, calendar),
     lists: toLists(values, length),
-    live: toLive(live ?? []),
+    live: toLive(live),
   }
 }
