@@ -37,13 +37,13 @@ export const selectOtherDrafts = (reference: string, userId: string, now: number
 
 export const toOtherDraft = ({ name, updatedAt }: OtherRow) => ({ name, updatedAt: toIso(updatedAt) })
 
-/** Selects the enquiries of the sender's address, newest first, with the number of answers that left to each. */
+/** Selects the sender's enquiries, newest first, with the number of answers that left or wait in the queue. */
 const selectContactEnquiries = (reference: string): SQL => sql`
   SELECT reference, subject, ${offerTitle} AS offer, place, created_at AS createdAt, answers,
     count(*) OVER () AS total, sum(answers) OVER () AS allAnswers
   FROM (SELECT id, reference, subject, place, created_at,
       (SELECT count(*) FROM enquiry_messages m WHERE m.enquiry_id = e.id AND m.direction = 'out'
-        AND m.state = 'sent' AND m.mark IS NULL) AS answers
+        AND m.state NOT IN ('failed', 'unsure') AND m.mark IS NULL) AS answers
     FROM enquiries e WHERE email_key = (SELECT email_key FROM enquiries WHERE reference = ${reference})
     ORDER BY id DESC LIMIT ${maxCountedEnquiries})
   ORDER BY id DESC LIMIT ${maxContacts}`
