@@ -26,6 +26,9 @@ export async function findViolations(
   await waitForFrames(page)
   const run = (): Promise<string[] | null> =>
     page.evaluate(async (runOnly) => {
+      // What lies below the first screen is painted when idle. Before, axe sees no background there.
+      while (document.documentElement.dataset['arriba'] !== undefined)
+        await new Promise(requestAnimationFrame)
       // During a transition, colours belong to no theme: wait for its end. Animations driven by scrolling never end.
       const ending = document
         .getAnimations()

@@ -61,7 +61,6 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   await expect(page.getByRole('main')).toContainText('entre 800 y 1500 €')
   // The form on the page of a service is about it; after a reload, too. It is drawn after the first screen.
   await expect(page.getByLabel('¿Sobre qué nos escribes?')).toHaveValue('correo')
-  await page.waitForLoadState('networkidle')
   await inspectPage(page, 'servicio', [390, 1440])
   await page.reload()
   await expect(page.getByLabel('¿Sobre qué nos escribes?')).toHaveValue('correo')
