@@ -46,7 +46,7 @@ test('replaces all built-in images by those of the owner', async () => {
       continue
     }
     // The logo has alternative text and dimensions.
-    expect(body).toContain(`<img src="${logo.src}" width="480" height="120" alt="Cauce"/>`)
+    expect(body).toContain(`<img src="${logo.src}" width="480" height="120" alt="Cauce" class="plate"/>`)
     expect(body).toContain(`<link rel="icon" href="${icon.src}">`)
   }
   const page = await (await app.request('/nosotros')).text()

@@ -225,7 +225,7 @@ test('pages take one round trip to D1 with 200 services', async () => {
     expect([path, answer.status, roundTrips() - before]).toEqual([path, 200, 1])
     if (path === '/servicios') {
       const html = await answer.text()
-      expect(html.match(/class="of-delivers"/g)).toHaveLength(24)
+      expect(html.match(/<details class="unfolded">/g)).toHaveLength(24)
       expect(new Set(names(html, '/servicios/')).size).toBe(200)
     }
   }
