@@ -2,6 +2,7 @@ import { findOfferSlug } from '#client/features/enquiries/contract/form.ts'
 import { parseInboxFilter, parseInboxCursor } from '#client/features/enquiries/contract/inbox.ts'
 import type { EnquiryPages } from '#client/features/enquiries/contract/pages.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
+import { searchWithCorrection } from '#worker/search/corrected-search.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { getMailDelivery } from '../../env/mail.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
@@ -13,7 +14,7 @@ import { sendsAnswers } from './api/request.ts'
 import { toContactData } from './form/applicant-texts.ts'
 import { findOffer, isKnownSubject } from './form/subject.ts'
 import { readEnquiry } from './queries/enquiry.ts'
-import { countPlaces, listEnquiries, readLastRetentionRun, searchEnquiries } from './queries/inbox.ts'
+import { countPlaces, listEnquiries, listSearchedTexts, readLastRetentionRun } from './queries/inbox.ts'
 import { parseSignedReference, referencePattern } from './reference.ts'
 
 const contact: PageFunction<EnquiryPages['contacto']> = async ({ env, now, route }) => {
@@ -42,9 +43,10 @@ const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, ro
   const filter = parseInboxFilter(route.query)
   const cursor = parseInboxCursor(route.query)
   const [{ result: found, meant }, counts, team, lastRetentionRun, prepared] = await Promise.all([
-    searchEnquiries(env.db, filter.query, {
+    searchWithCorrection(filter.query, {
       search: (query) => listEnquiries(env.db, { ...filter, query }, cursor),
       isEmpty: ({ total }) => total === 0,
+      readTexts: () => listSearchedTexts(env.db),
     }),
     countPlaces(env.db),
     listAssignableUsers(env.db),

@@ -20,7 +20,7 @@ import { createCsvFormat, exportCsv } from '../csv.ts'
 import { enqueueNotifications } from '../mail/mail-queue.ts'
 import { applyInboxAction } from '../queries/actions.ts'
 import { addNote } from '../queries/enquiry.ts'
-import { countMail, countPlaces, findEnquiries, searchEnquiries } from '../queries/inbox.ts'
+import { countMail, countPlaces, findEnquiries } from '../queries/inbox.ts'
 import { markAllPending, markPending } from '../queries/mail.ts'
 import { answersApi } from './answers.ts'
 import { canMail, doneSchema, mailNotConfiguredError, queuedSchema, refParams } from './request.ts'
@@ -54,14 +54,8 @@ export const inboxApi = createApi([
     example: { params: { q: 'hola' }, status: 200 },
     handle: async ({ c, params }) => {
       const filter = parseInboxFilter(params)
-      const { db } = c.get('env')
-      const { result } = await searchEnquiries(db, filter.query, {
-        search: async (query) => (query ? await findEnquiries(db, { ...filter, query }, maxFound) : []),
-        isEmpty: (list) => list.length === 0,
-      })
-      return c.json({
-        enquiries: result.map(({ reference, name, company }) => ({ reference, name, company })),
-      })
+      const list = filter.query ? await findEnquiries(c.get('env').db, filter, maxFound) : []
+      return c.json({ enquiries: list.map(({ reference, name, company }) => ({ reference, name, company })) })
     },
   }),
   route('GET', '/exportar.csv', {

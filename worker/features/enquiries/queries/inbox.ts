@@ -12,7 +12,6 @@ import type { EnquirySubject } from '#client/features/enquiries/contract/subject
 import { queryBatch } from '#worker/db/batch.ts'
 import { offerTitle } from '#worker/db/offer-title.ts'
 import type { Database } from '#worker/env.ts'
-import { searchWithCorrection } from '#worker/search/corrected-search.ts'
 import { selectUserName } from '../../account/queries/users.ts'
 import { selectCount, selectIds, maxCounted } from './list.ts'
 
@@ -104,18 +103,11 @@ export async function listEnquiries(
 const searched = { enquiries: 100, characters: 500 }
 
 /** Senders and beginnings of the newest enquiries. */
-function listSearchedTexts(db: Database): Promise<string[]> {
+export function listSearchedTexts(db: Database): Promise<string[]> {
   return db.column(sql`
       SELECT concat_ws(' ', name, company, substr(message, 1, ${searched.characters})) AS words FROM enquiries
       WHERE id > (SELECT max(id) FROM enquiries) - ${searched.enquiries}`)
 }
-
-/** Searches by `search`; if it finds nothing, again with similar words of the newest enquiries. */
-export const searchEnquiries = <Result>(
-  db: Database,
-  query: string,
-  options: { search: (query: string) => Promise<Result>; isEmpty: (result: Result) => boolean },
-) => searchWithCorrection(query, { ...options, readTexts: () => listSearchedTexts(db) })
 
 /** Lists the newest enquiries that match a filter, `limit` at most, without counting all matches. */
 export async function findEnquiries(
