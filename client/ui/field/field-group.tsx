@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react'
+import { getDescription } from './field.tsx'
 
 type FieldGroupProps = {
   /** The style of the form in which it stands. */
@@ -21,7 +22,7 @@ export function FieldGroup(props: FieldGroupProps): ReactNode {
       className={className}
       name={name}
       disabled={disabled}
-      aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
+      aria-describedby={getDescription(id, hint, error)}
       {...(ref && { ref, tabIndex: -1 })}
     >
       <legend>{label}</legend>

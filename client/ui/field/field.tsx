@@ -37,17 +37,20 @@ type LabelledControlProps = {
   children: (attributes: ControlAttributes) => ReactNode
 }
 
+/** The ids of the hint and the error of a control, for `aria-describedby`. */
+export const getDescription = (id: string, hint: ReactNode, error: string | undefined): string | undefined =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+
 export function LabelledControl(props: LabelledControlProps): ReactNode {
   const { label, hint, error, errorRole, children } = props
   const id = useId()
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children({
         id,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': describedBy || undefined,
+        'aria-describedby': getDescription(id, hint, error),
       })}
       {hint && (
         <small id={`${id}-hint`} className="help">
