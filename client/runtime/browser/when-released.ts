@@ -1,6 +1,6 @@
 const intervalMs = 50
 
-/** Calls `change` once nothing is pressed: what moves under the pointer between press and release misses its click. */
+/** Calls `change` once nothing is pressed: a button that moves between press and release gets no click. */
 export function whenReleased(change: () => void): void {
   setTimeout(() => (document.querySelector(':active') ? whenReleased(change) : change()), intervalMs)
 }

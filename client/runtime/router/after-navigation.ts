@@ -30,7 +30,7 @@ export function createAfterNavigation(
   }
 }
 
-/** Ends a smooth scroll, which would go on after the jump to the top, and a transition, which delays what is new. */
+/** Ends a smooth scroll, which would continue after the jump to the top, and a transition: it delays the new page. */
 export function stopAnimations(): void {
   scrollToHash('', scrollY)
   // Missing in older browsers, although TypeScript's DOM types declare it.

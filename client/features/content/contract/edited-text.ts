@@ -75,7 +75,10 @@ const optionalInstant = v.optional(v.nullable(instantSchema))
 /** Answer to requests of pages that were opened with an earlier version of the site. */
 export const outdatedPageMessage =
   'El sitio se actualizó desde que abriste esta página. Vuelve a cargarla: lo que escribiste queda en este navegador.'
-/** `content` replaces the stored text. Without `from`: now, or the kept date. Without `until` the end stays. */
+/**
+ * `content` replaces the stored text. Without `from` it is published now, or with the date that its kind keeps. Without
+ * `until` the stored end stays.
+ */
 export const publishTextSchema = v.strictObject(
   { content: v.optional(contentSchema), from: optionalInstant, until: optionalInstant },
   // Earlier versions sent the date under another name: nothing must be published without it.

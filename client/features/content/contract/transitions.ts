@@ -195,7 +195,10 @@ export const getActionLabel = (action: TextAction, state?: TextState): string =>
 
 type DateChange = { isFuture: boolean; moment: string; keepsDate: boolean }
 
-/** The question for a date that hides a published text or has passed; null if none. `keepsDate`: it may be past. */
+/**
+ * The question for a date that hides a published text or has already passed; null if none is needed. `keepsDate`: texts
+ * of this kind can have a date in the past.
+ */
 export function getDateQuestion(
   action: TextAction,
   state: TextState,
@@ -221,7 +224,10 @@ export const fillQuestion = ({ title, text, action }: Question, noun: Noun): Que
   action,
 })
 
-/** `changesScheduled`: readers see another version later. `changed`: not the newest; `leftOut`: nor will they see it. */
+/**
+ * A state as it is shown. `changesScheduled`: a newer version is scheduled. `changed`: readers do not see the newest
+ * text; `leftOut`: and they will not, because no version with it is scheduled.
+ */
 export type ShownState = TextState | 'changesScheduled' | 'changed' | 'leftOut'
 
 const stateLabels: Readonly<Record<ShownState, string>> = {

@@ -72,7 +72,7 @@ export type BuiltInText = {
   fields: readonly { field: string; label: string; sentence: string; more: number }[]
 }
 
-/** How many texts with built-in sentences nobody has accepted, in the same words wherever it is said. */
+/** Says how many texts still have built-in sentences that nobody has accepted. */
 export function countBuiltInTexts(texts: readonly BuiltInText[]): string {
   const count = texts.reduce((sum, text) => sum + text.count, 0)
   if (count === 0) return 'No queda ningún texto por revisar.'

@@ -28,7 +28,7 @@ import { maxFailuresInARow } from './requests.ts'
 
 type DryRun = {
   rows: ImportRow[]
-  /** The files' images come first, then texts, then a former site's images (it may be slow), and their texts again. */
+  /** The order: images of the files, texts, images of the former site, which may be slow, and the texts with them. */
   units: PendingUnit[]
   /** The texts that are on this site and would be replaced, and what is there now. */
   existing: ArticleUnit[]

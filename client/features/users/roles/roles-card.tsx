@@ -64,7 +64,7 @@ type RoleRowProps = {
   onChange: (roles: Role[], statusMessage: string) => void
 }
 
-/** A role of the site's own, to change or delete it. */
+/** A role that was added to the site, with the buttons that change and delete it. */
 function RoleRow({ role, onChange }: RoleRowProps): ReactNode {
   const [open, setOpen] = useState(false)
   const { ref, pending, failure, send } = useRequest<HTMLLIElement>()

@@ -29,7 +29,7 @@ export type ConflictProps = {
   onChoose: (content?: TextContent) => void
 }
 
-/** Merges two versions. Nobody asked for the dialog: it waits for a pause in typing and can be postponed. */
+/** Merges two versions. The dialog opens by itself, so it waits for a pause in typing and can be postponed. */
 export function Conflict(props: ConflictProps): ReactNode {
   const { noun, theirs } = props
   const [postponed, setPostponed] = useState<EditedText | null>(null)
