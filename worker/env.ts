@@ -7,6 +7,7 @@ import { type HealthBindings, parseHealthToken } from './env/health.ts'
 import { type Mail, type MailBindings, parseMail } from './env/mail.ts'
 import type { PurgeJob } from './env/queue-jobs.ts'
 import { parseReplies, type ReplyBindings, type ReplyEnv } from './env/replies.ts'
+import type { Report } from './env/report.ts'
 import { parseTotpKeys, type SecondFactorBindings, type TotpKeys } from './env/second-factor.ts'
 import { parseSiteUrl, siteUrlProblem } from './env/site-url.ts'
 import { parseVisits, type VisitBindings, type VisitEnv } from './env/visits.ts'
@@ -88,15 +89,10 @@ export function parseEnv(rawBindings: Bindings): Env {
   const bindings = wrapBindings(rawBindings)
   const siteUrl = parseSiteUrl(bindings.SITE_URL)
   if (siteUrl === null) throw new Error(siteUrlProblem)
-  const optional = {
-    mail: parseMail(bindings),
-    replies: parseReplies(bindings),
-    enquiries: parseEnquiryEnv(bindings),
-    totpKeys: parseTotpKeys(bindings),
-    healthToken: parseHealthToken(bindings),
-    backup: parseBackup(bindings),
-    visits: parseVisits(bindings),
-    dnsUrl: parseDnsUrl(bindings),
+  const problems: string[] = []
+  const report: Report = (problem) => {
+    problems.push(problem)
+    return null
   }
   const env: Env = {
     db: getDatabase(rawBindings),
@@ -104,18 +100,18 @@ export function parseEnv(rawBindings: Bindings): Env {
     media: bindings.MEDIA ?? missingBinding,
     siteUrl,
     isHidden: isHiddenSite(bindings),
-    mail: optional.mail.value,
-    replies: optional.replies.value,
-    totpKeys: optional.totpKeys.value,
+    mail: parseMail(bindings, report),
+    replies: parseReplies(bindings, report),
+    enquiries: parseEnquiryEnv(bindings, report),
+    totpKeys: parseTotpKeys(bindings, report),
+    healthToken: parseHealthToken(bindings, report),
+    backup: parseBackup(bindings, report),
+    visits: parseVisits(bindings, report),
+    dnsUrl: parseDnsUrl(bindings, report),
     purgeQueue: bindings.PURGE_QUEUE ?? null,
-    healthToken: optional.healthToken.value,
-    dnsUrl: optional.dnsUrl.value,
-    enquiries: optional.enquiries.value,
-    visits: optional.visits.value,
-    backup: optional.backup.value,
-    problems: Object.values(optional).flatMap(({ problems }) => problems),
+    problems,
   }
-  for (const problem of env.problems) log('warn', 'settings', { problem })
+  for (const problem of problems) log('warn', 'settings', { problem })
   parsedEnvs.set(rawBindings, env)
   return env
 }

@@ -62,8 +62,9 @@ export function getEnvironment(config: Config, name: string): Environment {
   if (!isProduction && siteUrl === parseSiteUrl(config.vars['SITE_URL']))
     throw new Error(`SITE_URL de ${name} es la de producción: cada entorno necesita su propia dirección.`)
   for (const setting of ['MAIL_FROM', 'MAIL_TO'] as const) {
-    const [problem] = parseMailAddress(setting, toText(vars[setting])).problems
-    if (problem !== undefined) throw new Error(`${problem} Corrígela en ${where} de wrangler.toml.`)
+    parseMailAddress(setting, toText(vars[setting]), (problem) => {
+      throw new Error(`${problem} Corrígela en ${where} de wrangler.toml.`)
+    })
   }
   return { name, isProduction, worker: isProduction ? config.name : `${config.name}-${name}`, vars, siteUrl }
 }

@@ -1,4 +1,4 @@
-import type { Parsed } from './parsed.ts'
+import type { Report } from './report.ts'
 
 /** Parameters of a workflow run; `manual` pins the backup. */
 export type BackupRequest = { drill?: boolean; manual?: boolean }
@@ -20,21 +20,14 @@ export type BackupEnv = {
   drill: D1Database | null
 }
 
-const backupOff = (reason: string) => [`No se hacen copias de seguridad: ${reason}.`]
-
 /** null = no backups are made. There is no default key. */
-export function parseBackup({
-  BACKUPS,
-  BACKUP,
-  BACKUP_KEY,
-  DRILL,
-}: BackupBindings): Parsed<BackupEnv | null> {
-  if (!BACKUP_KEY) return { value: null, problems: backupOff('falta BACKUP_KEY') }
-  if (!/^[0-9a-f]{64}$/i.test(BACKUP_KEY))
-    return { value: null, problems: backupOff('BACKUP_KEY no tiene 64 cifras hexadecimales') }
-  if (!BACKUPS) return { value: null, problems: backupOff('falta el almacén BACKUPS en wrangler.toml') }
-  return {
-    value: { bucket: BACKUPS, workflow: BACKUP ?? null, key: BACKUP_KEY, drill: DRILL ?? null },
-    problems: [],
-  }
+export function parseBackup(
+  { BACKUPS, BACKUP, BACKUP_KEY, DRILL }: BackupBindings,
+  report: Report,
+): BackupEnv | null {
+  const off = (reason: string) => report(`No se hacen copias de seguridad: ${reason}.`)
+  if (!BACKUP_KEY) return off('falta BACKUP_KEY')
+  if (!/^[0-9a-f]{64}$/i.test(BACKUP_KEY)) return off('BACKUP_KEY no tiene 64 cifras hexadecimales')
+  if (!BACKUPS) return off('falta el almacén BACKUPS en wrangler.toml')
+  return { bucket: BACKUPS, workflow: BACKUP ?? null, key: BACKUP_KEY, drill: DRILL ?? null }
 }

@@ -1,5 +1,5 @@
-import type { Parsed } from './parsed.ts'
 import type { EchoJob, MailJob, WebhookJob } from './queue-jobs.ts'
+import type { Report } from './report.ts'
 
 /** The bindings of the contact form. Each may be missing; `problems` names the features that this disables. */
 export type EnquiryBindings = {
@@ -31,40 +31,33 @@ export type EnquiryEnv = {
 
 const minSecretLength = 16
 
-function parseSecret(secret: string | undefined): Parsed<string | null> {
-  if (secret && secret.length >= minSecretLength) return { value: secret, problems: [] }
+function parseSecret(secret: string | undefined, report: Report): string | null {
+  if (secret && secret.length >= minSecretLength) return secret
   const reason = secret ? `FORM_SECRET tiene menos de ${minSecretLength} caracteres` : 'falta FORM_SECRET'
-  return { value: null, problems: [`El formulario de contacto no recibe mensajes: ${reason}.`] }
+  return report(`El formulario de contacto no recibe mensajes: ${reason}.`)
 }
 
-function parsePreviousSecret(secret: string | undefined): Parsed<string | null> {
-  if (!secret) return { value: null, problems: [] }
-  if (secret.length >= minSecretLength) return { value: secret, problems: [] }
-  const problem = `No valen formularios abiertos antes del cambio: FORM_SECRET_PREVIOUS tiene menos de ${minSecretLength} caracteres.`
-  return { value: null, problems: [problem] }
+function parsePreviousSecret(secret: string | undefined, report: Report): string | null {
+  if (!secret) return null
+  if (secret.length >= minSecretLength) return secret
+  return report(
+    `No valen formularios abiertos antes del cambio: FORM_SECRET_PREVIOUS tiene menos de ${minSecretLength} caracteres.`,
+  )
 }
 
-function parseTurnstile(siteKey: string | undefined, secret: string | undefined) {
-  if (siteKey && secret) return { value: { siteKey, secret }, problems: [] }
-  if (!siteKey && !secret) return { value: null, problems: [] }
+function parseTurnstile(siteKey: string | undefined, secret: string | undefined, report: Report) {
+  if (siteKey && secret) return { siteKey, secret }
+  if (!siteKey && !secret) return null
   const missing = siteKey ? 'TURNSTILE_SECRET' : 'TURNSTILE_SITE_KEY'
-  return { value: null, problems: [`El formulario de contacto no usa Turnstile: falta ${missing}.`] }
+  return report(`El formulario de contacto no usa Turnstile: falta ${missing}.`)
 }
 
-export function parseEnquiryEnv(bindings: EnquiryBindings): Parsed<EnquiryEnv> {
-  const secret = parseSecret(bindings.FORM_SECRET)
-  const previous = parsePreviousSecret(bindings.FORM_SECRET_PREVIOUS)
-  const turnstile = parseTurnstile(bindings.TURNSTILE_SITE_KEY, bindings.TURNSTILE_SECRET)
-  return {
-    value: {
-      secret: secret.value,
-      previousSecret: previous.value,
-      queue: bindings.MAIL_QUEUE ?? null,
-      addressLimit: bindings.ENQUIRY_LIMIT ?? null,
-      networkLimit: bindings.ENQUIRY_NETWORK_LIMIT ?? null,
-      siteLimit: bindings.ENQUIRY_SITE_LIMIT ?? null,
-      turnstile: turnstile.value,
-    },
-    problems: [...secret.problems, ...previous.problems, ...turnstile.problems],
-  }
-}
+export const parseEnquiryEnv = (bindings: EnquiryBindings, report: Report): EnquiryEnv => ({
+  secret: parseSecret(bindings.FORM_SECRET, report),
+  previousSecret: parsePreviousSecret(bindings.FORM_SECRET_PREVIOUS, report),
+  queue: bindings.MAIL_QUEUE ?? null,
+  addressLimit: bindings.ENQUIRY_LIMIT ?? null,
+  networkLimit: bindings.ENQUIRY_NETWORK_LIMIT ?? null,
+  siteLimit: bindings.ENQUIRY_SITE_LIMIT ?? null,
+  turnstile: parseTurnstile(bindings.TURNSTILE_SITE_KEY, bindings.TURNSTILE_SECRET, report),
+})

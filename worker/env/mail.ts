@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { emailPattern } from '#client/runtime/text/email.ts'
 import type { MailDelivery } from '#client/runtime/text/mail-delivery.ts'
-import type { Parsed } from './parsed.ts'
+import type { Report } from './report.ts'
 
 export type MailBindings = {
   MAIL?: SendEmail
@@ -22,27 +22,26 @@ export function getMailDelivery(mail: Mail | null): MailDelivery {
 const address = v.pipe(v.string(), v.trim(), v.regex(emailPattern))
 
 /** null = missing or invalid; only an invalid address is a problem. */
-export function parseMailAddress(name: 'MAIL_FROM' | 'MAIL_TO' | 'MAIL_REPLY', value: string | undefined) {
-  if (!value) return { value: null, problems: [] }
+export function parseMailAddress(
+  name: 'MAIL_FROM' | 'MAIL_TO' | 'MAIL_REPLY',
+  value: string | undefined,
+  report: Report,
+): string | null {
+  if (!value) return null
   const result = v.safeParse(address, value)
-  return result.success
-    ? { value: result.output, problems: [] }
-    : { value: null, problems: [`No se envía correo: ${name} no es una dirección de correo.`] }
+  return result.success ? result.output : report(`No se envía correo: ${name} no es una dirección de correo.`)
 }
 
 /** Mail needs both addresses; null = nobody is notified, and invitations are shown as links. */
-export function parseMail({ MAIL, MAIL_FROM, MAIL_TO, MAIL_SIMULATED }: MailBindings): Parsed<Mail | null> {
-  const from = parseMailAddress('MAIL_FROM', MAIL_FROM)
-  const to = parseMailAddress('MAIL_TO', MAIL_TO)
-  const wrong = [...from.problems, ...to.problems]
-  if (wrong.length > 0) return { value: null, problems: wrong }
-  if (MAIL && from.value !== null && to.value !== null)
-    return {
-      value: { binding: MAIL, from: from.value, to: to.value, isSimulated: Boolean(MAIL_SIMULATED) },
-      problems: [],
-    }
+export function parseMail(bindings: MailBindings, report: Report): Mail | null {
+  const { MAIL, MAIL_FROM, MAIL_TO, MAIL_SIMULATED } = bindings
+  const from = parseMailAddress('MAIL_FROM', MAIL_FROM, report)
+  const to = parseMailAddress('MAIL_TO', MAIL_TO, report)
+  if ((MAIL_FROM && from === null) || (MAIL_TO && to === null)) return null
+  if (MAIL && from !== null && to !== null)
+    return { binding: MAIL, from, to, isSimulated: Boolean(MAIL_SIMULATED) }
   const missing = Object.entries({ MAIL, MAIL_FROM, MAIL_TO }).flatMap(([name, set]) => (set ? [] : [name]))
   const names = new Intl.ListFormat('es').format(missing)
   const verb = missing.length === 1 ? 'falta' : 'faltan'
-  return { value: null, problems: [`No se envía correo: ${verb} ${names} en la configuración.`] }
+  return report(`No se envía correo: ${verb} ${names} en la configuración.`)
 }

@@ -1,15 +1,19 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseReplies } from './replies.ts'
+import type { Report } from './report.ts'
 
 const REPLY_SECRET = 'un secreto que basta'
 const MAIL_REPLY = 'Consultas@Cauce.example'
 
 test('inbound mail needs both settings; a missing or invalid one switches it off and is named', () => {
-  expect(parseReplies({ MAIL_REPLY, REPLY_SECRET })).toEqual({
-    value: { local: 'consultas', domain: 'cauce.example', secrets: [REPLY_SECRET] },
-    problems: [],
+  const report = vi.fn<Report>(() => null)
+  expect(parseReplies({ MAIL_REPLY, REPLY_SECRET }, report)).toEqual({
+    local: 'consultas',
+    domain: 'cauce.example',
+    secrets: [REPLY_SECRET],
   })
-  expect(parseReplies({})).toEqual({ value: null, problems: [] })
+  expect(parseReplies({}, report)).toBeNull()
+  expect(report).not.toHaveBeenCalled()
   for (const [settings, named] of [
     [{ MAIL_REPLY }, 'REPLY_SECRET'],
     [{ REPLY_SECRET }, 'MAIL_REPLY'],
@@ -19,8 +23,7 @@ test('inbound mail needs both settings; a missing or invalid one switches it off
     [{ MAIL_REPLY, REPLY_SECRET: 'corto' }, 'REPLY_SECRET'],
     [{ MAIL_REPLY, REPLY_SECRET, REPLY_SECRET_PREVIOUS: 'corto' }, 'REPLY_SECRET'],
   ] as const) {
-    const { value, problems } = parseReplies(settings)
-    expect(value).toBeNull()
-    expect(problems.join()).toContain(named)
+    expect(parseReplies(settings, report)).toBeNull()
+    expect(report).toHaveBeenLastCalledWith(expect.stringContaining(named))
   }
 })

@@ -1,5 +1,5 @@
 import { parseMailAddress } from './mail.ts'
-import type { Parsed } from './parsed.ts'
+import type { Report } from './report.ts'
 
 export type ReplyBindings = {
   /** Address that receives replies to the site's mails; each conversation adds a signed `+part` to it. */
@@ -20,16 +20,14 @@ const minSecretLength = 16
 const maxLocalLength = 30
 
 /** null = replies go to the contact address, and the site receives no mail. */
-export function parseReplies(bindings: ReplyBindings): Parsed<ReplyEnv | null> {
+export function parseReplies(bindings: ReplyBindings, report: Report): ReplyEnv | null {
   const { MAIL_REPLY, REPLY_SECRET, REPLY_SECRET_PREVIOUS } = bindings
-  if (!MAIL_REPLY && !REPLY_SECRET) return { value: null, problems: [] }
-  const off = (reason: string) => ({
-    value: null,
-    problems: [`Las respuestas por correo no llegan al panel: ${reason}.`],
-  })
+  if (!MAIL_REPLY && !REPLY_SECRET) return null
+  const off = (reason: string) => report(`Las respuestas por correo no llegan al panel: ${reason}.`)
   if (!MAIL_REPLY || !REPLY_SECRET) return off(`falta ${MAIL_REPLY ? 'REPLY_SECRET' : 'MAIL_REPLY'}`)
-  const { value } = parseMailAddress('MAIL_REPLY', MAIL_REPLY)
-  const [local = '', domain = ''] = (value ?? '').toLowerCase().split('@')
+  // The problem is reported in other words.
+  const address = parseMailAddress('MAIL_REPLY', MAIL_REPLY, () => null)
+  const [local = '', domain = ''] = (address ?? '').toLowerCase().split('@')
   if (domain === '') return off('MAIL_REPLY no es una dirección de correo')
   if (local.includes('+') || local.length > maxLocalLength)
     return off(`MAIL_REPLY debe tener hasta ${maxLocalLength} caracteres antes de la arroba, sin «+»`)
@@ -37,5 +35,5 @@ export function parseReplies(bindings: ReplyBindings): Parsed<ReplyEnv | null> {
   const short = secrets.findIndex((secret) => secret.length < minSecretLength)
   if (short >= 0)
     return off(`REPLY_SECRET${short === 0 ? '' : '_PREVIOUS'} tiene menos de ${minSecretLength} caracteres`)
-  return { value: { local, domain, secrets }, problems: [] }
+  return { local, domain, secrets }
 }

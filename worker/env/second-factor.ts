@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Parsed } from './parsed.ts'
+import type { Report } from './report.ts'
 
 export type SecondFactorBindings = { SECOND_FACTOR_KEY?: string; SECOND_FACTOR_KEY_PREVIOUS?: string }
 
@@ -15,29 +15,24 @@ export type TotpKeys = {
 
 const keyPattern = /^[0-9a-f]{64}$/i
 
-function parseKey(name: keyof SecondFactorBindings, value: string | undefined): Parsed<TotpKey | null> {
-  if (!value) return { value: null, problems: [] }
-  if (!keyPattern.test(value)) {
-    return { value: null, problems: [`${name} no tiene 64 cifras hexadecimales (openssl rand -hex 32)`] }
-  }
+function parseKey(name: keyof SecondFactorBindings, value: string, report: Report): TotpKey | null {
+  if (!keyPattern.test(value))
+    return report(`${name} no tiene 64 cifras hexadecimales (openssl rand -hex 32)`)
   const id = createHash('sha256')
     .update(`second factor key ${value.toLowerCase()}`)
     .digest('hex')
     .slice(0, 12)
-  return { value: { id, bytes: Uint8Array.from(Buffer.from(value, 'hex')) }, problems: [] }
+  return { id, bytes: Uint8Array.from(Buffer.from(value, 'hex')) }
 }
 
-export function parseTotpKeys(bindings: SecondFactorBindings): Parsed<TotpKeys> {
-  const current = parseKey('SECOND_FACTOR_KEY', bindings.SECOND_FACTOR_KEY)
-  const previous = parseKey('SECOND_FACTOR_KEY_PREVIOUS', bindings.SECOND_FACTOR_KEY_PREVIOUS)
-  const reasons = bindings.SECOND_FACTOR_KEY ? current.problems : ['falta SECOND_FACTOR_KEY']
+export function parseTotpKeys(bindings: SecondFactorBindings, report: Report): TotpKeys {
+  const { SECOND_FACTOR_KEY: key, SECOND_FACTOR_KEY_PREVIOUS: previousKey } = bindings
+  const off: Report = (reason) =>
+    report(`El segundo paso no se puede activar, y sus códigos no se leen: ${reason}.`)
+  const previousOff: Report = (reason) =>
+    report(`No se leen códigos del segundo paso con la clave anterior: ${reason}.`)
   return {
-    value: { current: current.value, previous: previous.value },
-    problems: [
-      ...reasons.map((reason) => `El segundo paso no se puede activar, y sus códigos no se leen: ${reason}.`),
-      ...previous.problems.map(
-        (reason) => `No se leen códigos del segundo paso con la clave anterior: ${reason}.`,
-      ),
-    ],
+    current: key ? parseKey('SECOND_FACTOR_KEY', key, off) : off('falta SECOND_FACTOR_KEY'),
+    previous: previousKey ? parseKey('SECOND_FACTOR_KEY_PREVIOUS', previousKey, previousOff) : null,
   }
 }

@@ -1,5 +1,5 @@
-import type { Parsed } from './parsed.ts'
 import type { AnalyticsJob } from './queue-jobs.ts'
+import type { Report } from './report.ts'
 
 export type VisitBindings = {
   /** Queue of the analytics events to count; without it nothing is counted. */
@@ -15,33 +15,18 @@ export type VisitEnv = { queue: Queue<AnalyticsJob> | null; perSecond: number; s
 const defaultPerSecond = 50
 const defaultPercent = 25
 
-/** Parses a numeric setting; an invalid one gives the fallback and a problem. */
-function parseNumber(
-  given: string | undefined,
-  { fallback, isValid, problem }: { fallback: number; isValid: (value: number) => boolean; problem: string },
-): Parsed<number> {
-  if (!given) return { value: fallback, problems: [] }
-  const value = Number(given)
-  return isValid(value) ? { value, problems: [] } : { value: fallback, problems: [problem] }
-}
-
-export function parseVisits(bindings: VisitBindings): Parsed<VisitEnv> {
-  const perSecond = parseNumber(bindings.VISITS_PER_SECOND, {
-    fallback: defaultPerSecond,
-    isValid: (value) => value > 0,
-    problem: 'Las visitas se cuentan como siempre: VISITS_PER_SECOND no es un número mayor que cero.',
-  })
-  const speedPercent = parseNumber(bindings.SPEED_PERCENT, {
-    fallback: defaultPercent,
-    isValid: (value) => value >= 0 && value <= 100,
-    problem: 'La velocidad se mide como siempre: SPEED_PERCENT no es un número de 0 a 100.',
-  })
+export function parseVisits(bindings: VisitBindings, report: Report): VisitEnv {
+  const { VISITS_PER_SECOND, SPEED_PERCENT } = bindings
+  const perSecond = Number(VISITS_PER_SECOND || defaultPerSecond)
+  const speedPercent = Number(SPEED_PERCENT || defaultPercent)
+  const isRate = perSecond > 0
+  const isPercent = speedPercent >= 0 && speedPercent <= 100
+  if (!isRate)
+    report('Las visitas se cuentan como siempre: VISITS_PER_SECOND no es un número mayor que cero.')
+  if (!isPercent) report('La velocidad se mide como siempre: SPEED_PERCENT no es un número de 0 a 100.')
   return {
-    value: {
-      queue: bindings.VISITS_QUEUE ?? null,
-      perSecond: perSecond.value,
-      speedPercent: speedPercent.value,
-    },
-    problems: [...perSecond.problems, ...speedPercent.problems],
+    queue: bindings.VISITS_QUEUE ?? null,
+    perSecond: isRate ? perSecond : defaultPerSecond,
+    speedPercent: isPercent ? speedPercent : defaultPercent,
   }
 }

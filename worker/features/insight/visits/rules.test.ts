@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Env } from '#worker/env.ts'
+import type { Report } from '#worker/env/report.ts'
 import { parseVisits } from '#worker/env/visits.ts'
 import { getCalendar, addDays } from '#worker/site-settings/day.ts'
 import { getDeviceKind } from '../../../http/request/device-name.ts'
@@ -120,10 +121,11 @@ test('series use days of the configured time zone and include periods without vi
 })
 
 test('an invalid sampling rate is reported, and the default is used', () => {
-  expect(parseVisits({ VISITS_PER_SECOND: '20' })).toMatchObject({ value: { perSecond: 20 }, problems: [] })
-  const wrong = parseVisits({ VISITS_PER_SECOND: 'muchas' })
-  expect(wrong.value.perSecond).toBe(50)
-  expect(wrong.problems[0]).toContain('VISITS_PER_SECOND')
+  const report = vi.fn<Report>(() => null)
+  expect(parseVisits({ VISITS_PER_SECOND: '20' }, report)).toMatchObject({ perSecond: 20 })
+  expect(report).not.toHaveBeenCalled()
+  expect(parseVisits({ VISITS_PER_SECOND: 'muchas' }, report).perSecond).toBe(50)
+  expect(report).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('VISITS_PER_SECOND'))
 })
 
 test('keys in the name of a referring site are redacted', () => {
