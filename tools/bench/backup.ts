@@ -7,7 +7,6 @@ import { startSecondPlace } from '../rehearsal/second-place.ts'
 import { bundle } from './build.ts'
 import { compatibility } from './compatibility.ts'
 import { watchSteps } from './measure/heap.ts'
-import { measureMemory, getWorkerdMegabytes } from './measure/memory.ts'
 import { fillDatabase } from './site.ts'
 import { scaleForSmoke } from './smoke-scale.ts'
 
@@ -20,6 +19,14 @@ const backupTime = Date.UTC(2026, 10, 21, 4, 17)
 
 const numberFormat = new Intl.NumberFormat('es')
 
+/** Runs `work` and prints its result and its duration. */
+async function measureTime(label: string, work: () => Promise<string>): Promise<void> {
+  const startedAt = performance.now()
+  const result = await work()
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  console.log(`  ${label.padEnd(16)} ${result}, ${seconds} s`)
+}
+
 /** Copies the last backup to a second place on this computer, twice: the second time everything is there. */
 async function measureCopies(miniflare: Miniflare): Promise<void> {
   // Only the types of its headers differ from those of the worker.
@@ -30,8 +37,8 @@ async function measureCopies(miniflare: Miniflare): Promise<void> {
     return JSON.stringify(await copyBackup(bucket, id, readCopyPlace(place.env)))
   }
   // Continues once: workerd may have closed idle connections during a long request.
-  await measureMemory('al segundo sitio', () => copy().catch(copy))
-  await measureMemory('otra vez', () => copy().catch(copy))
+  await measureTime('al segundo sitio', () => copy().catch(copy))
+  await measureTime('otra vez', () => copy().catch(copy))
 }
 
 /** Sends requests to the worker of tools/bench/workers/backup.ts. Returns the text of the answer. */
@@ -81,12 +88,11 @@ export async function benchBackup(): Promise<void> {
     `Copia de ${numberFormat.format(articles)} artículos, ${numberFormat.format(enquiries)} consultas y ${numberFormat.format(images)} imágenes`,
   )
   const fillPath = `/fill?articles=${articles}&enquiries=${enquiries}`
-  await measureMemory('datos', () => sendRequest(fillPath).then(() => ''))
-  await measureMemory('imágenes', () => sendRequest(`/images?images=${images}`).then(() => ''))
-  await measureMemory('primera', () => runInSteps(`/backup?at=${backupTime}`))
-  await measureMemory('siguiente', () => runInSteps(`/backup?at=${backupTime + 86_400_000}`))
+  await measureTime('datos', () => sendRequest(fillPath).then(() => ''))
+  await measureTime('imágenes', () => sendRequest(`/images?images=${images}`).then(() => ''))
+  await measureTime('primera', () => runInSteps(`/backup?at=${backupTime}`))
+  await measureTime('siguiente', () => runInSteps(`/backup?at=${backupTime + 86_400_000}`))
   await measureCopies(miniflare)
-  await measureMemory('comprobar', () => runInSteps('/check'))
-  await measureMemory('restaurar', () => runInSteps('/restore'))
-  console.log(`  workerd ocupa al final ${getWorkerdMegabytes()} MB, bases de datos incluidas`)
+  await measureTime('comprobar', () => runInSteps('/check'))
+  await measureTime('restaurar', () => runInSteps('/restore'))
 }

@@ -1,19 +1,17 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { Agent } from 'node:http'
+import { entryPaths } from '#client/features/content/contract/text-paths.ts'
 import { hashPassword } from '#worker/features/account/credentials/password.ts'
+import { hostileTexts } from '#worker/markdown/testing/hostile.ts'
 import { startStorageServer, type StorageServer } from './edge/storage-server.ts'
 import { readCpuMs, readWaitMs } from './measure/processes.ts'
-import { percentile } from './measure/statistics.ts'
+import { requestOnce } from './measure/requests.ts'
+import { percentile, startAtPace } from './measure/statistics.ts'
 import { type Isolate, prepareWorker, startIsolate } from './measure/workerd.ts'
-import type { CrowdResult, CrowdPlan } from './siege/crowd.ts'
 import { isSmoke, scaleForSmoke } from './smoke-scale.ts'
 
 // Measures visitors' waiting times while attackers guess passwords, alone and together with expensive texts. The worker
-// has its own workerd, like an isolate at an edge; storage, visitors and attackers run in separate processes.
+// has its own workerd, like an isolate at an edge.
 
-/** Highest acceptable response times during the attack: the 95th percentile, in milliseconds. */
-const maxP95Ms: Readonly<Record<string, number>> = { cached: 50, uncached: 300 }
 /** The attack: number of wrong passwords per second, and of expensive texts to render in total. */
 const attackLoad = { signInsPerSecond: scaleForSmoke(200, 5), renders: scaleForSmoke(50, 2) }
 /** How many rows the attack may add to a table; 1 for tables not listed. Source: docs/sign-in.md, "What is stored". */
@@ -30,34 +28,75 @@ const visitorIntervalMs = 100
 const maxSeconds = 120
 
 const owner = { email: 'asedio@cauce.example', password: 'un río tranquilo de noche' }
-const labels = { cached: 'en caché', uncached: 'sin caché', signIns: 'un ingreso', renders: 'un texto caro' }
-const visitorJobs: CrowdPlan['jobs'] = [
-  { kind: 'cached', intervalMs: visitorIntervalMs },
-  { kind: 'uncached', intervalMs: visitorIntervalMs },
-]
+/** The expensive texts of `npm run bench -- hostile`. */
+const expensiveTexts = hostileTexts.filter(({ group }) => group !== 'ordinary')
 
-async function runCrowd(plan: CrowdPlan): Promise<CrowdResult> {
-  const child = fork(fileURLToPath(new URL('siege/crowd.ts', import.meta.url)))
-  child.send(plan)
-  // The process sends no other message.
-  const [crowd] = (await once(child, 'message')) as [CrowdResult]
-  return crowd
+/** Requests at a fixed rate. `maxP95Ms`: highest acceptable 95th percentile of the response times during the attack. */
+type Job = {
+  label: string
+  intervalMs: number
+  maxP95Ms?: number
+  request: (n: number) => { path: string; headers: Record<string, string>; body?: unknown }
 }
 
-function printReport({ results, lag }: CrowdResult, label: string): void {
-  for (const { kind, times, statuses } of results) {
-    const p95 = percentile(times, 0.95)
-    const target = maxP95Ms[kind]
-    const verdict =
-      target === undefined || label === 'en calma' ? '' : p95 <= target ? ` ≤ ${target}` : ` SOBRE ${target}`
-    const answers = Object.entries(statuses).map(([status, n]) => `${status} × ${n}`)
-    console.log(
-      `  ${labels[kind].padEnd(14)} p50 ${percentile(times, 0.5).toFixed(1).padStart(7)} ms  p95 ${p95.toFixed(1).padStart(7)} ms${verdict}  (${answers.join(', ')})`,
-    )
-  }
-  console.log(
-    `  ${'quien pide'.padEnd(14)} va tarde: p95 ${lag.p95.toFixed(1)} ms, máximo ${lag.max.toFixed(0)} ms`,
-  )
+const visitorJobs: readonly Job[] = [
+  {
+    label: 'en caché',
+    intervalMs: visitorIntervalMs,
+    maxP95Ms: 50,
+    request: (n) => ({ path: '/', headers: { 'CF-Connecting-IP': `198.51.100.${n % 250}` } }),
+  },
+  {
+    label: 'sin caché',
+    intervalMs: visitorIntervalMs,
+    maxP95Ms: 300,
+    // Each searches another word, so that no cache answers, from another network block, because limits count per block.
+    request: (n) => ({
+      path: `/blog/buscar?q=palabra${n}`,
+      headers: { 'CF-Connecting-IP': `198.18.${n % 250}.1` },
+    }),
+  },
+]
+/** Sends wrong passwords, each for another account and from another network. */
+const signInJob: Job = {
+  label: 'un ingreso',
+  intervalMs: 1_000 / attackLoad.signInsPerSecond,
+  request: (n) => ({
+    path: '/api/_auth/ingreso',
+    headers: { 'CF-Connecting-IP': `2001:db8:${(n % 60_000).toString(16)}:1::1` },
+    body: { email: `nadie${n}@cauce.example`, password: 'no es esta frase' },
+  }),
+}
+const createRenderJob = (seconds: number, Cookie: string): Job => ({
+  label: 'un texto caro',
+  intervalMs: (seconds * 1_000) / attackLoad.renders,
+  request(n) {
+    const markdown = expensiveTexts[(n * 7) % expensiveTexts.length]?.input()
+    const content = { kind: 'page', slug: '', title: 'Texto caro', description: '', markdown }
+    return { path: entryPaths.livePreview, headers: { Cookie }, body: { id: '', content } }
+  },
+})
+
+const agent = new Agent({ keepAlive: true, maxSockets: 400 })
+
+/** Sends the requests of a job, and describes its response times and statuses. */
+async function runJob(
+  url: string,
+  { label, intervalMs, maxP95Ms = Infinity, request }: Job,
+  seconds: number,
+) {
+  const answers = await startAtPace(Math.ceil((seconds * 1_000) / intervalMs), intervalMs, (n) => {
+    const { path, headers, body } = request(n)
+    const posted = body === undefined ? {} : { 'Content-Type': 'application/json', Origin: url }
+    const options = { agent, headers: { ...headers, ...posted }, body: JSON.stringify(body) ?? '' }
+    return requestOnce(url + path, options).catch(() => ({ status: 'sin respuesta', last: Infinity }))
+  })
+  const times = answers.map(({ last }) => last)
+  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
+  const statuses = Map.groupBy(answers, ({ status }) => status)
+  const counts = Array.from(statuses, ([status, { length }]) => `${status} × ${length}`)
+  const verdict = maxP95Ms === Infinity ? '' : ` ${p95 <= maxP95Ms ? '≤' : 'SOBRE'} ${maxP95Ms}`
+  return `  ${label.padEnd(14)} p50 ${p50.toFixed(1).padStart(7)} ms  p95 ${p95.toFixed(1).padStart(7)} ms${verdict}  (${counts.join(', ')})`
 }
 
 function countRows({ db }: StorageServer): Map<string, number> {
@@ -94,20 +133,11 @@ async function startSite(storage: StorageServer): Promise<Isolate> {
   )
 }
 
-/** Sends visitors for `seconds` seconds, with attackers at the same time, and prints the response times. */
-async function runDuring(
-  site: Isolate,
-  seconds: number,
-  label: string,
-  attackers: CrowdPlan['jobs'],
-): Promise<void> {
-  const plan = { url: site.url, seconds }
+/** Sends visitors, and attackers at the same time, and prints the response times. */
+async function runDuring(site: Isolate, seconds: number, label: string, jobs: readonly Job[]): Promise<void> {
   const before = { cpu: readCpuMs(site.pid), waited: readWaitMs(site.pid) }
-  const crowds = await Promise.all(
-    [visitorJobs, attackers].filter((jobs) => jobs.length > 0).map((jobs) => runCrowd({ ...plan, jobs })),
-  )
-  console.log(` ${label}`)
-  for (const crowd of crowds) printReport(crowd, label)
+  const lines = await Promise.all(jobs.map((job) => runJob(site.url, job, seconds)))
+  console.log([` ${label}`, ...lines].join('\n'))
   const perSecond = (ms: number): string => `${(ms / seconds).toFixed(0)} ms por segundo`
   console.log(
     `  workerd usó ${perSecond(readCpuMs(site.pid) - before.cpu)} de procesador y lo esperó ${perSecond(readWaitMs(site.pid) - before.waited)}`,
@@ -120,19 +150,16 @@ export async function benchSiege(words: readonly string[]): Promise<void> {
   await using storage = await startStorageServer()
   await using site = await startSite(storage)
   const { Cookie } = await signIn(site)
-  const signIns = { kind: 'signIns', intervalMs: 1_000 / attackLoad.signInsPerSecond } as const
-  const renders = {
-    kind: 'renders',
-    intervalMs: (seconds * 1_000) / attackLoad.renders,
-    cookie: Cookie,
-  } as const
   console.log(
     `\nAsedio: ${attackLoad.signInsPerSecond} ingresos por segundo y ${attackLoad.renders} textos caros, ${seconds} s cada vez`,
   )
-  await runDuring(site, seconds, 'en calma', [])
+  const calmJobs = visitorJobs.map((job) => ({ ...job, maxP95Ms: Infinity }))
+  await runDuring(site, seconds, 'en calma', calmJobs)
   const before = countRows(storage)
-  await runDuring(site, seconds, 'con ingresos', [signIns])
-  await runDuring(site, seconds, 'con ingresos y textos', [signIns, renders])
+  const attackedJobs = [...visitorJobs, signInJob]
+  await runDuring(site, seconds, 'con ingresos', attackedJobs)
+  const renderJob = createRenderJob(seconds, Cookie)
+  await runDuring(site, seconds, 'con ingresos y textos', [...attackedJobs, renderJob])
   const inside = await fetch(`${site.url}/api/mngr/cuenta/sesiones`, { headers: { Cookie } })
   const again = await signIn(site, Cookie.replace(/__Host-sesion=[^;]+(; )?/, ''))
   console.log(` la sesión abierta: ${inside.status}; ingresar en un dispositivo conocido: ${again.status}`)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startAtPace } from '../measure/statistics.ts'
 import { scaleForSmoke } from '../smoke-scale.ts'
 import type { DataCentres } from './data-centres.ts'
 
@@ -54,21 +55,6 @@ const pick = <T>(list: readonly T[], index: number): T => {
   return found
 }
 
-/** Starts visits at a fixed rate, without waiting for earlier ones. */
-async function visitAtPace(
-  count: number,
-  intervalMs: number,
-  visitOnce: (index: number) => Promise<number>,
-): Promise<VisitTimes> {
-  const visits: Promise<number>[] = []
-  const startedAt = performance.now()
-  for (let index = 0; index < count; index += 1) {
-    await sleep(Math.max(0, startedAt + index * intervalMs - performance.now()))
-    visits.push(visitOnce(index))
-  }
-  return Promise.all(visits)
-}
-
 /** Slow traffic: one visit a minute, each in a new isolate. */
 const quietScenario: Scenario = {
   name: 'tranquilo: una visita por minuto, cada una en un aislado nuevo',
@@ -92,7 +78,7 @@ const busyScenario: Scenario = {
   name: 'concurrido: 20 visitas por segundo, un aislado nuevo cada 3 s',
   visits: scaleForSmoke(240, 4),
   run: (dataCentres, front) =>
-    visitAtPace(busyScenario.visits, 50, async (index) => {
+    startAtPace(busyScenario.visits, 50, async (index) => {
       const dataCentre = pick(dataCentres.names, index)
       if (index > 0 && index % 60 === 0) dataCentres.evict(dataCentre)
       return visit(dataCentres, front, dataCentre, pick(visitedPaths, index * 3))
@@ -111,7 +97,7 @@ const burstScenario: Scenario = {
     dataCentres.storage.db.exec('UPDATE site_state SET generation = generation + 1')
     await front.publish()
     dataCentres.resetCosts()
-    return visitAtPace(burstScenario.visits, 10, (index) =>
+    return startAtPace(burstScenario.visits, 10, (index) =>
       visit(dataCentres, front, pick(dataCentres.names, index), index % 4 === 0 ? '/' : articlePath),
     )
   },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-type Process = { pid: number; name: string; parent: number; kilobytes: number }
+type Process = { pid: number; name: string; parent: number }
 
 function listProcesses(): Process[] {
   return readdirSync('/proc')
@@ -10,8 +10,7 @@ function listProcesses(): Process[] {
         const status = readFileSync(`/proc/${pid}/status`, 'utf8')
         const readField = (name: string): string =>
           new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? ''
-        const [parent, kilobytes] = [Number(readField('PPid')), Number(readField('VmRSS'))]
-        return [{ pid: Number(pid), name: readField('Name'), parent, kilobytes }]
+        return [{ pid: Number(pid), name: readField('Name'), parent: Number(readField('PPid')) }]
       } catch {
         // The process has ended meanwhile.
         return []
