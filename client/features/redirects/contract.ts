@@ -7,12 +7,11 @@ import { isLink, isPath } from '../settings/contract/link.ts'
 export const redirectsApiPath = '/api/mngr/redirecciones'
 /** POST `{ path }` → `addressTestSchema`: how the site answers to this path. */
 export const testAddressPath = `${redirectsApiPath}/probar`
-/** GET → CSV of all redirects, with the columns of `csvColumns`. */
+/** GET → CSV of all redirects, with the columns `desde`, `hacia` and `codigo`. */
 export const redirectsExportPath = `${redirectsApiPath}/exportar.csv`
 /** POST `{ text }`: imports a CSV with the same columns. */
 export const redirectsImportPath = `${redirectsApiPath}/importar`
 
-export const csvColumns = ['desde', 'hacia', 'codigo'] as const
 export const maxRedirects = 2_000
 export const maxCsvLength = 500_000
 

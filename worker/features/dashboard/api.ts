@@ -8,7 +8,7 @@ import { createApi, route } from '../../api/route.ts'
 import { exportAuditLog } from '../../audit/export.ts'
 import { formatVerdict } from '../../audit/format-verdict.ts'
 import { verifyAuditLog } from '../../audit/verify.ts'
-import { createCsvHeaders } from '../../http/responses/csv.ts'
+import { addDate, createCsvHeaders } from '../../http/responses/csv.ts'
 import { plainSecurityHeaders } from '../../http/responses/security-headers.ts'
 import { getSiteCalendar } from '../../site-settings/site-calendar.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
@@ -51,7 +51,7 @@ export const auditLogApi = createApi([
       const { site } = await getSiteState(env, now)
       const csv = await exportAuditCsv(env, toAuditFilter(params, site.timeZone), site)
       await recordNow({ event: 'audit.exported', detail: 'CSV' })
-      return c.body(csv, 200, createCsvHeaders('registro', now, site.timeZone))
+      return c.body(csv, 200, createCsvHeaders(addDate('registro', now, site.timeZone)))
     },
   }),
   route('POST', '/verificar', {

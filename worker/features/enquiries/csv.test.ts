@@ -41,7 +41,7 @@ const row = {
 
 test('exports spreadsheet formulas as text', () => {
   for (const text of ['=1', '+1', '-1', '@A', '\t=1', ' =1', '\uff1d1'])
-    expect(createCsvFormat(defaultSite).lines([{ ...row, name: text }]), text).toContain(`'${text}`)
+    expect(createCsvFormat(defaultSite).rows([{ ...row, name: text }]), text).toContain(`'${text}`)
 })
 
 test('exports times in the time zone of the site', () => {
@@ -51,7 +51,7 @@ test('exports times in the time zone of the site', () => {
     hourCycle: 'h23',
     timeZone: defaultSite.timeZone,
   })
-  expect(createCsvFormat(defaultSite).lines([{ ...row, createdAt }])).toMatch(
+  expect(createCsvFormat(defaultSite).rows([{ ...row, createdAt }])).toMatch(
     new RegExp(`,202[56]-\\d{2}-\\d{2} ${parts.format(createdAt)}:03:04,`),
   )
 })

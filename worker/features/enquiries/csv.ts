@@ -9,7 +9,7 @@ import type { Site } from '#client/site.ts'
 import { offerTitle } from '../../db/offer-title.ts'
 import type { Database } from '../../env.ts'
 import { log } from '../../http/log.ts'
-import { createCsv, createTimestampFormat, streamRows } from '../../http/responses/csv.ts'
+import { createCsv, createTimestampFormat, type Csv, streamRows } from '../../http/responses/csv.ts'
 import { assigneeColumn } from './queries/inbox.ts'
 import { selectIds } from './queries/list.ts'
 
@@ -39,45 +39,33 @@ function listForExport(db: Database, filter: InboxFilter, before: number | null)
       FROM enquiries WHERE id IN (${selectIds(filter, from, exportPageSize)}) ORDER BY id DESC`)
 }
 
-type Column = readonly [title: string, of: (row: ExportRow) => string]
-
-const createColumns = (site: Site, moment: Intl.DateTimeFormat): readonly Column[] => [
-  ['Referencia', ({ reference }) => reference],
-  [`Fecha (${site.timeZone})`, ({ createdAt }) => moment.format(createdAt)],
-  ['Estado', ({ state, trashedAt }) => placeNames[trashedAt === null ? state : 'trash'].one],
-  ['Nombre', ({ name }) => name],
-  ['Correo', ({ email }) => email],
-  ['Empresa', ({ company }) => company],
-  ['Asunto', (row) => getSubjectName(site, row)],
-  ['Mensaje', ({ message }) => message],
-  ['Asignada', ({ assignee }) => assignee ?? ''],
-  ['Respuestas', ({ answers }) => String(answers)],
-  ['Última respuesta', ({ answeredAt }) => (answeredAt === null ? '' : moment.format(answeredAt))],
-]
-
-/** CSV format with the columns and time zone of a site. */
-export function createCsvFormat(site: Site) {
-  const csv = createCsv(site)
-  const columns = createColumns(site, createTimestampFormat(site.timeZone))
-  return {
-    /** The byte order mark, so that spreadsheets read UTF-8, and the column titles. */
-    head: csv.head(columns.map(([title]) => title)),
-    /** Formats enquiries as lines whose cells a spreadsheet never evaluates as formulas. */
-    lines: (rows: readonly ExportRow[]) => csv.rows(rows.map((row) => columns.map(([, of]) => of(row)))),
-  }
+/** CSV with the columns and time zone of a site. */
+export function createCsvFormat(site: Site): Csv<ExportRow> {
+  const moment = createTimestampFormat(site.timeZone)
+  return createCsv(site, [
+    ['Referencia', ({ reference }) => reference],
+    [`Fecha (${site.timeZone})`, ({ createdAt }) => moment.format(createdAt)],
+    ['Estado', ({ state, trashedAt }) => placeNames[trashedAt === null ? state : 'trash'].one],
+    ['Nombre', ({ name }) => name],
+    ['Correo', ({ email }) => email],
+    ['Empresa', ({ company }) => company],
+    ['Asunto', (row) => getSubjectName(site, row)],
+    ['Mensaje', ({ message }) => message],
+    ['Asignada', ({ assignee }) => assignee ?? ''],
+    ['Respuestas', ({ answers }) => String(answers)],
+    ['Última respuesta', ({ answeredAt }) => (answeredAt === null ? '' : moment.format(answeredAt))],
+  ])
 }
 
 /** Streams the enquiries that match a filter, newest first. Reads the first batch before the response starts. */
-export function exportCsv(
+export const exportCsv = (
   db: Database,
   filter: InboxFilter,
-  format: ReturnType<typeof createCsvFormat>,
-): Promise<ReadableStream<Uint8Array>> {
-  return streamRows({
-    head: format.head,
+  csv: Csv<ExportRow>,
+): Promise<ReadableStream<Uint8Array>> =>
+  streamRows({
+    csv,
     batchSize: exportPageSize,
     read: (last: ExportRow | null) => listForExport(db, filter, last?.id ?? null),
-    format: format.lines,
     onFailure: (error, last) => log('error', 'enquiry-export', { before: last?.id ?? null, error }),
   })
-}

@@ -6,13 +6,14 @@ import {
   foundPersonSchema,
   personFileSchema,
   personSchema,
+  type ProcessingActivity,
   processingColumns,
 } from '#client/features/privacy/contract.ts'
 import { normalizeEmail } from '#client/runtime/text/email.ts'
 import { createApi, route } from '../../api/route.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { createValidationError } from '../../http/request/body.ts'
-import { createCsv, createCsvHeaders } from '../../http/responses/csv.ts'
+import { addDate, createCsv, createCsvHeaders } from '../../http/responses/csv.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { exportAccount, findAccount } from '../account/personal-data.ts'
 import { requireFreshSignIn } from '../account/sign-in/fresh-sign-in.ts'
@@ -44,13 +45,12 @@ export const privacyApi = createApi([
     handle: async ({ c, env, now }) => {
       const { site } = await getSiteState(env, now)
       const names = Object.keys(processingColumns) as (keyof typeof processingColumns)[]
-      const rows = getProcessingRecord(site).map((row) => [row.name, ...names.map((name) => row[name])])
-      const csv = createCsv(site)
-      return c.body(
-        csv.head(['Tratamiento', ...Object.values(processingColumns)]) + csv.rows(rows),
-        200,
-        createCsvHeaders('tratamientos', now, site.timeZone),
-      )
+      const csv = createCsv<ProcessingActivity>(site, [
+        ['Tratamiento', ({ name }) => name],
+        ...names.map((name) => [processingColumns[name], (row: ProcessingActivity) => row[name]] as const),
+      ])
+      const headers = createCsvHeaders(addDate('tratamientos', now, site.timeZone))
+      return c.body(csv.head + csv.rows(getProcessingRecord(site)), 200, headers)
     },
   }),
   route('POST', '/persona', {

@@ -2,7 +2,6 @@ import Papa from 'papaparse'
 import * as v from 'valibot'
 import {
   addressTestSchema,
-  csvColumns,
   importBodySchema,
   type RedirectImport,
   maxCsvLength,
@@ -25,7 +24,7 @@ import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { kilobyte } from '../../http/limits/limit-body.ts'
 import { createValidationError, parseBySchema } from '../../http/request/body.ts'
-import { createCsv } from '../../http/responses/csv.ts'
+import { createCsv, createCsvHeaders } from '../../http/responses/csv.ts'
 import { findFixedRedirect } from '../../http/route-rules.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { invalidateRedirectTable } from './cached-table.ts'
@@ -193,12 +192,12 @@ export const redirectsApi = createApi([
     example: { status: 200 },
     handle: async ({ c, env, now }) => {
       const [rules, { site }] = await Promise.all([listRules(env.db), getSiteState(env, now)])
-      const csv = createCsv(site)
-      const lines = rules.map(({ source, target, status }) => [source, target, String(status)])
-      return c.body(csv.head([...csvColumns]) + csv.rows(lines), 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="redirecciones.csv"',
-      })
+      const csv = createCsv<Redirect>(site, [
+        ['desde', ({ source }) => source],
+        ['hacia', ({ target }) => target],
+        ['codigo', ({ status }) => String(status)],
+      ])
+      return c.body(csv.head + csv.rows(rules), 200, createCsvHeaders('redirecciones'))
     },
   }),
   route('POST', '/importar', {

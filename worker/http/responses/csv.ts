@@ -11,33 +11,41 @@ const formulaPattern = /^[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 export const createTimestampFormat = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
 
+/** The columns of a file: the title of each, and its text in the line of a row. */
+type Columns<Row> = readonly (readonly [title: string, toText: (row: Row) => string])[]
+
+export type Csv<Row> = ReturnType<typeof createCsv<Row>>
+
 /** CSV as spreadsheets of a country open it: where the comma separates decimals, Excel expects semicolons. */
-export function createCsv({ country }: { country: Country }) {
+export function createCsv<Row>({ country }: { country: Country }, columns: Columns<Row>) {
   const delimiter = (1.5).toLocaleString(getLocale(country)).includes(',') ? ';' : ','
   const options = { delimiter, escapeFormulae: formulaPattern, newline: '\r\n' }
-  /** Lines whose cells spreadsheets show as text and never evaluate. */
-  const rows = (table: string[][]): string =>
-    table.length === 0 ? '' : `${Papa.unparse(table, options)}\r\n`
-  /** Column titles after a byte order mark, which makes spreadsheets read the file as UTF-8. */
-  return { rows, head: (titles: string[]): string => `\ufeff${rows([titles])}` }
-}
-
-/** Headers of a download. Its file name ends with the current date in the time zone. */
-export function createCsvHeaders(name: string, now: number, timeZone: string): Record<string, string> {
-  const day = createTimestampFormat(timeZone).format(now).slice(0, 10)
+  const toLines = (table: string[][]): string => `${Papa.unparse(table, options)}\r\n`
   return {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}-${day}.csv"`,
+    /** Column titles after a byte order mark, which makes spreadsheets read the file as UTF-8. */
+    head: `\ufeff${toLines([columns.map(([title]) => title)])}`,
+    /** Lines whose cells spreadsheets show as text and never evaluate. */
+    rows: (rows: readonly Row[]): string =>
+      rows.length === 0 ? '' : toLines(rows.map((row) => columns.map(([, toText]) => toText(row)))),
   }
 }
 
+/** Headers of a download. */
+export const createCsvHeaders = (name: string): Record<string, string> => ({
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${name}.csv"`,
+})
+
+/** A file name that ends with the current date in the time zone. */
+export const addDate = (name: string, now: number, timeZone: string): string =>
+  `${name}-${createTimestampFormat(timeZone).format(now).slice(0, 10)}`
+
 type RowStream<Row> = {
-  head: string
+  csv: Csv<Row>
   /** Rows of a full batch; a shorter batch is the last. */
   batchSize: number
   /** Reads the batch after a row; null = the first batch. */
   read: (last: Row | null) => Promise<Row[]>
-  format: (rows: readonly Row[]) => string
   onFailure: (error: unknown, last: Row | null) => void
 }
 
@@ -47,16 +55,16 @@ type RowStream<Row> = {
  * file never looks complete.
  */
 export async function streamRows<Row>(pieces: RowStream<Row>): Promise<ReadableStream<Uint8Array>> {
-  const { head, batchSize, read, format, onFailure } = pieces
+  const { csv, batchSize, read, onFailure } = pieces
   const encoder = new TextEncoder()
   const first = await read(null)
   async function* generateChunks(): Chunks {
-    yield encoder.encode(head)
+    yield encoder.encode(csv.head)
     let last: Row | null = null
     try {
       for (let rows = first; ; rows = await read(last)) {
         last = rows.at(-1) ?? null
-        if (rows.length > 0) yield encoder.encode(format(rows))
+        if (rows.length > 0) yield encoder.encode(csv.rows(rows))
         if (rows.length < batchSize) return
       }
     } catch (error) {

@@ -12,36 +12,21 @@ export function exportAuditCsv(
   filter: AuditFilter,
   site: Site,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { timeZone } = site
-  const csv = createCsv(site)
-  const moment = createTimestampFormat(timeZone)
-  const rowOf = (record: ListedAuditRecord): string[] => {
-    const { id, at, who, text, device, country } = toAuditEntry(record)
-    return [
-      String(id),
-      moment.format(at),
-      who,
-      text,
-      getKindName(record.event),
-      record.detail ?? '',
-      device ?? '',
-      country ?? '',
-    ]
-  }
+  const moment = createTimestampFormat(site.timeZone)
+  const csv = createCsv<ListedAuditRecord>(site, [
+    ['Número', ({ id }) => String(id)],
+    [`Fecha (${site.timeZone})`, ({ at }) => moment.format(at)],
+    ['Quién', (record) => toAuditEntry(record).who],
+    ['Qué hizo', (record) => toAuditEntry(record).text],
+    ['Clase', ({ event }) => getKindName(event)],
+    ['Detalle', ({ detail }) => detail ?? ''],
+    ['Dispositivo', ({ device }) => device ?? ''],
+    ['País', (record) => toAuditEntry(record).country ?? ''],
+  ])
   return streamRows({
-    head: csv.head([
-      'Número',
-      `Fecha (${timeZone})`,
-      'Quién',
-      'Qué hizo',
-      'Clase',
-      'Detalle',
-      'Dispositivo',
-      'País',
-    ]),
+    csv,
     batchSize: exportPageSize,
     read: (last: ListedAuditRecord | null) => readAuditRecords(env, filter, last, exportPageSize),
-    format: (records) => csv.rows(records.map(rowOf)),
     onFailure: (error, last) => log('error', 'record-export', { before: last?.id ?? null, error }),
   })
 }

@@ -11,7 +11,7 @@ import {
 import { createApi, route } from '#worker/api/route.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
-import { createCsvHeaders } from '#worker/http/responses/csv.ts'
+import { addDate, createCsvHeaders } from '#worker/http/responses/csv.ts'
 import { maxJobsPerBatch } from '#worker/mail/enqueue-jobs.ts'
 import { getSiteForUsers } from '#worker/site-settings/site-state.ts'
 import { findUser } from '../../account/queries/users.ts'
@@ -71,7 +71,7 @@ export const inboxApi = createApi([
       const site = await getSiteForUsers(c.get('env'), c.get('now'))
       const csv = await exportCsv(c.get('env').db, filter, createCsvFormat(site))
       await recordNow({ event: 'enquiry.exported', detail: formatInboxQuery(filter) || 'bandeja' })
-      return c.body(csv, 200, createCsvHeaders('consultas', c.get('now'), site.timeZone))
+      return c.body(csv, 200, createCsvHeaders(addDate('consultas', c.get('now'), site.timeZone)))
     },
   }),
   route('POST', '/acciones', {

@@ -7,7 +7,7 @@ import {
 } from '#client/features/insight/visits/contract/report.ts'
 import type { Site } from '#client/site.ts'
 import { createApi, route } from '#worker/api/route.ts'
-import { createCsv } from '#worker/http/responses/csv.ts'
+import { createCsv, createCsvHeaders } from '#worker/http/responses/csv.ts'
 import { getSiteState } from '#worker/site-settings/site-state.ts'
 import { toPublicPath } from './public-page.ts'
 import { readReport } from './report.ts'
@@ -29,30 +29,34 @@ export const visitsManagerApi = createApi([
         readReport(env.db, now, { period, page: toPublicPath(pagina, env) }, Infinity),
         getSiteState(env, now),
       ])
-      return c.body(toCsv(report, site), 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="visitas-${report.from}-${report.to}.csv"`,
-      })
+      const name = `visitas-${report.from}-${report.to}`
+      return c.body(toCsv(report, site), 200, createCsvHeaders(name))
     },
   }),
 ])
 
+type Line = { table: string; value: string; what: string; count: number }
+
 /** Formats a report as CSV. Spreadsheets show its cells as text and never evaluate them as formulas. */
 export function toCsv({ series, lists }: Pick<VisitsReport, 'series' | 'lists'>, site: Site): string {
-  const csv = createCsv(site)
-  const lines: string[][] = [
-    ...series.flatMap(({ label, views, visits }) => [
-      ['Evolución', label, 'Vistas', String(views)],
-      ['Evolución', label, 'Visitas', String(visits)],
-    ]),
-    ...visitTableNames.flatMap((name) =>
-      lists[name].map((line) => [
-        visitTables[name].title,
-        line.name,
-        visitTables[name].what,
-        String(line.count),
+  const csv = createCsv<Line>(site, [
+    ['Tabla', ({ table }) => table],
+    ['Valor', ({ value }) => value],
+    ['Qué se cuenta', ({ what }) => what],
+    ['Cantidad', ({ count }) => String(count)],
+  ])
+  const table = 'Evolución'
+  return (
+    csv.head +
+    csv.rows([
+      ...series.flatMap(({ label: value, views, visits }) => [
+        { table, value, what: 'Vistas', count: views },
+        { table, value, what: 'Visitas', count: visits },
       ]),
-    ),
-  ]
-  return csv.head(['Tabla', 'Valor', 'Qué se cuenta', 'Cantidad']) + csv.rows(lines)
+      ...visitTableNames.flatMap((list) => {
+        const { title, what } = visitTables[list]
+        return lists[list].map(({ name, count }) => ({ table: title, value: name, what, count }))
+      }),
+    ])
+  )
 }
