@@ -2,10 +2,9 @@ import '../../ui/message/message.css'
 import './rows.css'
 import type { ReactNode } from 'react'
 import type * as v from 'valibot'
-import { withValues } from '#client/ui/form/with-values.ts'
+import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import type { ApiRequest } from '../../runtime/session/call-api.ts'
 import { useRequest } from '../../runtime/session/use-request.ts'
-import { FormError } from '../../ui/field/form-error.tsx'
 
 type AccountFormProps<Schema extends v.GenericSchema> = {
   /** The names of the fields, in the form and in the request body, or what makes the body of their values. */
@@ -19,7 +18,7 @@ type AccountFormProps<Schema extends v.GenericSchema> = {
   statusMessage?: ReactNode
   secondaryAction?: ReactNode
   className?: string
-  children: (errors: Readonly<Record<string, string>>) => ReactNode
+  children: ReactNode
 }
 
 export function AccountForm<Schema extends v.GenericSchema>({
@@ -33,7 +32,7 @@ export function AccountForm<Schema extends v.GenericSchema>({
   className = '',
   children,
 }: AccountFormProps<Schema>): ReactNode {
-  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+  const request = useRequest<HTMLFormElement>()
 
   async function save(typed: FormData, form: HTMLFormElement): Promise<void> {
     onSend?.()
@@ -41,19 +40,18 @@ export function AccountForm<Schema extends v.GenericSchema>({
       typeof fields === 'function'
         ? fields(typed)
         : Object.fromEntries(fields.map((field) => [field, typed.get(field)]))
-    const answer = await send(path, { method, body }, schema)
+    const answer = await request.send(path, { method, body }, schema)
     if (answer !== undefined) onSaved(answer, form)
   }
 
   return (
-    <form ref={ref} className={`form ${className}`} noValidate onSubmit={withValues(save)}>
-      <FormError failure={failure} />
-      {children(failure?.fields ?? {})}
+    <RequestForm request={request} className={`form ${className}`} onSubmit={save}>
+      {children}
       {submitLabel !== null && (
         <div className="row-actions">
-          <button className="button plain" aria-disabled={pending}>
-            {pending ? 'Un momento…' : submitLabel}
-          </button>
+          <SubmitButton className="button plain" busy="Un momento…">
+            {submitLabel}
+          </SubmitButton>
           {secondaryAction}
         </div>
       )}
@@ -62,6 +60,6 @@ export function AccountForm<Schema extends v.GenericSchema>({
           {statusMessage}
         </p>
       )}
-    </form>
+    </RequestForm>
   )
 }

@@ -4,8 +4,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { useRequest } from '../../runtime/session/use-request.ts'
 import { CountedField } from '../../ui/field/character-count.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { FormError } from '../../ui/field/form-error.tsx'
-import { withValues } from '../../ui/form/with-values.ts'
+import { RequestForm, SubmitButton } from '../../ui/form/request-form.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { authPaths, type SignedIn, signedInSchema } from './contract/sign-in.ts'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -19,18 +18,17 @@ type ActivationFormProps = {
 
 /** Activates an account with a passkey or a password, which also signs in. The link works once. */
 export function ActivationForm({ account, token, onSignedIn }: ActivationFormProps): ReactNode {
-  const { ref, pending, failure, setFailure, send } = useRequest<HTMLFormElement>()
+  const request = useRequest<HTMLFormElement>()
   const name = useRef<HTMLInputElement>(null)
-  const fields = failure?.fields ?? {}
 
   async function activate(path: string, body: object): Promise<void> {
-    const answer = await send(path, { method: 'POST', body }, signedInSchema)
+    const answer = await request.send(path, { method: 'POST', body }, signedInSchema)
     if (answer) onSignedIn(answer)
   }
 
   async function activateWithPasskey(): Promise<void> {
     const given = { token, name: name.current?.value ?? '' }
-    const response = await registerPasskey({ send, setFailure }, authPaths.activatePasskeyOptions, given)
+    const response = await registerPasskey(request, authPaths.activatePasskeyOptions, given)
     if (!response) return
     await activate(authPaths.activatePasskey, { ...given, label: 'Mi primera llave', response })
   }
@@ -40,14 +38,7 @@ export function ActivationForm({ account, token, onSignedIn }: ActivationFormPro
   }
 
   return (
-    <form
-      ref={ref}
-      className="form scripted"
-      method="post"
-      noValidate
-      onSubmit={withValues(activateWithPassword)}
-    >
-      <FormError failure={failure} />
+    <RequestForm request={request} className="form scripted" method="post" onSubmit={activateWithPassword}>
       <Field
         label="Correo electrónico"
         name="email"
@@ -64,7 +55,6 @@ export function ActivationForm({ account, token, onSignedIn }: ActivationFormPro
         defaultValue={account.name}
         max={80}
         required
-        error={fields['name']}
       />
       <div className="choice form">
         <h2>Con una llave de acceso</h2>
@@ -72,18 +62,16 @@ export function ActivationForm({ account, token, onSignedIn }: ActivationFormPro
           Lo más cómodo y lo más seguro: entras con tu huella, tu cara o el PIN del dispositivo, sin nada que
           recordar.
         </p>
-        <Button className="button" aria-disabled={pending} onClick={activateWithPasskey}>
+        <Button className="button" aria-disabled={request.pending} onClick={activateWithPasskey}>
           <Icon name="key" />
           Crear llave de acceso
         </Button>
       </div>
       <div className="choice form">
         <h2>Con una contraseña</h2>
-        <NewPasswordField label="Contraseña" error={fields['password']} />
-        <button className="button plain" aria-disabled={pending}>
-          Guardar contraseña y entrar
-        </button>
+        <NewPasswordField label="Contraseña" />
+        <SubmitButton className="button plain">Guardar contraseña y entrar</SubmitButton>
       </div>
-    </form>
+    </RequestForm>
   )
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { PasswordField } from '../../ui/field/password-field.tsx'
+import { useFieldError } from '../../ui/form/form-context.ts'
 import { passwordLength } from './contract/fields.ts'
 
-type NewPasswordFieldProps = { label: string; name?: string; error: string | undefined }
+type NewPasswordFieldProps = { label: string; name?: string; error?: string | undefined }
 
-export function NewPasswordField({ label, name = 'password', error }: NewPasswordFieldProps): ReactNode {
+export function NewPasswordField({ label, name = 'password', error: own }: NewPasswordFieldProps): ReactNode {
+  const error = useFieldError(name, own)
   return (
     <PasswordField
       label={label}

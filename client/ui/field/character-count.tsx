@@ -1,5 +1,6 @@
 import '../message/message.css'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useFieldError } from '../form/form-context.ts'
 import { Field, type FieldProps, LabelledControl } from './field.tsx'
 
 /** The count is shown from this share of the limit on. */
@@ -33,10 +34,15 @@ export function CharacterCount({ length, max }: { length: number; max: number })
   )
 }
 
-type Counted = Pick<FieldProps, 'error' | 'hint'> & { max: number; value?: unknown; defaultValue?: unknown }
+type Counted = Pick<FieldProps, 'name' | 'error' | 'hint'> & {
+  max: number
+  value?: unknown
+  defaultValue?: unknown
+}
 
 /** What a field says of its length: the count near the limit, and the excess as an error. */
-function useCount({ max, error, hint, value, defaultValue }: Counted) {
+function useCount({ max, name, error: own, hint, value, defaultValue }: Counted) {
+  const error = useFieldError(name, own)
   const [typed, setTyped] = useState(String(defaultValue ?? ''))
   const { length } = String(value ?? typed)
   const countText = formatCharacterCount(length, max)
@@ -69,7 +75,8 @@ type CountedTextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
 }
 
 export function CountedTextArea({ label, max, hint, error, ...area }: CountedTextAreaProps): ReactNode {
-  const said = useCount({ max, error, hint: '', value: area.value, defaultValue: area.defaultValue })
+  const { name, value, defaultValue } = area
+  const said = useCount({ max, name, error, hint: '', value, defaultValue })
   return (
     <LabelledControl
       label={label}

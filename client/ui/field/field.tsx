@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useFieldError } from '../form/form-context.ts'
 import './field.css'
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
@@ -9,7 +10,8 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   suffix?: ReactNode
 }
 
-export function Field({ label, error, hint, suffix, ...input }: FieldProps): ReactNode {
+export function Field({ label, error: own, hint, suffix, ...input }: FieldProps): ReactNode {
+  const error = useFieldError(input.name, own)
   return (
     <LabelledControl label={label} hint={hint} error={error}>
       {(attributes) => (

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useFieldError } from '../form/form-context.ts'
 import { LabelledControl } from './field.tsx'
 import { type Choices, Options } from './options.tsx'
 
@@ -11,7 +12,15 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> & {
   error?: string | undefined
 }
 
-export function SelectField({ label, options, empty, hint, error, ...select }: SelectFieldProps): ReactNode {
+export function SelectField({
+  label,
+  options,
+  empty,
+  hint,
+  error: own,
+  ...select
+}: SelectFieldProps): ReactNode {
+  const error = useFieldError(select.name, own)
   return (
     <LabelledControl label={label} hint={hint} error={error}>
       {(attributes) => (

@@ -77,17 +77,14 @@ function RenameForm({ passkey, onChange, onEnd }: RenameFormProps): ReactNode {
         onEnd()
       }}
     >
-      {({ label: error }) => (
-        <CountedField
-          ref={input}
-          label="Nombre nuevo"
-          name="label"
-          defaultValue={passkey.label}
-          max={60}
-          required
-          error={error}
-        />
-      )}
+      <CountedField
+        ref={input}
+        label="Nombre nuevo"
+        name="label"
+        defaultValue={passkey.label}
+        max={60}
+        required
+      />
     </AccountForm>
   )
 }

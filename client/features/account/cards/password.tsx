@@ -30,27 +30,22 @@ export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProp
           onChanged()
         }}
       >
-        {({ password, current }) => (
-          <>
-            {/* Tells password managers whose password this is. */}
-            <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-            {hasPassword && (
-              <PasswordField
-                label="Contraseña actual"
-                name="current"
-                autoComplete="current-password"
-                required
-                hint={
-                  <>
-                    ¿No la recuerdas? <a href={href('mngr-olvido')}>Elige otra sin ella</a>.
-                  </>
-                }
-                error={current}
-              />
-            )}
-            <NewPasswordField label="Contraseña nueva" error={password} />
-          </>
+        {/* Tells password managers whose password this is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        {hasPassword && (
+          <PasswordField
+            label="Contraseña actual"
+            name="current"
+            autoComplete="current-password"
+            required
+            hint={
+              <>
+                ¿No la recuerdas? <a href={href('mngr-olvido')}>Elige otra sin ella</a>.
+              </>
+            }
+          />
         )}
+        <NewPasswordField label="Contraseña nueva" />
       </AccountForm>
     </section>
   )

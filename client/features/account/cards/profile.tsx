@@ -42,9 +42,7 @@ function NameForm({ name }: { name: string }): ReactNode {
         setDone(true)
       }}
     >
-      {({ name: error }) => (
-        <Field label="Nombre" name="name" autoComplete="name" defaultValue={name} required error={error} />
-      )}
+      <Field label="Nombre" name="name" autoComplete="name" defaultValue={name} required />
     </AccountForm>
   )
 }
@@ -73,19 +71,16 @@ function EmailForm({ email, initialChange }: { email: string; initialChange: Ema
         setChanged(saved.email)
       }}
     >
-      {({ email: error }) => (
-        <Field
-          label="Correo electrónico"
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={email}
-          readOnly={mail === 'none' && !isDirect}
-          required
-          hint={<EmailHint mail={mail} isDirect={isDirect} />}
-          error={error}
-        />
-      )}
+      <Field
+        label="Correo electrónico"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={email}
+        readOnly={mail === 'none' && !isDirect}
+        required
+        hint={<EmailHint mail={mail} isDirect={isDirect} />}
+      />
     </AccountForm>
   )
 }

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
-import { FormError } from '#client/ui/field/form-error.tsx'
-import { withValues } from '#client/ui/form/with-values.ts'
+import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { accountPaths, weeklySubscriptionSchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
@@ -14,11 +13,11 @@ export function WeeklyMailCard({
 }): ReactNode {
   const [{ wanted, mail }, setWeekly] = usePageState(initialSubscription)
   const [isSaved, setSaved] = useState(false)
-  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+  const request = useRequest<HTMLFormElement>()
 
   async function save(): Promise<void> {
     setSaved(false)
-    const answer = await send(
+    const answer = await request.send(
       accountPaths.weekly,
       { method: 'PUT', body: { wanted: !wanted } },
       weeklySubscriptionSchema,
@@ -42,15 +41,14 @@ export function WeeklyMailCard({
         </p>
       )}
       {(mail !== 'none' || wanted) && (
-        <form ref={ref} className="form" onSubmit={withValues(save)}>
-          <FormError failure={failure} />
+        <RequestForm request={request} onSubmit={save}>
           <div className="row-actions">
-            <button className="button plain" aria-disabled={pending}>
+            <SubmitButton className="button plain">
               {wanted ? 'Dejar de recibirlo' : 'Recibir el resumen'}
-            </button>
+            </SubmitButton>
           </div>
           <p role="status">{isSaved && 'Guardado.'}</p>
-        </form>
+        </RequestForm>
       )}
     </section>
   )

@@ -6,7 +6,7 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
-import { withValues } from '#client/ui/form/with-values.ts'
+import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { accountPaths } from '../contract/account.ts'
 import { doneSchema } from '../contract/fields.ts'
@@ -87,35 +87,18 @@ function PasswordConfirmation({
   withCode,
   onConfirmed,
 }: ConfirmationProps & { withCode: boolean }): ReactNode {
-  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+  const request = useRequest<HTMLFormElement>()
 
   async function confirm(form: FormData): Promise<void> {
     const body = { password: form.get('password'), ...(withCode ? { code: form.get('code') } : {}) }
-    if (await send(accountPaths.verify, { method: 'POST', body }, doneSchema)) onConfirmed()
+    if (await request.send(accountPaths.verify, { method: 'POST', body }, doneSchema)) onConfirmed()
   }
 
   return (
-    <form ref={ref} className="form" noValidate onSubmit={withValues(confirm)}>
-      <FormError failure={failure} />
-      <PasswordField
-        label="Tu contraseña actual"
-        name="password"
-        autoComplete="current-password"
-        required
-        error={failure?.fields['password']}
-      />
-      {withCode && (
-        <Field
-          label="Código de verificación"
-          name="code"
-          autoComplete="one-time-code"
-          required
-          error={failure?.fields['code']}
-        />
-      )}
-      <button className="button" aria-disabled={pending}>
-        Confirmar
-      </button>
-    </form>
+    <RequestForm request={request} onSubmit={confirm}>
+      <PasswordField label="Tu contraseña actual" name="password" autoComplete="current-password" required />
+      {withCode && <Field label="Código de verificación" name="code" autoComplete="one-time-code" required />}
+      <SubmitButton>Confirmar</SubmitButton>
+    </RequestForm>
   )
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { CountedField, CountedTextArea } from '#client/ui/field/character-count.tsx'
-import { FormError } from '#client/ui/field/form-error.tsx'
+import { RequestForm } from '#client/ui/form/request-form.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
@@ -50,7 +50,8 @@ type SectionProps = { onStatus: (text: string) => void }
 
 function Templates({ templates, onStatus }: SectionProps & { templates: readonly Template[] }): ReactNode {
   const [draft, setDraft] = useState(emptyTemplate)
-  const { ref, failure, clearFields, send } = useRequest<HTMLFormElement>()
+  const request = useRequest<HTMLFormElement>()
+  const { clearFields, send } = request
   const { confirm, dialog } = useConfirm()
 
   function edit(next: TemplateDraft): void {
@@ -58,8 +59,7 @@ function Templates({ templates, onStatus }: SectionProps & { templates: readonly
     clearFields('name', 'text')
   }
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function save(): Promise<void> {
     const { id, rev, name, text } = draft
     const saved = await (id === null
       ? send(templatesPath, { method: 'POST', body: { name, text } }, doneSchema)
@@ -93,14 +93,12 @@ function Templates({ templates, onStatus }: SectionProps & { templates: readonly
           ))}
         </ul>
       )}
-      <form className="form" ref={ref} onSubmit={(event) => void save(event)} noValidate>
-        <FormError failure={failure} />
+      <RequestForm request={request} onSubmit={save}>
         <CountedField
           label={draft.id === null ? 'Nombre de la nueva plantilla' : 'Nombre de la plantilla'}
           name="name"
           value={draft.name}
           max={answerLimits.templateName}
-          error={failure?.fields['name']}
           onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
         />
         <CountedTextArea
@@ -110,7 +108,6 @@ function Templates({ templates, onStatus }: SectionProps & { templates: readonly
           value={draft.text}
           max={answerLimits.template}
           hint="Al insertarla se rellenan {nombre}, {asunto} y {referencia}."
-          error={failure?.fields['text']}
           onChange={({ target }) => setDraft({ ...draft, text: target.value })}
         />
         <div className="actions">
@@ -121,23 +118,22 @@ function Templates({ templates, onStatus }: SectionProps & { templates: readonly
             </LinkButton>
           )}
         </div>
-      </form>
+      </RequestForm>
     </>
   )
 }
 
 function Signature({ signature, onStatus }: SectionProps & { signature: string }): ReactNode {
   const [text, setText] = useState(signature)
-  const { ref, failure, send } = useRequest<HTMLFormElement>()
+  const request = useRequest<HTMLFormElement>()
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (await send(signaturePath, { method: 'PUT', body: { text } }, doneSchema)) onStatus('Firma guardada.')
+  async function save(): Promise<void> {
+    if (await request.send(signaturePath, { method: 'PUT', body: { text } }, doneSchema))
+      onStatus('Firma guardada.')
   }
 
   return (
-    <form className="form section" ref={ref} onSubmit={(event) => void save(event)}>
-      <FormError failure={failure} />
+    <RequestForm request={request} className="form section" onSubmit={save}>
       <CountedTextArea
         label="Tu firma"
         rows={3}
@@ -150,6 +146,6 @@ function Signature({ signature, onStatus }: SectionProps & { signature: string }
       <div className="actions">
         <button className="button plain">Guardar firma</button>
       </div>
-    </form>
+    </RequestForm>
   )
 }

@@ -4,7 +4,7 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { withValues } from '#client/ui/form/with-values.ts'
+import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import {
   type ErasureResult,
   exportPersonPath,
@@ -27,12 +27,12 @@ const actionLabels: Record<PersonalDataPlace['fate'], string> = {
 
 export function PersonSearch({ backupMonths, auditMonths }: RetentionMonths): ReactNode {
   const [lookup, setLookup] = useState<PersonLookup | null>(null)
-  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+  const request = useRequest<HTMLFormElement>()
 
   async function search(values: FormData): Promise<void> {
     const email = String(values.get('email')).trim()
     setLookup(null)
-    const found = await send(findPersonPath, { method: 'POST', body: { email } }, foundPersonSchema)
+    const found = await request.send(findPersonPath, { method: 'POST', body: { email } }, foundPersonSchema)
     if (found) setLookup({ email, found, erased: null })
   }
 
@@ -43,20 +43,10 @@ export function PersonSearch({ backupMonths, auditMonths }: RetentionMonths): Re
         Si alguien pide ver, llevarse o borrar sus datos, busca aquí su dirección de correo. Comprueba antes
         que quien lo pide es quien la tiene.
       </p>
-      <form ref={ref} className="form" noValidate onSubmit={withValues(search)}>
-        <FormError failure={failure} />
-        <Field
-          label="Correo electrónico"
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          error={failure?.fields['email']}
-        />
-        <button className="button" aria-disabled={pending}>
-          {pending ? 'Buscando…' : 'Buscar'}
-        </button>
-      </form>
+      <RequestForm request={request} onSubmit={search}>
+        <Field label="Correo electrónico" name="email" type="email" autoComplete="off" required />
+        <SubmitButton busy="Buscando…">Buscar</SubmitButton>
+      </RequestForm>
       <div role="status">
         {lookup?.erased && <ErasureSummary email={lookup.email} erased={lookup.erased} />}
         {lookup && !lookup.erased && <FoundPlaces email={lookup.email} places={lookup.found.places} />}

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
-import { FormError } from '#client/ui/field/form-error.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
-import { withValues } from '#client/ui/form/with-values.ts'
+import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import {
   type RedirectsResponse,
   redirectsResponseSchema,
@@ -16,7 +15,7 @@ import {
 const choices = [301, 302, 410] as const satisfies readonly RedirectStatus[]
 
 export function AddRedirectForm({ onSaved }: { onSaved: (list: RedirectsResponse) => void }): ReactNode {
-  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+  const request = useRequest<HTMLFormElement>()
   const [status, setStatus] = useState<(typeof choices)[number]>(301)
 
   async function add(data: FormData): Promise<void> {
@@ -25,19 +24,17 @@ export function AddRedirectForm({ onSaved }: { onSaved: (list: RedirectsResponse
       target: data.get('target') ?? '',
       status: (data.has('sends') && sendingStatuses[status]) || status,
     }
-    const list = await send(redirectsApiPath, { method: 'POST', body }, redirectsResponseSchema)
+    const list = await request.send(redirectsApiPath, { method: 'POST', body }, redirectsResponseSchema)
     if (list) onSaved(list)
   }
 
   return (
-    <form ref={ref} className="form" noValidate aria-label="Añadir" onSubmit={withValues(add)}>
-      <FormError failure={failure} />
+    <RequestForm request={request} aria-label="Añadir" onSubmit={add}>
       <Field
         label="Desde"
         name="source"
         hint="La dirección vieja, como /contacto-viejo. Vale pegarla entera."
         required
-        error={failure?.fields['source']}
       />
       {status !== 410 && (
         <Field
@@ -45,7 +42,6 @@ export function AddRedirectForm({ onSaved }: { onSaved: (list: RedirectsResponse
           name="target"
           hint="La página nueva, como /contacto, o la dirección de otro sitio."
           required
-          error={failure?.fields['target']}
         />
       )}
       <SelectField
@@ -69,10 +65,8 @@ export function AddRedirectForm({ onSaved }: { onSaved: (list: RedirectsResponse
         </p>
       </details>
       <div className="actions tight">
-        <button className="button" aria-disabled={pending}>
-          Guardar redirección
-        </button>
+        <SubmitButton>Guardar redirección</SubmitButton>
       </div>
-    </form>
+    </RequestForm>
   )
 }

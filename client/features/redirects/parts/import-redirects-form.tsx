@@ -3,35 +3,38 @@ import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { decodeText } from '#client/runtime/text/decode-text.ts'
 import { FileInput } from '#client/ui/field/file-input.tsx'
-import { FormError } from '#client/ui/field/form-error.tsx'
-import { withValues } from '#client/ui/form/with-values.ts'
+import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import { type RedirectImport, redirectImportSchema, maxCsvLength, redirectsImportPath } from '../contract.ts'
 import { href } from '../routes.ts'
 
 /** Imports redirects from a CSV file. Reports rejected rows by line and imports the others. */
 export function ImportRedirectsForm(): ReactNode {
   const { navigate } = useRuntime()
-  const { ref, pending, failure, setFailure, send } = useRequest<HTMLFormElement>()
+  const request = useRequest<HTMLFormElement>()
   const [outcome, setOutcome] = useState<RedirectImport | null>(null)
 
   async function take(values: FormData): Promise<void> {
     setOutcome(null)
     const file = values.get('file')
     if (typeof file === 'string' || !file || file.size === 0)
-      return setFailure({ message: 'Elige un archivo CSV.', fields: {} })
+      return request.setFailure({ message: 'Elige un archivo CSV.', fields: {} })
     if (file.size > maxCsvLength)
-      return setFailure({ message: 'El archivo es demasiado grande.', fields: {} })
+      return request.setFailure({ message: 'El archivo es demasiado grande.', fields: {} })
     const body = { text: decodeText(await file.arrayBuffer()) }
-    const imported = await send(redirectsImportPath, { method: 'POST', body }, redirectImportSchema)
+    const imported = await request.send(redirectsImportPath, { method: 'POST', body }, redirectImportSchema)
     if (!imported) return
     setOutcome(imported)
     if (imported.added > 0) navigate(href('mngr-redirecciones'))
   }
 
   return (
-    <form ref={ref} className="form panel" noValidate aria-label="Importar" onSubmit={withValues(take)}>
-      <h2>Importar de un archivo</h2>
-      <FormError failure={failure} />
+    <RequestForm
+      request={request}
+      className="form panel"
+      aria-label="Importar"
+      title={<h2>Importar de un archivo</h2>}
+      onSubmit={take}
+    >
       <div className="field">
         <label htmlFor="archivo">Archivo CSV de Excel o similar</label>
         <FileInput id="archivo" name="file" accept=".csv,text/csv" aria-describedby="archivo-ayuda" />
@@ -41,9 +44,7 @@ export function ImportRedirectsForm(): ReactNode {
         </small>
       </div>
       <div className="actions tight">
-        <button className="button plain" aria-disabled={pending}>
-          Importar redirecciones
-        </button>
+        <SubmitButton className="button plain">Importar redirecciones</SubmitButton>
       </div>
       <div role="status">
         {outcome && <p>Entraron {outcome.added}.</p>}
@@ -57,6 +58,6 @@ export function ImportRedirectsForm(): ReactNode {
           </ul>
         )}
       </div>
-    </form>
+    </RequestForm>
   )
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
-import { FormError } from '#client/ui/field/form-error.tsx'
-import { withValues } from '#client/ui/form/with-values.ts'
+import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import { addressTestSchema, type AddressTest, testAddressPath, toReadable } from '../contract.ts'
 
 function describeAddressTest({ kind, target }: AddressTest): string {
@@ -13,27 +12,29 @@ function describeAddressTest({ kind, target }: AddressTest): string {
 }
 
 export function TestAddressForm(): ReactNode {
-  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+  const request = useRequest<HTMLFormElement>()
   const [statusMessage, setStatusMessage] = useState('')
 
   async function ask(values: FormData): Promise<void> {
     setStatusMessage('')
     const body = { path: values.get('path') }
-    const tried = await send(testAddressPath, { method: 'POST', body }, addressTestSchema)
+    const tried = await request.send(testAddressPath, { method: 'POST', body }, addressTestSchema)
     if (tried) setStatusMessage(describeAddressTest(tried))
   }
 
   return (
-    <form ref={ref} className="form panel" noValidate aria-label="Probar" onSubmit={withValues(ask)}>
-      <h2>Probar una dirección</h2>
-      <FormError failure={failure} />
-      <Field label="Dirección" name="path" required error={failure?.fields['path']} />
+    <RequestForm
+      request={request}
+      className="form panel"
+      aria-label="Probar"
+      title={<h2>Probar una dirección</h2>}
+      onSubmit={ask}
+    >
+      <Field label="Dirección" name="path" required />
       <div className="actions tight">
-        <button className="button plain" aria-disabled={pending}>
-          Probar dirección
-        </button>
+        <SubmitButton className="button plain">Probar dirección</SubmitButton>
       </div>
       <p role="status">{statusMessage}</p>
-    </form>
+    </RequestForm>
   )
 }

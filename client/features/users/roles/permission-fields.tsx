@@ -1,22 +1,22 @@
 import '#client/ui/field/check.css'
 import './permission-fields.css'
 import { type ReactNode, useId } from 'react'
+import { useFieldError } from '#client/ui/form/form-context.ts'
 import { type GrantablePermission, grantablePermissions } from '../contract/roles.ts'
 import { permissionGroups, permissionTexts } from './permission-texts.ts'
 
 type PermissionFieldsProps = {
   ticked?: readonly string[] | undefined
   offered?: readonly GrantablePermission[]
-  error: string | undefined
 }
 
 /** Checkboxes of permissions in groups. The server adds the permissions that the ticked ones require. */
 export function PermissionFields({
   ticked = [],
   offered = grantablePermissions,
-  error,
 }: PermissionFieldsProps): ReactNode {
   const errorId = useId()
+  const error = useFieldError('permissions')
   return (
     <>
       <div className="permissions">

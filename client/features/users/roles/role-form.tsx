@@ -23,20 +23,15 @@ export function RoleForm({ role, onSaved }: RoleFormProps): ReactNode {
         if (!role) form.reset()
       }}
     >
-      {(errors) => (
-        <>
-          <Field
-            label="Cómo se llama el rol"
-            name="name"
-            autoComplete="off"
-            maxLength={maxLabelLength}
-            defaultValue={role?.name}
-            required
-            error={errors['name']}
-          />
-          <PermissionFields ticked={role?.permissions} error={errors['permissions']} />
-        </>
-      )}
+      <Field
+        label="Cómo se llama el rol"
+        name="name"
+        autoComplete="off"
+        maxLength={maxLabelLength}
+        defaultValue={role?.name}
+        required
+      />
+      <PermissionFields ticked={role?.permissions} />
     </AccountForm>
   )
 }

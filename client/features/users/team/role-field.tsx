@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import type { Role } from '../contract/roles.ts'
 
-type RoleFieldProps = { role: string; roles: readonly Role[]; error: string | undefined }
+type RoleFieldProps = { role: string; roles: readonly Role[] }
 
-export function RoleField({ role, roles, error }: RoleFieldProps): ReactNode {
+export function RoleField({ role, roles }: RoleFieldProps): ReactNode {
   return (
     <SelectField
       label="Qué puede hacer"
@@ -12,7 +12,6 @@ export function RoleField({ role, roles, error }: RoleFieldProps): ReactNode {
       defaultValue={role}
       options={roles}
       hint="Lo que incluye cada rol está en «Roles»."
-      error={error}
     />
   )
 }

@@ -68,7 +68,7 @@ export function UserActions({ user, roles, onChange }: UserActionsProps): ReactN
         submitLabel="Guardar qué puede hacer"
         onSaved={({ members }) => onChange(members, `Cambió lo que ${name} puede hacer.`)}
       >
-        {({ role: error }) => <RoleField role={user.role} roles={roles} error={error} />}
+        <RoleField role={user.role} roles={roles} />
       </AccountForm>
       <AccountForm
         fields={['email']}
@@ -76,17 +76,14 @@ export function UserActions({ user, roles, onChange }: UserActionsProps): ReactN
         submitLabel="Cambiar su correo"
         onSaved={({ members }) => onChange(members, `Cambió el correo de ${endSentence(name)}`)}
       >
-        {({ email: error }) => (
-          <Field
-            label="Correo electrónico"
-            name="email"
-            type="email"
-            autoComplete="off"
-            defaultValue={user.email}
-            required
-            error={error}
-          />
-        )}
+        <Field
+          label="Correo electrónico"
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={user.email}
+          required
+        />
       </AccountForm>
       <FormError failure={failure} />
       <div className="row-actions">

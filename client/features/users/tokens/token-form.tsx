@@ -35,27 +35,16 @@ export function TokenForm({ onCreated }: TokenFormProps): ReactNode {
         form.reset()
       }}
     >
-      {(errors) => (
-        <>
-          <Field
-            label="Nombre de la clave"
-            name="name"
-            autoComplete="off"
-            maxLength={maxLabelLength}
-            hint="El programa que la usa: así aparece en el registro."
-            required
-            error={errors['name']}
-          />
-          <SelectField
-            label="Vale durante"
-            name="days"
-            defaultValue={90}
-            options={dayTexts}
-            error={errors['days']}
-          />
-          <PermissionFields offered={tokenPermissions} error={errors['permissions']} />
-        </>
-      )}
+      <Field
+        label="Nombre de la clave"
+        name="name"
+        autoComplete="off"
+        maxLength={maxLabelLength}
+        hint="El programa que la usa: así aparece en el registro."
+        required
+      />
+      <SelectField label="Vale durante" name="days" defaultValue={90} options={dayTexts} />
+      <PermissionFields offered={tokenPermissions} />
     </AccountForm>
   )
 }

@@ -3,8 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
-import { FormError } from '#client/ui/field/form-error.tsx'
-import { withValues } from '#client/ui/form/with-values.ts'
+import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import { eventOptions, type Webhook, type WebhooksResponse, webhooksResponseSchema } from '../contract.ts'
 
 type WebhookFormProps = {
@@ -15,22 +14,21 @@ type WebhookFormProps = {
 }
 
 export function WebhookForm({ webhook, endpoint, submitLabel, onSaved }: WebhookFormProps): ReactNode {
-  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+  const request = useRequest<HTMLFormElement>()
   const id = useId()
   const { path, method } = endpoint
-  const error = failure?.fields['events']
+  const error = request.failure?.fields['events']
 
   async function save(given: FormData, form: HTMLFormElement): Promise<void> {
     const body = { url: given.get('url'), events: given.getAll('events') }
-    const answer = await send(path, { method, body }, webhooksResponseSchema)
+    const answer = await request.send(path, { method, body }, webhooksResponseSchema)
     if (!answer) return
     onSaved(answer)
     form.reset()
   }
 
   return (
-    <form ref={ref} className="form" noValidate onSubmit={withValues(save)}>
-      <FormError failure={failure} />
+    <RequestForm request={request} onSubmit={save}>
       <Field
         label="Dirección"
         name="url"
@@ -39,7 +37,6 @@ export function WebhookForm({ webhook, endpoint, submitLabel, onSaved }: Webhook
         hint="La da el otro programa, y empieza por https://. Suele llamarla «webhook»."
         required
         defaultValue={webhook?.url}
-        error={failure?.fields['url']}
       />
       <fieldset aria-describedby={error && id}>
         <legend>Avisar cuando</legend>
@@ -63,10 +60,8 @@ export function WebhookForm({ webhook, endpoint, submitLabel, onSaved }: Webhook
         )}
       </fieldset>
       <div className="actions tight">
-        <button className="button" aria-disabled={pending}>
-          {submitLabel}
-        </button>
+        <SubmitButton>{submitLabel}</SubmitButton>
       </div>
-    </form>
+    </RequestForm>
   )
 }
