@@ -20,13 +20,9 @@ async function verify(app: TestApp) {
 
 /** Inserts records directly, as `npm run manager` does, one minute apart. */
 async function insert(app: TestApp, count: number, at = 1): Promise<void> {
-  await app.bindings.DB.prepare(
-    `INSERT INTO audit (at, manager_id, event, detail)
-     WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 - 1)
-     SELECT ?2 + i * 60000, 'm1', 'verified', 'registro ' || i FROM n`,
-  )
-    .bind(count, at)
-    .run()
+  await app.run`INSERT INTO audit (at, manager_id, event, detail)
+     WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count} - 1)
+     SELECT ${at} + i * 60000, 'm1', 'verified', 'registro ' || i FROM n`
 }
 
 const scheduled = (app: TestApp, cron: string, now: number) =>
@@ -125,11 +121,10 @@ test('the nightly job deletes old records in batches, and the rest can be verifi
   expect(anchor).toMatchObject({ id: before.head.id + 1_200, count: before.head.id + 1_200 })
   expect(await verify(app)).toMatchObject({ sealed: 3, unsealed: 0, firstBreak: null })
   // A slow sealer tries to seal records that were deleted.
-  await app.bindings.DB.prepare('INSERT INTO audit_seals (id, hash) VALUES (?1, ?2)')
-    .bind(anchor.id, 'f'.repeat(64))
-    .run()
-  const late = 'SELECT count(*) AS n FROM audit_seals WHERE id <= (SELECT id FROM audit_anchor)'
-  expect(await app.bindings.DB.prepare(late).first('n')).toBe(0)
+  await app.run`INSERT INTO audit_seals (id, hash) VALUES (${anchor.id}, ${'f'.repeat(64)})`
+  expect(
+    await app.value`SELECT count(*) AS n FROM audit_seals WHERE id <= (SELECT id FROM audit_anchor)`,
+  ).toBe(0)
   expect(await verify(app)).toMatchObject({ sealed: 3, firstBreak: null })
   await insert(app, 1, limit + 180_000)
   await sealPendingRecords(db)

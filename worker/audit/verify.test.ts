@@ -50,7 +50,6 @@ test('an empty log is valid, and logLastSeal logs nothing', async () => {
 
 test('a long log is read once in batches, and again as a whole only if the chain is broken', async () => {
   const app = await createTestApp()
-  const { DB } = app.bindings
   await insert(app, piece + 2)
   await sealPendingRecords(parseEnv(app.bindings).db)
   const sealed = await verified(app)
@@ -61,8 +60,8 @@ test('a long log is read once in batches, and again as a whole only if the chain
   expect(waiting.singleRead).toMatchObject({ sealed: piece + 2, unsealed: 1, firstBreak: null })
   expect([waiting.verdict, waiting.reads]).toEqual([waiting.singleRead, 2])
   // Somebody with access to the database can drop the trigger and change records.
-  await DB.prepare('DROP TRIGGER audit_keeps_text').run()
-  await DB.prepare("UPDATE audit SET detail = 'nunca pasó' WHERE id = 3").run()
+  await app.run`DROP TRIGGER audit_keeps_text`
+  await app.run`UPDATE audit SET detail = 'nunca pasó' WHERE id = 3`
   const broken = await verified(app)
   expect(broken.singleRead.firstBreak).toEqual({ id: 3, kind: 'changed' })
   expect([broken.verdict, broken.reads]).toEqual([broken.singleRead, 3])

@@ -120,11 +120,8 @@ test('a flood of tracking parameters stores one entry and reads no data', async 
 test('describing a cover image and a bulk action purge the edge cache too', async () => {
   const site = await createEdgeContentSite()
   const first = await publishNewPost(site.content)
-  const { DB } = site.app.bindings
-  await DB.prepare(
-    `INSERT INTO media (id, name, alt, folded, decorative, purpose, variants, created_at)
-     VALUES ('aaaaaaaaaaaaaaaaaaaa', 'a.png', 'Antes', '', 0, 'library', '[{"width":9,"height":9,"extension":"png","bytes":1}]', 0)`,
-  ).run()
+  await site.app.run`INSERT INTO media (id, name, alt, folded, decorative, purpose, variants, created_at)
+     VALUES ('aaaaaaaaaaaaaaaaaaaa', 'a.png', 'Antes', '', 0, 'library', '[{"width":9,"height":9,"extension":"png","bytes":1}]', 0)`
   const content = { ...first.content, cover: 'aaaaaaaaaaaaaaaaaaaa' }
   await site.content.send('POST', `/${first.id}/publicar`, { rev: first.rev, content })
   expect((await readCacheStatus(site, newPostPath)).text).toContain('alt="Antes"')

@@ -46,7 +46,7 @@ export async function createAppWithMail(replace: Partial<Bindings> = {}) {
     MAIL_QUEUE: queue as unknown as NonNullable<Bindings['MAIL_QUEUE']>,
     ...replace,
   })
-  await app.bindings.DB.prepare('DELETE FROM letters').run()
+  await app.run`DELETE FROM letters`
   let countRetries = 0
   return {
     app,
@@ -71,6 +71,6 @@ export async function createAppWithMail(replace: Partial<Bindings> = {}) {
     countRetries: () => countRetries,
     runMailJobs: (scheduledTime: number) =>
       worker.scheduled({ cron: '*/15 * * * *', scheduledTime, noRetry() {} }, app.bindings),
-    countStoredMail: () => app.bindings.DB.prepare('SELECT count(*) AS n FROM letters').first<number>('n'),
+    countStoredMail: () => app.value<number>`SELECT count(*) AS n FROM letters`,
   }
 }

@@ -40,9 +40,10 @@ test('a program writes, publishes and withdraws an article with a token, and the
   const { rev } = (await published.json()) as { rev: number }
   const withdraw = `/api/mngr/posts/${text.id}/acciones/unpublish`
   expect((await send('POST', withdraw, {}, { 'If-Match': `"${rev}"` })).status).toBe(200)
-  const { results } = await app.bindings.DB.prepare(
-    "SELECT event, device FROM audit WHERE event LIKE 'post.%' ORDER BY id",
-  ).all<{ event: string; device: string }>()
+  const results = await app.all<{
+    event: string
+    device: string
+  }>`SELECT event, device FROM audit WHERE event LIKE 'post.%' ORDER BY id`
   expect(results.map(({ event, device }) => `${event}: ${device}`)).toEqual([
     'post.published: Clave «Catálogo»',
     'post.unpublished: Clave «Catálogo»',
@@ -61,7 +62,7 @@ test('the list shows the last use and never the token', async () => {
   const page = await (await app.request('/mngr/cuenta/equipo', { headers })).text()
   expect(page).toContain('Catálogo')
   expect(page).not.toContain(secret)
-  const stored = JSON.stringify((await app.bindings.DB.prepare('SELECT * FROM access_tokens').all()).results)
+  const stored = JSON.stringify(await app.all`SELECT * FROM access_tokens`)
   expect(stored).not.toContain(secret.slice('cauce_'.length))
 })
 
@@ -86,24 +87,22 @@ test('a token never has more permissions than the person who made it', async () 
   const app = await createTestApp()
   const { send } = await createToken(app)
   const list = async () => (await send('POST', probe, { kind: 'article', text: 'x' })).status
-  const { DB } = app.bindings
   expect(await list()).toBe(200)
-  await DB.prepare("UPDATE managers SET role_id = 'support' WHERE id = 'm1'").run()
+  await app.run`UPDATE managers SET role_id = 'support' WHERE id = 'm1'`
   expect(await list()).toBe(403)
-  await DB.prepare("UPDATE managers SET role_id = 'owner', disabled_at = 1 WHERE id = 'm1'").run()
+  await app.run`UPDATE managers SET role_id = 'owner', disabled_at = 1 WHERE id = 'm1'`
   expect(await list()).toBe(401)
-  await DB.prepare("UPDATE managers SET disabled_at = NULL WHERE id = 'm1'").run()
+  await app.run`UPDATE managers SET disabled_at = NULL WHERE id = 'm1'`
   expect(await list()).toBe(200)
 })
 
 test('refuses expired, deleted and invented tokens, with the cookie of somebody or without', async () => {
   const app = await createTestApp()
   const { send, headers, id, secret } = await createToken(app)
-  const { DB } = app.bindings
-  await DB.prepare('UPDATE access_tokens SET expires_at = 1 WHERE id = ?1').bind(id).run()
+  await app.run`UPDATE access_tokens SET expires_at = 1 WHERE id = ${id}`
   const expired = await send('POST', probe, { kind: 'article', text: 'x' }, headers)
   expect([expired.status, expired.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer'])
-  await DB.prepare('UPDATE access_tokens SET expires_at = 8e15 WHERE id = ?1').bind(id).run()
+  await app.run`UPDATE access_tokens SET expires_at = 8e15 WHERE id = ${id}`
   expect((await send('POST', probe, { kind: 'article', text: 'x' })).status).toBe(200)
   expect((await app.request(`${tokens}/${id}`, { method: 'DELETE', headers })).status).toBe(200)
   expect((await send('POST', probe, { kind: 'article', text: 'x' })).status).toBe(401)
@@ -118,9 +117,9 @@ test('a token is refused beyond its own rate limit', async () => {
   const app = await createTestApp()
   const { send } = await createToken(app)
   expect((await send('POST', probe, { kind: 'article', text: 'x' })).status).toBe(200)
-  await app.bindings.DB.prepare('UPDATE throttle SET count = 1000').run()
+  await app.run`UPDATE throttle SET count = 1000`
   const refused = await send('POST', probe, { kind: 'article', text: 'x' })
-  await app.bindings.DB.prepare('DELETE FROM throttle').run()
+  await app.run`DELETE FROM throttle`
   expect([refused.status, refused.headers.has('Retry-After')]).toEqual([429, true])
 })
 
@@ -128,7 +127,7 @@ test('a site has 20 tokens at most, and a token needs a name, a permission and a
   const app = await createTestApp()
   const headers = await signInOwner(app)
   const create = async (body: object) => (await app.request(tokens, postJson(body, headers))).status
-  await app.bindings.DB.prepare('DELETE FROM access_tokens').run()
+  await app.run`DELETE FROM access_tokens`
   const valid = { name: 'Uno', permissions: ['viewInsight'], days: 90 }
   for (const invalid of [
     { name: ' ' },

@@ -10,7 +10,7 @@ test('a tab of another account cannot change anything after somebody else signed
   }
   const second = await signInEditor(app)
   const create = (headers: Record<string, string>) => app.request('/api/mngr/posts', postJson({}, headers))
-  const count = () => app.bindings.DB.prepare('SELECT count(*) AS n FROM posts').first<number>('n')
+  const count = () => app.value<number>`SELECT count(*) AS n FROM posts`
   const before = await count()
 
   const refused = await create({ ...second, [userIdHeader]: user.id })

@@ -41,15 +41,13 @@ test('the session endpoint shows a changed role or disabled account at once, who
   expect(promoted.status).toBe(200)
   expect(await roleOf()).toBe('owner')
   expect(await readStoredCopy(app, editor)).toMatchObject({ user: { role: 'owner' } })
-  // Changes the role as `npm run manager` does, without updating the KV copies.
-  const { DB } = app.bindings
-  await DB.prepare("UPDATE managers SET role_id = 'editor' WHERE id = 'e1'").run()
+  await app.run`UPDATE managers SET role_id = 'editor' WHERE id = 'e1'`
   expect(await roleOf()).toBe('editor')
-  await DB.prepare("UPDATE managers SET disabled_at = 1 WHERE id = 'e1'").run()
+  await app.run`UPDATE managers SET disabled_at = 1 WHERE id = 'e1'`
   expect(await roleOf()).toBeNull()
-  await DB.prepare("UPDATE managers SET disabled_at = NULL WHERE id = 'e1'").run()
+  await app.run`UPDATE managers SET disabled_at = NULL WHERE id = 'e1'`
   expect(await roleOf()).toBe('editor')
-  await DB.prepare("DELETE FROM sessions WHERE manager_id = 'e1'").run()
+  await app.run`DELETE FROM sessions WHERE manager_id = 'e1'`
   expect(await readStoredCopy(app, editor)).not.toBeNull()
   expect(await roleOf()).toBeNull()
 })
@@ -58,9 +56,7 @@ const minute = 60_000
 
 /** Sets the last use of the session to `ms` ago. */
 const ageLastUse = (app: TestApp, headers: { Cookie: string }, ms: number) =>
-  app.bindings.DB.prepare('UPDATE sessions SET last_used_at = ?1 WHERE hash = ?2')
-    .bind(Date.now() - ms, getKey(headers).slice('session:'.length))
-    .run()
+  app.run`UPDATE sessions SET last_used_at = ${Date.now() - ms} WHERE hash = ${getKey(headers).slice('session:'.length)}`
 
 test('private requests write the KV copy only once per tenth of the idle limit', async () => {
   const healthyApp = await createTestApp()
@@ -101,10 +97,7 @@ test('an outdated or unreadable copy is written again', async () => {
 test('a session deleted in D1 ends at once for private pages although its copy remains', async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
-  const { DB } = app.bindings
-  await DB.prepare('DELETE FROM sessions WHERE hash = ?1')
-    .bind(getKey(headers).slice('session:'.length))
-    .run()
+  await app.run`DELETE FROM sessions WHERE hash = ${getKey(headers).slice('session:'.length)}`
   expect(await readStoredCopy(app, headers)).not.toBeNull()
   expect(await requestPrivate(app, headers)).toBe(401)
   expect((await app.request('/mngr', { headers })).status).toBe(302)
@@ -122,7 +115,7 @@ test('closing sessions deletes their copies: sign-out, one by one, and all other
   await app.request('/api/_auth/session', { method: 'DELETE', headers: out })
   expect(await readStoredCopy(app, out)).toBeNull()
   const hash = getKey(one).slice('session:'.length)
-  const id = await app.bindings.DB.prepare('SELECT id FROM sessions WHERE hash = ?1').bind(hash).first('id')
+  const id = await app.value`SELECT id FROM sessions WHERE hash = ${hash}`
   await app.request(`/api/mngr/cuenta/sesiones/${String(id)}`, postJson({}, mine, 'DELETE'))
   expect(await readStoredCopy(app, one)).toBeNull()
   expect(await requestPrivate(app, two)).toBe(200)
@@ -173,7 +166,7 @@ test('updating the last use of an ended session deletes its copy', async () => {
   const headers = await signInOwner(app)
   const token = headers.Cookie.slice('__Host-sesion='.length)
   const { afterResponse } = await lookUpStoredSession(parseEnv(app.bindings), token, Date.now() + 13 * minute)
-  await app.bindings.DB.prepare('DELETE FROM sessions WHERE hash = ?1').bind(hashToken(token)).run()
+  await app.run`DELETE FROM sessions WHERE hash = ${hashToken(token)}`
   expect(await readStoredCopy(app, headers)).not.toBeNull()
   await afterResponse?.()
   expect(await readStoredCopy(app, headers)).toBeNull()

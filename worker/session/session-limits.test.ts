@@ -29,9 +29,7 @@ async function createAgedSession(app: TestApp, remember: boolean, began: number,
   const { token, step } = createSession(env, opened, createdAt)
   await writeBatch(env.db, [step])
   const hash = hashToken(token)
-  await app.bindings.DB.prepare('UPDATE sessions SET last_used_at = ?1 WHERE hash = ?2')
-    .bind(lastUsedAt, hash)
-    .run()
+  await app.run`UPDATE sessions SET last_used_at = ${lastUsedAt} WHERE hash = ${hash}`
   const record = { user: testManager, createdAt, lastUsedAt, remember }
   await app.bindings.SESSIONS.put(`session:${hash}`, JSON.stringify(record))
   return { headers: { Cookie: `__Host-sesion=${token}` } }

@@ -15,11 +15,10 @@ test('an editor cannot end another person’s session, and the refused attempt w
   const app = await createTestApp()
   const owner = await signInOwner(app)
   const editor = await signInEditor(app)
-  const id = await app.bindings.DB.prepare("SELECT id FROM sessions WHERE manager_id = 'm1'").first('id')
+  const id = await app.value`SELECT id FROM sessions WHERE manager_id = 'm1'`
   await app.request(`/api/mngr/cuenta/sesiones/${String(id)}`, postJson({}, editor, 'DELETE'))
   expect((await app.request('/api/mngr/cuenta/sesiones', { headers: owner })).status).toBe(200)
-  const records = "SELECT count(*) AS n FROM audit WHERE event = 'sessions.closed'"
-  expect(await app.bindings.DB.prepare(records).first('n')).toBe(0)
+  expect(await app.value`SELECT count(*) AS n FROM audit WHERE event = 'sessions.closed'`).toBe(0)
 })
 
 test('closing other sessions is audited only if there were any', async () => {
@@ -50,7 +49,7 @@ test('a browser with a sign-in is remembered for 400 days under the same token',
     postJson({ email, password }, { Cookie: getCookies(first) }),
   )
   expect(again.headers.getSetCookie()).toContain(device)
-  const known = await app.bindings.DB.prepare('SELECT count(*) AS n FROM known_devices').first('n')
+  const known = await app.value`SELECT count(*) AS n FROM known_devices`
   expect(known).toBe(1)
 })
 

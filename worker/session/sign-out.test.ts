@@ -25,9 +25,7 @@ test('the sign-out button works without JavaScript and leads to the home page', 
   expect(out.headers.get('Clear-Site-Data')).toBe('"cache"')
   expect(out.headers.getSetCookie().join()).toContain('__Host-sesion=; Max-Age=0')
   expect(await requestPrivate(app, headers)).toBe(401)
-  const record = await app.bindings.DB.prepare(
-    "SELECT count(*) AS n FROM audit WHERE event = 'sign-out'",
-  ).first('n')
+  const record = await app.value`SELECT count(*) AS n FROM audit WHERE event = 'sign-out'`
   expect(record).toBeGreaterThan(0)
 })
 

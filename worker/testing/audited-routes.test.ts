@@ -47,9 +47,8 @@ async function createAuditReader() {
   const s = await createContentSite(unlimitedBindings)
   await clearEnquiries(s.app)
   const session = await signInOwner(s.app)
-  const { DB } = s.app.bindings
   const last = async (): Promise<number> =>
-    (await DB.prepare('SELECT coalesce(max(id), 0) AS id FROM audit').first<number>('id')) ?? 0
+    (await s.app.value<number>`SELECT coalesce(max(id), 0) AS id FROM audit`) ?? 0
   return {
     s,
     request: (method: string, path: string, body?: object, rev?: number) =>
@@ -66,12 +65,9 @@ async function createAuditReader() {
       const before = await last()
       const response = await work()
       expect(response.ok).toBe(true)
-      const { results } = await DB.prepare(
-        `SELECT event || coalesce(': ' || detail, '') AS said FROM audit WHERE id > ?1 AND manager_id = 'm1' ORDER BY id`,
-      )
-        .bind(before)
-        .all<{ said: string }>()
-      return results.map(({ said }) => said)
+      const results = await s.app
+        .column<string>`SELECT event || coalesce(': ' || detail, '') AS said FROM audit WHERE id > ${before} AND manager_id = 'm1' ORDER BY id`
+      return results
     },
   }
 }

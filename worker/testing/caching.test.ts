@@ -69,10 +69,9 @@ test(
   'every answer of every route and method sets caching headers, signed in or not',
   { timeout: manyRequestsMs },
   async () => {
-    const { bindings } = await createTestApp()
-    await seedPosts({ bindings, request: () => Promise.reject(new Error()) }, [
-      { slug: 'un-articulo', tags: ['una-etiqueta'] },
-    ])
+    const app = await createTestApp()
+    const { bindings } = app
+    await seedPosts(app, [{ slug: 'un-articulo', tags: ['una-etiqueta'] }])
     const patterns = [
       ...router.routes.map(({ path }) => path),
       ...Object.values(routes).map(({ path }) => path),
@@ -85,7 +84,7 @@ test(
     const seen = new Set<number>()
     for (const path of paths) {
       // Some of these requests end the session, so each address gets a new one.
-      const manager = await signInOwner({ bindings, request: () => Promise.reject(new Error()) })
+      const manager = await signInOwner(app)
       for (const method of methods) {
         // GET renders the page; other methods get JSON, which is faster.
         const accept: Record<string, string> = method === 'GET' ? {} : { Accept: 'application/json' }
@@ -102,11 +101,12 @@ test(
 )
 
 test('all kinds of errors, refusals and answers to forms set caching headers', async () => {
-  const { bindings } = await createTestApp()
+  const app = await createTestApp()
+  const { bindings } = app
   const down = watchAccess(bindings.DB, () => {
     throw new Error('D1 is down')
   })
-  const manager = await signInOwner({ bindings, request: () => Promise.reject(new Error()) })
+  const manager = await signInOwner(app)
   const form = { method: 'POST', body: new URLSearchParams({ nombre: 'x' }) }
   const report = postJson({ kind: 'error', message: 'x', path: '/', buildId: 'x' })
   const cases: readonly (readonly [number, Bindings, string, RequestInit?])[] = [
@@ -171,10 +171,9 @@ test('the lifetime of an answer counts from when it is sent, and ends at the nex
   })
   const now = Date.now()
   vi.setSystemTime(now)
-  const { bindings } = await createTestApp()
-  await seedPosts({ bindings, request: () => Promise.reject(new Error()) }, [
-    { slug: 'luego', publishedAt: now + 10_000 },
-  ])
+  const app = await createTestApp()
+  const { bindings } = app
+  await seedPosts(app, [{ slug: 'luego', publishedAt: now + 10_000 }])
   const late = replaceCalls(bindings.DB, (real) => ({
     async batch(statements: D1PreparedStatement[]) {
       const results = await real.batch(statements)

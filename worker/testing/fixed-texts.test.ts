@@ -53,7 +53,7 @@ test('after changing every setting and text, a page has no other fixed texts tha
   const contents = await createContentClient(await createTestApp({ FORM_SECRET: secret }))
   const { app, send, published, text } = contents
   // Texts of other tests' articles would be found too.
-  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
+  await app.run`DELETE FROM entries WHERE kind = 'article'`
   const { save } = await createSettingsClient(app)
   expect((await save(0, changedSettings)).status).toBe(200)
   const legal = legalIds.map((id) => ({

@@ -130,7 +130,7 @@ test.each(['usted', 'vos'] as const)(
   'a site that uses %s addresses visitors consistently on every default page',
   async (formOfAddress) => {
     const app = await resetSettings(await createTestApp(secret))
-    await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
+    await app.run`DELETE FROM entries WHERE kind = 'article'`
     const { save } = await createSettingsClient(app)
     expect((await save(0, { ...defaultSite, treatment: formOfAddress })).status).toBe(200)
     const said = await publicTexts(app)
@@ -144,7 +144,7 @@ test.each(['usted', 'vos'] as const)(
 
 test('the checks for usted and vos find words of tú on default pages, whose texts are written in tú', async () => {
   const app = await resetSettings(await createTestApp(secret))
-  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
+  await app.run`DELETE FROM entries WHERE kind = 'article'`
   const said = await publicTexts(app)
   for (const formOfAddress of ['usted', 'vos'] as const) {
     const pages = new Set(

@@ -139,7 +139,7 @@ test('pages show no links and buttons that a role does not allow', async () => {
   const app = await createTestApp()
   const read = async (path: string, headers: { Cookie: string }) =>
     (await app.request(path, { headers })).text()
-  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
+  await app.run`DELETE FROM entries WHERE kind = 'article'`
   const [owner, editor] = [await signInOwner(app), await signInEditor(app)]
   for (const [path, words] of [
     ['/mngr', ['por corregir', 'trae los que', '/mngr/estado']],

@@ -94,6 +94,6 @@ test('an echo message passes through the queue, and mails of the same batch are 
   const batch = { queue: 'cauce-mail', messages, ackAll() {}, retryAll() {} } as never
   await worker.queue(batch, site.app.bindings, createExecutionContext())
   expect(acked.toSorted()).toEqual(['0', '1', '2'])
-  const at = await site.app.bindings.DB.prepare('SELECT echo_at FROM health').first<number>('echo_at')
+  const at = await site.app.value<number>`SELECT echo_at FROM health`
   expect(at).toBeGreaterThanOrEqual(before)
 })

@@ -93,11 +93,9 @@ test('a page of the manager area takes at most two round trips: session and data
   const { app, tripsOf } = await createCountedApp()
   const s = await openContentSite(app)
   const { id } = await publishNewPost(s)
-  await app.bindings.DB.prepare(
-    `INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message, message_digest,
+  await app.run`INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message, message_digest,
        folded, state, mail_state, created_at, updated_at)
-     VALUES ('C-0000-0000', 'a', 'a', 'a', 'a@b.example', 'otro', 'm', 'm', 'm', 'new', 'off', 0, 0)`,
-  ).run()
+     VALUES ('C-0000-0000', 'a', 'a', 'a', 'a@b.example', 'otro', 'm', 'm', 'm', 'new', 'off', 0, 0)`
   const headers = await signInOwner(app)
   // Modules that the dashboard loads on demand may come later than the first queries.
   await app.request('/mngr', { headers })

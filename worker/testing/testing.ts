@@ -15,7 +15,18 @@ export type TestApp = {
   bindings: Bindings
   /** Sends a request through the complete worker and waits for its background work. */
   request: (path: string, init?: RequestInit) => Promise<Response>
+  /** These are tags for SQL, which they send to its database: app.find`SELECT … WHERE id = ${id}`. */
+  run: (...statement: Statement) => Promise<D1Result>
+  all: <Row = Record<string, unknown>>(...query: Statement) => Promise<Row[]>
+  /** The first row. */
+  find: <Row = Record<string, unknown>>(...query: Statement) => Promise<Row | null>
+  /** The first column of each row. */
+  column: <Value = unknown>(...query: Statement) => Promise<Value[]>
+  /** The first column of the first row. */
+  value: <Value = unknown>(...query: Statement) => Promise<Value | null>
 }
+
+type Statement = [text: TemplateStringsArray, ...values: unknown[]]
 
 export const testOrigin = 'https://cauce.example'
 
@@ -33,8 +44,16 @@ export async function createTestApp(replace: Partial<Bindings> = {}): Promise<Te
   await createTables(real)
   pageCache.expire()
   const bindings: Bindings = { ...real, ...replace }
+  const prepare = (...[text, ...values]: Statement) => bindings.DB.prepare(text.join('?')).bind(...values)
+  const column = async <Value>(...query: Statement) =>
+    (await prepare(...query).raw<[Value]>()).map(([value]) => value)
   return {
     bindings,
+    run: (...statement) => prepare(...statement).run(),
+    all: async <Row>(...query: Statement) => (await prepare(...query).all<Row>()).results,
+    find: (...query) => prepare(...query).first(),
+    column,
+    value: async <Value>(...query: Statement) => (await column<Value>(...query))[0] ?? null,
     async request(path, init) {
       const context = createExecutionContext()
       const request = new Request(new URL(path, testOrigin), { redirect: 'manual', ...init })
@@ -74,11 +93,7 @@ export const signInWithRole = (app: TestApp, role: string): Promise<{ Cookie: st
   )
 
 async function signInUser(app: TestApp, user: StoredUser, at: number): Promise<{ Cookie: string }> {
-  await app.bindings.DB.prepare(
-    'INSERT INTO managers (id, name, email, role_id, created_at) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING',
-  )
-    .bind(user.id, user.name, user.email, user.role, at)
-    .run()
+  await app.run`INSERT INTO managers (id, name, email, role_id, created_at) VALUES (${user.id}, ${user.name}, ${user.email}, ${user.role}, ${at}) ON CONFLICT DO NOTHING`
   return createSessionCookie(app, user, at)
 }
 
@@ -149,11 +164,7 @@ export async function seedPosts(app: TestApp, posts: readonly SeedPost[]): Promi
 export async function addTestManager(app: TestApp, email: string, password: string | null): Promise<string> {
   const id = crypto.randomUUID()
   const stored = password === null ? null : await hashPassword(password)
-  await app.bindings.DB.prepare(
-    "INSERT INTO managers (id, name, email, password, role, created_at) VALUES (?1, ?2, ?3, ?4, 'owner', 0)",
-  )
-    .bind(id, 'Ana Prueba', email, stored)
-    .run()
+  await app.run`INSERT INTO managers (id, name, email, password, role, created_at) VALUES (${id}, 'Ana Prueba', ${email}, ${stored}, 'owner', 0)`
   return id
 }
 

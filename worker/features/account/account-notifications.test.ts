@@ -114,7 +114,7 @@ test('changes without effect are neither mailed nor audited', async () => {
   const Cookie = getCookies(await signInByPassword(app, mine, chrome))
   const session = getCookies(await signInByPassword(app, theirs, chrome))
   await deliverQueued()
-  const records = () => app.bindings.DB.prepare('SELECT count(*) AS n FROM audit').first<number>('n')
+  const records = () => app.value<number>`SELECT count(*) AS n FROM audit`
   const before = await records()
   const ask = async (path: string, method: string, body: object = {}) => {
     const answer = await app.request(`/api/mngr/cuenta${path}`, postJson(body, { Cookie }, method))

@@ -143,22 +143,15 @@ test('sensitive actions require a recent sign-in, and a new password closes the 
 
 test('audit entries can neither be changed nor deleted', async () => {
   const app = await createTestApp()
-  const { DB } = app.bindings
-  await DB.prepare("INSERT INTO audit (at, manager_id, event) VALUES (1, ?1, 'verified')")
-    .bind(testManager.id)
-    .run()
-  await expect(DB.prepare('DELETE FROM audit').run()).rejects.toThrow(/append-only/)
-  await expect(DB.prepare("UPDATE audit SET event = 'x'").run()).rejects.toThrow(/append-only/)
+  await app.run`INSERT INTO audit (at, manager_id, event) VALUES (1, ${testManager.id}, 'verified')`
+  await expect(app.run`DELETE FROM audit`).rejects.toThrow(/append-only/)
+  await expect(app.run`UPDATE audit SET event = 'x'`).rejects.toThrow(/append-only/)
 })
 
 test('the account page shows the countries of recent activity by their Spanish names', async () => {
   const app = await createTestApp()
   const { Cookie } = await signInOwner(app)
-  await app.bindings.DB.prepare(
-    "INSERT INTO audit (at, manager_id, event, country) VALUES (?2, ?1, 'verified', 'PE')",
-  )
-    .bind(testManager.id, Date.now())
-    .run()
+  await app.run`INSERT INTO audit (at, manager_id, event, country) VALUES (${Date.now()}, ${testManager.id}, 'verified', 'PE')`
   const page = await app.request('/mngr/cuenta', { headers: { Cookie } })
   expect(await page.text()).toContain(' · Perú')
 })

@@ -15,8 +15,7 @@ async function manager(app: TestApp) {
 const change = (app: TestApp, Cookie: string, email: string) =>
   app.request('/api/mngr/cuenta/correo', postJson({ email }, { Cookie }, 'PUT'))
 
-const stored = (app: TestApp, id: string) =>
-  app.bindings.DB.prepare('SELECT email FROM managers WHERE id = ?1').bind(id).first<string>('email')
+const stored = (app: TestApp, id: string) => app.value<string>`SELECT email FROM managers WHERE id = ${id}`
 
 /** The path of the link in a mail. */
 function linkIn(text: string | undefined): string {
@@ -44,11 +43,9 @@ test('a new address applies once its mailed link is confirmed, and both addresse
   expect(await stored(app, id)).toBe(email)
   const account = await (await app.request('/mngr/cuenta', { headers: { Cookie } })).text()
   expect(account).toContain(`Enviamos un enlace a ${wanted}.`)
-  const rows = await app.bindings.DB.prepare('SELECT * FROM email_changes WHERE manager_id = ?1')
-    .bind(id)
-    .all()
-  expect(rows.results).toMatchObject([{ hash: hashToken(path.slice(path.lastIndexOf('/') + 1)) }])
-  expect(JSON.stringify(rows.results)).not.toContain(path.slice(path.lastIndexOf('/') + 1))
+  const rows = await app.all`SELECT * FROM email_changes WHERE manager_id = ${id}`
+  expect(rows).toMatchObject([{ hash: hashToken(path.slice(path.lastIndexOf('/') + 1)) }])
+  expect(JSON.stringify(rows)).not.toContain(path.slice(path.lastIndexOf('/') + 1))
 
   // Mail programs open links before people do.
   for (let look = 0; look < 2; look += 1) {
@@ -75,7 +72,6 @@ test('a new address applies once its mailed link is confirmed, and both addresse
 
 test('a link stops working after an hour, after a newer link, and when the account is disabled', async () => {
   const { app, post } = await createAppWithMail()
-  const { DB } = app.bindings
   const { id, email, Cookie } = await manager(app)
   const ask = async () => {
     expect((await change(app, Cookie, newEmail())).status).toBe(200)
@@ -84,12 +80,10 @@ test('a link stops working after an hour, after a newer link, and when the accou
   const older = await ask()
   const newer = await ask()
   expect((await confirm(app, older)).status).toBe(410)
-  await DB.prepare('UPDATE managers SET disabled_at = 1 WHERE id = ?1').bind(id).run()
+  await app.run`UPDATE managers SET disabled_at = 1 WHERE id = ${id}`
   expect((await confirm(app, newer)).status).toBe(410)
-  await DB.prepare('UPDATE managers SET disabled_at = NULL WHERE id = ?1').bind(id).run()
-  await DB.prepare('UPDATE email_changes SET expires_at = ?1 WHERE manager_id = ?2')
-    .bind(Date.now(), id)
-    .run()
+  await app.run`UPDATE managers SET disabled_at = NULL WHERE id = ${id}`
+  await app.run`UPDATE email_changes SET expires_at = ${Date.now()} WHERE manager_id = ${id}`
   expect((await confirm(app, newer)).status).toBe(410)
   expect(await stored(app, id)).toBe(email)
 })
@@ -117,10 +111,7 @@ test('a link that cannot be mailed is reported and deleted, and requests for lin
   const failed = await change(app, Cookie, newEmail())
   expect(failed.status).toBe(503)
   expect(await failed.text()).toContain('No pudimos enviar el enlace')
-  const rows = await app.bindings.DB.prepare('SELECT 1 FROM email_changes WHERE manager_id = ?1')
-    .bind(id)
-    .all()
-  expect(rows.results).toEqual([])
+  expect(await app.all`SELECT 1 FROM email_changes WHERE manager_id = ${id}`).toEqual([])
   post.works = true
   for (let link = 1; link < 5; link += 1) expect((await change(app, Cookie, newEmail())).status).toBe(200)
   expect((await change(app, Cookie, newEmail())).status).toBe(429)
@@ -146,7 +137,6 @@ test.for([{ MAIL_TO: '' }, { MAIL_SIMULATED: 'si' }])(
   'while no mail leaves the site, an owner changes their own address at once: %o',
   async (bindings) => {
     const { app } = await createAppWithMail(bindings)
-    const { DB } = app.bindings
     const [{ id, email, Cookie }, other] = [await manager(app), await manager(app)]
     const page = await (await app.request('/mngr/cuenta', { headers: { Cookie } })).text()
     expect(page).toContain('Cambiar correo')
@@ -157,15 +147,13 @@ test.for([{ MAIL_TO: '' }, { MAIL_SIMULATED: 'si' }])(
     const wanted = newEmail()
     expect(await (await change(app, Cookie, wanted)).json()).toEqual({ email: wanted, pending: null })
     expect(await stored(app, id)).toBe(wanted)
-    const events = await DB.prepare("SELECT event FROM audit WHERE manager_id = ?1 AND event LIKE 'email.%'")
-      .bind(id)
-      .all()
-    expect(events.results).toEqual([{ event: 'email.changed' }])
+    const events = await app.column`SELECT event FROM audit WHERE manager_id = ${id} AND event LIKE 'email.%'`
+    expect(events).toEqual(['email.changed'])
     const session = await app.request('/api/_auth/session', { headers: { Cookie } })
     expect(await session.json()).toMatchObject({ user: { email: wanted } })
 
     // An unattended screen is not enough.
-    await DB.prepare('UPDATE sessions SET verified_at = 0 WHERE manager_id = ?1').bind(id).run()
+    await app.run`UPDATE sessions SET verified_at = 0 WHERE manager_id = ${id}`
     expect((await change(app, Cookie, newEmail())).status).toBe(403)
     expect(await stored(app, id)).toBe(wanted)
   },
@@ -174,7 +162,7 @@ test.for([{ MAIL_TO: '' }, { MAIL_SIMULATED: 'si' }])(
 test('on a site that sends no mail, the account page says who can change the address of others', async () => {
   const { app } = await createAppWithMail({ MAIL_TO: '' })
   const { id, email, Cookie } = await manager(app)
-  await app.bindings.DB.prepare("UPDATE managers SET role_id = 'editor' WHERE id = ?1").bind(id).run()
+  await app.run`UPDATE managers SET role_id = 'editor' WHERE id = ${id}`
   const refused = await change(app, Cookie, newEmail())
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain('Pide el cambio a alguien con el rol Dirección')

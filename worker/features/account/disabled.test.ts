@@ -31,8 +31,7 @@ import {
 
 const newEmail = () => `fuera-${crypto.randomUUID()}@sitio.example`
 
-const disable = (app: TestApp, id: string) =>
-  app.bindings.DB.prepare('UPDATE managers SET disabled_at = 1 WHERE id = ?1').bind(id).run()
+const disable = (app: TestApp, id: string) => app.run`UPDATE managers SET disabled_at = 1 WHERE id = ${id}`
 
 const tokenOf = (link: string) => link.split('/').at(-1) ?? ''
 
@@ -47,9 +46,7 @@ test('a disabled user cannot sign in by password, code or passkey', async () => 
   await disable(app, id)
   const response = await key.answer(options)
   expect((await app.request('/api/_auth/ingreso/llave', postJson({ response }))).status).toBe(401)
-  // Their passkeys count as unknown, so no failure is counted for the account.
-  const { DB } = app.bindings
-  expect(await DB.prepare('SELECT 1 FROM failed_sign_ins WHERE account = ?1').bind(id).first()).toBeNull()
+  expect(await app.find`SELECT 1 FROM failed_sign_ins WHERE account = ${id}`).toBeNull()
   expect((await signInByPassword(app, email)).status).toBe(401)
   const code = postJson({ code: codes[0] }, { Cookie: step })
   const answer = await app.request('/api/_auth/ingreso/codigo', code)
@@ -112,17 +109,13 @@ test('disabling an account ends its invitation, its password link and its addres
 
 test('a disabled owner cannot act, does not count as a remaining owner and gets no mail', async () => {
   const app = await createTestApp()
-  await app.bindings.DB.prepare('DELETE FROM managers').run()
+  await app.run`DELETE FROM managers`
   await signInOwner(app)
   const { db } = parseEnv(app.bindings)
   const email = newEmail()
   const gone = await addTestManager(app, email, password)
   const other = await addTestManager(app, newEmail(), password)
-  await app.bindings.DB.prepare(
-    "INSERT INTO weekly_readers (manager_id, token, told_on) VALUES (?1, 't', '')",
-  )
-    .bind(gone)
-    .run()
+  await app.run`INSERT INTO weekly_readers (manager_id, token, told_on) VALUES (${gone}, 't', '')`
   expect(await listDueSubscribers(db, '2026-11-23', 9)).toHaveLength(1)
   expect(await listOwnerEmails(db, 9)).toContain(email)
   await disable(app, gone)
@@ -134,6 +127,6 @@ test('a disabled owner cannot act, does not count as a remaining owner and gets 
   // The last owner who can sign in cannot be disabled: disabled owners do not count.
   expect(await writeBatch(db, [team.disableUser(further, 'm1', 1)])).toBe(false)
   // A disabled owner can be demoted even if no owner who can sign in is left.
-  await app.bindings.DB.prepare('UPDATE managers SET password = NULL WHERE id = ?1').bind(further).run()
+  await app.run`UPDATE managers SET password = NULL WHERE id = ${further}`
   expect(await writeBatch(db, [team.setUserRole(gone, 'editor', 'm1')])).toBe(true)
 })

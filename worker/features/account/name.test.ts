@@ -4,7 +4,7 @@ import { createTestApp, postJson, signInOwner } from '../../testing/testing.ts'
 const open = async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
-  await app.bindings.DB.prepare('DELETE FROM throttle').run()
+  await app.run`DELETE FROM throttle`
   return (name: string) => app.request('/api/mngr/cuenta', postJson({ name }, headers, 'PATCH'))
 }
 

@@ -132,12 +132,8 @@ export async function enrolAuthenticator(
   behaviour: Parameters<typeof createAuthenticator>[0] = {},
 ) {
   const key = createAuthenticator(behaviour)
-  await app.bindings.DB.prepare(
-    `INSERT INTO passkeys (id, manager_id, credential_id, public_key, counter, synced, label, created_at)
-     VALUES (?1, ?2, ?3, ?4, 0, 0, 'Prueba', 0)`,
-  )
-    .bind(crypto.randomUUID(), userId, key.id, key.publicKey)
-    .run()
+  await app.run`INSERT INTO passkeys (id, manager_id, credential_id, public_key, counter, synced, label, created_at)
+     VALUES (${crypto.randomUUID()}, ${userId}, ${key.id}, ${key.publicKey}, 0, 0, 'Prueba', 0)`
   return key
 }
 
@@ -157,7 +153,7 @@ export async function createQuietApp() {
   const { DB } = app.bindings
   for (const table of ['throttle', 'failed_sign_ins', 'daily_keys', 'challenges'])
     await DB.prepare(`DELETE FROM ${table}`).run()
-  const last = await DB.prepare('SELECT coalesce(max(id), 0) AS id FROM audit').first<number>('id')
+  const last = await app.value<number>`SELECT coalesce(max(id), 0) AS id FROM audit`
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 23, 12), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   return {
@@ -166,10 +162,6 @@ export async function createQuietApp() {
     runJobs: () =>
       worker.scheduled({ cron: '*/15 * * * *', scheduledTime: Date.now(), noRetry() {} }, app.bindings),
     records: async () =>
-      (
-        await DB.prepare('SELECT event, manager_id, detail FROM audit WHERE id > ?1 ORDER BY id')
-          .bind(last)
-          .all()
-      ).results,
+      await app.all`SELECT event, manager_id, detail FROM audit WHERE id > ${last} ORDER BY id`,
   }
 }

@@ -24,9 +24,10 @@ async function withFactor(current: string) {
 }
 
 const stored = (app: TestApp, id: string) =>
-  app.bindings.DB.prepare('SELECT secret, key_id FROM second_factors WHERE manager_id = ?1')
-    .bind(id)
-    .first<{ secret: string; key_id: string | null }>()
+  app.find<{
+    secret: string
+    key_id: string | null
+  }>`SELECT secret, key_id FROM second_factors WHERE manager_id = ${id}`
 
 async function signIn(app: TestApp, email: string, code: string): Promise<Response> {
   const step = getCookies(await signInByPassword(app, email))
@@ -57,9 +58,7 @@ test('a proposed secret is stored encrypted even before its first code confirms 
 test('an unencrypted secret works, and is encrypted when it is used', async () => {
   const { email, id, secret } = await withFactor(one)
   const app = await createTestApp(keys(one))
-  await app.bindings.DB.prepare('UPDATE second_factors SET secret = ?1, key_id = NULL WHERE manager_id = ?2')
-    .bind(secret, id)
-    .run()
+  await app.run`UPDATE second_factors SET secret = ${secret}, key_id = NULL WHERE manager_id = ${id}`
   expect((await signIn(app, email, '000000')).status).toBe(401)
   expect(await stored(app, id)).toEqual({ secret, key_id: null })
   expect((await signIn(app, email, generateCode(secret, Date.now()))).status).toBe(200)
@@ -71,9 +70,7 @@ test('an unencrypted secret works, and is encrypted when it is used', async () =
 test('without an encryption key an unencrypted secret works and stays unencrypted', async () => {
   const { email, id, secret } = await withFactor(one)
   const app = await createTestApp(keys(''))
-  await app.bindings.DB.prepare('UPDATE second_factors SET secret = ?1, key_id = NULL WHERE manager_id = ?2')
-    .bind(secret, id)
-    .run()
+  await app.run`UPDATE second_factors SET secret = ${secret}, key_id = NULL WHERE manager_id = ${id}`
   expect((await signIn(app, email, generateCode(secret, Date.now()))).status).toBe(200)
   expect(await stored(app, id)).toEqual({ secret, key_id: null })
 })
@@ -119,9 +116,7 @@ test('an encrypted secret that is copied to another user’s row does not work',
   const [mine, other] = [await withFactor(one), await withFactor(one)]
   const app = await createTestApp(keys(one))
   const { secret } = (await stored(app, mine.id)) ?? { secret: '' }
-  await app.bindings.DB.prepare('UPDATE second_factors SET secret = ?1 WHERE manager_id = ?2')
-    .bind(secret, other.id)
-    .run()
+  await app.run`UPDATE second_factors SET secret = ${secret} WHERE manager_id = ${other.id}`
   expect((await signIn(app, other.email, generateCode(mine.secret, Date.now()))).status).toBe(503)
 })
 

@@ -52,10 +52,10 @@ test.each(Object.entries(hostile))('%s leave every feed well-formed', async (_, 
 
 test.each(Object.entries(hostile))('%s in stored posts leave every feed well-formed', async (_, text) => {
   const app = await createTestApp()
-  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
+  await app.run`DELETE FROM entries WHERE kind = 'article'`
   const post: SeedPost = { slug: 'viejo', title: `Título ${text}`, html: `<p>${text}</p>`, tags: ['edge'] }
   await seedPosts(app, [post])
-  await app.bindings.DB.prepare('UPDATE posts SET excerpt = ?1').bind(`Resumen ${text}`).run()
+  await app.run`UPDATE posts SET excerpt = ${`Resumen ${text}`}`
   for (const path of xmlPaths) await readXml(app, path)
 })
 

@@ -3,7 +3,7 @@ import { createTestApp, seedPosts, testOrigin } from '../../testing/testing.ts'
 
 async function headOf(path: string) {
   const app = await createTestApp()
-  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
+  await app.run`DELETE FROM entries WHERE kind = 'article'`
   await seedPosts(
     app,
     Array.from({ length: 12 }, (_, index) => ({

@@ -4,7 +4,7 @@ import { createTestApp, seedPosts, testOrigin } from '../../testing/testing.ts'
 async function seeded() {
   const app = await createTestApp()
   // The tests of a file share its database.
-  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
+  await app.run`DELETE FROM entries WHERE kind = 'article'`
   await seedPosts(app, [
     { slug: 'a-la-vista', title: 'Precios & <plazos>', tags: ['edge'] },
     { slug: 'en-borrador', status: 'draft', tags: ['oculta'] },

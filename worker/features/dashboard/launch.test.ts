@@ -14,7 +14,7 @@ async function launchOf(app: TestApp, headers: Record<string, string>) {
 
 test('the dashboard of a new site leads to its first steps, and then to its samples', async () => {
   const app = await resetSettings(await createTestApp())
-  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
+  await app.run`DELETE FROM entries WHERE kind = 'article'`
   const session = await signInOwner(app)
   const read = async () => (await app.request('/mngr', { headers: session })).text()
   expect(await launchOf(app, session)).toEqual({
@@ -26,7 +26,7 @@ test('the dashboard of a new site leads to its first steps, and then to its samp
   expect((await app.request('/api/mngr/primeros-pasos/todos', skipped)).status).toBe(204)
   expect(await read()).toContain('2 textos de ejemplo sin cambiar')
   expect(await read()).not.toContain('primeros pasos')
-  await app.bindings.DB.prepare('DELETE FROM first_steps').run()
+  await app.run`DELETE FROM first_steps`
 })
 
 test('the site shows no date of a privacy review until the owner sets one', async () => {
@@ -40,8 +40,8 @@ test('the site shows no date of a privacy review until the owner sets one', asyn
 
 test('a step is done once the site shows its result; the owner can skip and reopen steps', async () => {
   const app = await resetSettings(await createTestApp())
-  await app.bindings.DB.prepare('DELETE FROM first_steps').run()
-  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
+  await app.run`DELETE FROM first_steps`
+  await app.run`DELETE FROM entries WHERE kind = 'article'`
   const session = await signInOwner(app)
   const states = async () => {
     const answer = await app.request('/api/data/mngr/primeros-pasos', { headers: session })
@@ -65,7 +65,7 @@ test('a step is done once the site shows its result; the owner can skip and reop
   expect(
     (await app.request('/api/mngr/primeros-pasos/look', postJson({ state: 'open' }, editor, 'PUT'))).status,
   ).toBe(403)
-  await app.bindings.DB.prepare('DELETE FROM first_steps').run()
+  await app.run`DELETE FROM first_steps`
 })
 
 test('an open step names what it still lacks', async () => {
@@ -89,7 +89,7 @@ test('an open step names what it still lacks', async () => {
 
 test('a sample that was published word for word is still to be done', async () => {
   const app = await resetSettings(await createTestApp())
-  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind NOT IN ('article', 'page')").run()
+  await app.run`DELETE FROM entries WHERE kind NOT IN ('article', 'page')`
   const { session, send, published } = await createContentClient(app)
   const lacks = async () => {
     const answer = await app.request('/api/data/mngr/primeros-pasos', { headers: session })
@@ -111,7 +111,7 @@ test('a sample that was published word for word is still to be done', async () =
   const own = { content: { ...contact, title: 'Escríbenos' } }
   expect((await send('POST', `/${textIds.contact}/publicar`, own, 1)).status).toBe(200)
   expect(await lacks()).toEqual(textKinds.filter((kind) => kind !== 'contact'))
-  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind NOT IN ('article', 'page')").run()
+  await app.run`DELETE FROM entries WHERE kind NOT IN ('article', 'page')`
 })
 
 test('the first steps name each public text with built-in sentences, until the owner changes or accepts it', async () => {
@@ -158,13 +158,13 @@ test('the first steps name each public text with built-in sentences, until the o
   expect((await send('POST', '/ejemplos', { kind: 'service' })).status).toBe(204)
   expect((await read()).builtInTexts.some(({ kind }) => kind === 'service')).toBe(false)
   expect(await accept('texto.Otra cosa')).toBe(404)
-  await app.bindings.DB.prepare('DELETE FROM first_steps').run()
+  await app.run`DELETE FROM first_steps`
 })
 
 test('skipping all open steps at once does not change completed ones', async () => {
   const app = await resetSettings(await createTestApp())
-  await app.bindings.DB.prepare('DELETE FROM first_steps').run()
-  onTestFinished(async () => void (await app.bindings.DB.prepare('DELETE FROM first_steps').run()))
+  await app.run`DELETE FROM first_steps`
+  onTestFinished(async () => void (await app.run`DELETE FROM first_steps`))
   const session = await signInOwner(app)
   const say = (step: string, state: string) =>
     app.request(`/api/mngr/primeros-pasos/${step}`, postJson({ state }, session, 'PUT'))
@@ -173,12 +173,10 @@ test('skipping all open steps at once does not change completed ones', async () 
   expect((await say('todos', 'done')).status).toBe(422)
   expect((await say('todos', 'skipped')).status).toBe(204)
   expect((await launchOf(app, session)).open).toBe(0)
-  const rows = await app.bindings.DB.prepare("SELECT state FROM first_steps WHERE step = 'mail'").first(
-    'state',
-  )
+  const rows = await app.value`SELECT state FROM first_steps WHERE step = 'mail'`
   expect(rows).toBe('done')
   // A test mail that nobody confirmed is still open, and is skipped too.
-  await app.bindings.DB.prepare("UPDATE first_steps SET state = 'sent' WHERE step = 'mail'").run()
+  await app.run`UPDATE first_steps SET state = 'sent' WHERE step = 'mail'`
   expect((await launchOf(app, session)).open).toBe(1)
   expect((await say('todos', 'skipped')).status).toBe(204)
   expect((await launchOf(app, session)).open).toBe(0)

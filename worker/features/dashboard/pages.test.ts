@@ -17,7 +17,7 @@ async function read(app: TestApp, path: string, headers: Record<string, string>)
 test('the dashboard of a new site says what is to be done and how to start', async () => {
   const app = await createTestApp()
   await clearEnquiries(app)
-  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
+  await app.run`DELETE FROM entries WHERE kind = 'article'`
   const html = await read(app, '/mngr', await signInOwner(app))
   for (const text of [
     'por corregir</a>',
@@ -57,7 +57,7 @@ test('the dashboard shows the week; people see only what they may see', async ()
     await insert('lost_days', { addresses: { '/nada': 1 }, searches: { algo: 1, otra: 0 } })
     await insert('speed_days', { values: { LCP: buckets, INP: buckets }, blame: {}, builds: {} })
   }
-  await app.bindings.DB.prepare("INSERT INTO links (address, status, broken_at) VALUES ('/x', 404, 1)").run()
+  await app.run`INSERT INTO links (address, status, broken_at) VALUES ('/x', 404, 1)`
   const html = await read(app, '/mngr', await signInOwner(app))
   expect(html).toContain('2 visitas a direcciones que no existen, 1 búsqueda sin resultado, 1 enlace roto.')
   expect(html).toContain('Casi: hay algo que mejorar.')
@@ -88,7 +88,7 @@ test('the dashboard links to pending enquiries, drafts and scheduled articles, a
 test('the dashboard lists drafts and scheduled texts of all kinds, each for those who may edit it', async () => {
   const client = await createContentClient(await createTestApp())
   const { app, session, published, send } = client
-  await app.bindings.DB.prepare('DELETE FROM entries').run()
+  await app.run`DELETE FROM entries`
   expect(await read(app, '/mngr', session)).not.toContain('Borradores')
   await seedPosts(app, [{ slug: 'a-la-vista', title: 'A la vista' }])
   expect(await read(app, '/mngr', session)).toContain('No hay borradores ni nada programado.')

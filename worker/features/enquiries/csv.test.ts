@@ -11,14 +11,12 @@ import { createInboxClient, clearEnquiries, secretBindings } from './testing.ts'
 async function appWith(count: number) {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
-  await app.bindings.DB.prepare(`
-    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < CAST(?1 AS INTEGER))
+  await app.run`
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < CAST(${count} AS INTEGER))
     INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, subject, message, message_digest,
       folded, state, mail_state, created_at, updated_at)
     SELECT n, 'R' || n, 'k' || n, '', '=1+' || n, 'a@b.example', 'otro', 'Mensaje', '', 'mensaje', 'new', 'off',
-      1764000000000 + n, 0 FROM numbers`)
-    .bind(count)
-    .run()
+      1764000000000 + n, 0 FROM numbers`
   return app
 }
 

@@ -4,7 +4,6 @@ import { createContentClient, createService } from '../content/testing.ts'
 
 test('managers see the last title of a deleted service in enquiries about it, and visitors do not', async () => {
   const { app, session, published, text } = await createContentClient(await createTestApp())
-  const { DB } = app.bindings
   const asTeam = async (path: string): Promise<string> =>
     (await app.request(path, { headers: session })).text()
   await published(createService('telar', { title: 'Telar' }))
@@ -12,12 +11,10 @@ test('managers see the last title of a deleted service in enquiries about it, an
   await text('/')
   await asTeam('/mngr/consultas')
   const { id } = await published(createService('bordado', { title: 'Bordado a mano' }))
-  await DB.prepare(
-    `INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message, message_digest,
+  await app.run`INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message, message_digest,
        folded, state, mail_state, created_at, updated_at)
-     VALUES ('C-0000-0041', 'k41', 'a', 'Ana', 'a@b.example', 'bordado', 'm', 'm', 'm', 'new', 'off', 1, 1)`,
-  ).run()
-  await DB.prepare('DELETE FROM entries WHERE id = ?').bind(id).run()
+     VALUES ('C-0000-0041', 'k41', 'a', 'Ana', 'a@b.example', 'bordado', 'm', 'm', 'm', 'new', 'off', 1, 1)`
+  await app.run`DELETE FROM entries WHERE id = ${id}`
   await published(createService('costura', { title: 'Costura' }))
   // Refresh the cached site settings.
   await text('/')

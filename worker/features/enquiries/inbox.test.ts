@@ -48,12 +48,9 @@ test('assigns an enquiry only to an active user', async () => {
   await clearEnquiries(app)
   const reference = await sendEnquiry(app, {})
   const { act, read } = await createInboxClient(app)
-  const { DB } = app.bindings
-  await DB.prepare(
-    `INSERT INTO managers (id, email, name, created_at, disabled_at) VALUES
+  await app.run`INSERT INTO managers (id, email, name, created_at, disabled_at) VALUES
       ('m2', 'luis@cauce.example', 'Luis Prueba', 0, NULL), ('m3', 'eva@cauce.example', 'Eva Prueba', 0, 1)
-      ON CONFLICT DO NOTHING`,
-  ).run()
+      ON CONFLICT DO NOTHING`
   for (const assignee of ['m3', 'nadie-conocido', 'luis@cauce.example'])
     expect((await act([reference], { kind: 'assign', assignee })).status, assignee).toBe(422)
   expect((await act([reference], { kind: 'assign', assignee: 'm2' })).status).toBe(200)
@@ -65,11 +62,9 @@ test('assigns an enquiry only to an active user', async () => {
   expect(await read('/mngr/consultas?asignada=m1')).not.toContain(`consultas/${reference}`)
   expect(await read('/api/mngr/consultas/exportar.csv')).toContain('Luis Prueba')
 
-  await DB.prepare("UPDATE managers SET disabled_at = 1 WHERE id = 'm2'").run()
+  await app.run`UPDATE managers SET disabled_at = 1 WHERE id = 'm2'`
   expect(await read(`/mngr/consultas/${reference}`)).toContain('Luis Prueba (ya no está en el equipo)')
-  await DB.prepare(
-    "INSERT INTO managers (id, email, name, created_at) VALUES ('m0', 'z@cauce.example', 'Zoe Prueba', 0)",
-  ).run()
+  await app.run`INSERT INTO managers (id, email, name, created_at) VALUES ('m0', 'z@cauce.example', 'Zoe Prueba', 0)`
   // Active users first, then by name.
   const team = (await listAssignableUsers(parseEnv(app.bindings).db)).map(({ id }) => id)
   expect(team).toEqual(['m1', 'm0', 'm3', 'm2'])
@@ -170,11 +165,9 @@ test('the list pages in both directions by id and shows the nearest page if the 
 test('offers the subject of a deleted service in the filter while enquiries use it', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
-  await app.bindings.DB.prepare(
-    `INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message, message_digest, folded,
+  await app.run`INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message, message_digest, folded,
       state, mail_state, created_at, updated_at)
-    VALUES ('C-0000-0001', 'a', '', 'Nombre', 'a@b.example', 'de-antes', 'Mensaje', '', '', 'new', 'off', 1, 1)`,
-  ).run()
+    VALUES ('C-0000-0001', 'a', '', 'Nombre', 'a@b.example', 'de-antes', 'Mensaje', '', '', 'new', 'off', 1, 1)`
   const { read } = await createInboxClient(app)
   expect(await read('/mngr/consultas')).toContain('<option value="de-antes">')
   expect(await read('/mngr/consultas?asunto=de-antes')).toContain('consultas/C-0000-0001')

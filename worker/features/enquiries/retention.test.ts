@@ -31,7 +31,7 @@ test('deletes enquiries older than the limit at night and says so in the inbox',
       mensaje: `Consulta de prueba: ${name}`,
       token: createAgedToken(),
     })
-    await app.bindings.DB.prepare('UPDATE enquiries SET created_at = ?1 WHERE name = ?2').bind(at, name).run()
+    await app.run`UPDATE enquiries SET created_at = ${at} WHERE name = ${name}`
   }
   const run = (cron: string) => worker.scheduled({ cron, scheduledTime: now, noRetry() {} }, app.bindings)
   await run('*/15 * * * *')
@@ -52,9 +52,8 @@ test('deletes enquiries 30 days after they entered quarantine and says so in the
     const mensaje = `http://${nombre}.example `.repeat(8)
     await sendEnquiry(app, { nombre, mensaje })
   }
-  const { DB } = app.bindings
   const past = Date.now() - (quarantineDays + 1) * 86_400_000
-  await DB.prepare('UPDATE enquiries SET created_at = ?1, updated_at = ?1').bind(past).run()
+  await app.run`UPDATE enquiries SET created_at = ${past}, updated_at = ${past}`
   const referenceOf = async (name: string) =>
     (await readStoredEnquiries(app)).find((each) => each.name === name)?.reference ?? ''
   // One is moved to quarantine today; the other leaves it.
@@ -79,9 +78,12 @@ test('deletes the oldest enquiry when quarantine exceeds its maximum', async () 
       .bind(from, from + number - 1, state, Date.now())
       .run()
   const inState = async () =>
-    (await app.bindings.DB.prepare(
-      "SELECT sum(state = 'spam') AS spam, sum(state = 'new') AS fresh, min(id) AS first FROM enquiries WHERE id > 1",
-    ).first<{ spam: number; fresh: number; first: number }>()) ?? null
+    (await app.find<{
+      spam: number
+      fresh: number
+      first: number
+    }>`SELECT sum(state = 'spam') AS spam, sum(state = 'new') AS fresh, min(id) AS first FROM enquiries WHERE id > 1`) ??
+    null
   await fill(1, 1, 'new')
   await fill(11, quarantineMax + 3, 'spam')
   const reference = await sendEnquiry(app, { mensaje: 'http://enlace.example '.repeat(8) })
@@ -105,17 +107,16 @@ test('an allowed sender is deleted after the retention period, unless a manager 
   await allow('a')
   await sendEnquiry(app, { mensaje: links('b') })
   expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('new')
-  const { DB } = app.bindings
   const run = () => worker.scheduled({ cron: nightly, scheduledTime: Date.now(), noRetry() {} }, app.bindings)
   await run()
-  expect(await DB.prepare('SELECT count(*) AS n FROM enquiry_allowed').first('n')).toBe(1)
-  const old = () => DB.prepare('UPDATE enquiry_allowed SET created_at = 0').run()
+  expect(await app.value`SELECT count(*) AS n FROM enquiry_allowed`).toBe(1)
+  const old = () => app.run`UPDATE enquiry_allowed SET created_at = 0`
   // Allowing a sender again restarts the period.
   await old()
-  await DB.prepare("UPDATE enquiries SET state = 'spam'").run()
+  await app.run`UPDATE enquiries SET state = 'spam'`
   await act([(await readStoredEnquiries(app))[0]?.reference ?? ''], { kind: 'not-spam' })
   await run()
-  expect(await DB.prepare('SELECT count(*) AS n FROM enquiry_allowed').first('n')).toBe(1)
+  expect(await app.value`SELECT count(*) AS n FROM enquiry_allowed`).toBe(1)
   await old()
   await run()
   await sendEnquiry(app, { mensaje: links('c') })
@@ -126,7 +127,7 @@ test('deletes sender counters after two hours', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   await postJson(app, { ...validEnquiry, token: createAgedToken() })
-  const count = () => app.bindings.DB.prepare('SELECT count(*) AS n FROM enquiry_limits').first('n')
+  const count = () => app.value`SELECT count(*) AS n FROM enquiry_limits`
   expect(await count()).toBeGreaterThan(0)
   const controller = { cron: '*/15 * * * *', scheduledTime: Date.now() + 2 * 3_600_000, noRetry() {} }
   await worker.scheduled(controller, app.bindings)

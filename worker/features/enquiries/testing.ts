@@ -62,12 +62,8 @@ export type StoredEnquiry = {
   mail_error: string | null
 }
 
-export async function readStoredEnquiries(app: TestApp): Promise<StoredEnquiry[]> {
-  const { results } = await app.bindings.DB.prepare(
-    'SELECT * FROM enquiries ORDER BY id',
-  ).all<StoredEnquiry>()
-  return results
-}
+export const readStoredEnquiries = (app: TestApp): Promise<StoredEnquiry[]> =>
+  app.all<StoredEnquiry>`SELECT * FROM enquiries ORDER BY id`
 
 /** Bindings of a site that accepts enquiries. */
 export const secretBindings = { FORM_SECRET: testSecret }

@@ -88,10 +88,7 @@ test('deletes enquiries thirty days after they were moved to the trash', async (
   ]
   await changed(references, 'trash')
   const trashed = Date.now()
-  const { DB } = app.bindings
-  await DB.prepare('UPDATE enquiries SET trashed_at = ?1 WHERE reference = ?2')
-    .bind(trashed - 2 * dayMs, references[0])
-    .run()
+  await app.run`UPDATE enquiries SET trashed_at = ${trashed - 2 * dayMs} WHERE reference = ${references[0]}`
   const run = (at: number) =>
     worker.scheduled({ cron: '17 4 * * *', scheduledTime: at, noRetry() {} }, app.bindings)
   await run(trashed + 27 * dayMs)
@@ -106,18 +103,18 @@ test('audits who trashed, restored, deleted and exported which enquiries', async
     await sendEnquiry(app),
     await sendEnquiry(app, { mensaje: 'Otra consulta de la prueba.' }),
   ]
-  const last = 'SELECT coalesce(max(id), 0) AS id FROM audit'
-  const before = await app.bindings.DB.prepare(last).first<number>('id')
+  const before = await app.value<number>`SELECT coalesce(max(id), 0) AS id FROM audit`
   await changed(references, 'trash')
   await changed(references.slice(0, 1), 'restore')
   await changed(references, 'delete')
   await changed(references, 'delete').catch(() => 0)
   await get('/api/mngr/consultas/exportar.csv?estado=nuevas')
-  const { results } = await app.bindings.DB.prepare(
-    'SELECT event, manager_id, detail, device FROM audit WHERE id > ?1 ORDER BY id',
-  )
-    .bind(before)
-    .all<{ event: string; manager_id: string; detail: string; device: string }>()
+  const results = await app.all<{
+    event: string
+    manager_id: string
+    detail: string
+    device: string
+  }>`SELECT event, manager_id, detail, device FROM audit WHERE id > ${before} ORDER BY id`
   const [first, second] = references
   expect(results.map(({ event, detail }) => [event, detail])).toEqual([
     ['enquiry.trashed', references.toSorted().join(', ')],

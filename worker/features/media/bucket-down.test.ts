@@ -29,7 +29,7 @@ async function stored({ app }: ContentSite): Promise<Media> {
 }
 
 const library = async ({ app }: ContentSite): Promise<number> =>
-  Number(await app.bindings.DB.prepare('SELECT count(*) AS n FROM media').first('n'))
+  Number(await app.value`SELECT count(*) AS n FROM media`)
 
 /** `s`: a site with one method of its bucket replaced. `well`: a site whose bucket works. */
 async function broken(call: Call, how: () => unknown) {

@@ -37,11 +37,7 @@ test('replaces an image in texts, covers, pending changes, pages, settings and r
   ).json<EditedText>()
   const draft = { ...content, markdown: `![x](${src})\n\nBorrador sin publicar` }
   expect((await call('PUT', `/paginas/${made.id}/borrador`, { content: draft }, out.rev)).status).toBe(200)
-  await app.bindings.DB.prepare(
-    'INSERT INTO owner_redirects (source, target, status, created_at) VALUES (?1, ?2, 302, 0)',
-  )
-    .bind('/foto', src)
-    .run()
+  await app.run`INSERT INTO owner_redirects (source, target, status, created_at) VALUES ('/foto', ${src}, 302, 0)`
   const before = { article: await text(live.path), page: await text('/quienes-confian') }
   expect(before.article).toContain(old.id)
 

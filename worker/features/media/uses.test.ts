@@ -68,17 +68,13 @@ test('the company’s logo and the target of a redirect count as used', async ()
   const { save } = await createSettingsClient(app)
   expect((await save(0, { ...defaultSite, logo: { src, width, height } })).status).toBe(200)
   const redirect = { source: '/folleto', target: src, status: 302 }
-  await app.bindings.DB.prepare(
-    'INSERT INTO owner_redirects (source, target, status, created_at) VALUES (?1, ?2, ?3, 0)',
-  )
-    .bind(redirect.source, redirect.target, redirect.status)
-    .run()
+  await app.run`INSERT INTO owner_redirects (source, target, status, created_at) VALUES (${redirect.source}, ${redirect.target}, ${redirect.status}, 0)`
   expect(await usesOf()).toEqual([
     { title: 'La empresa', href: '/mngr/ajustes', older: false },
     { title: 'Redirección de /folleto', href: '/mngr/redirecciones', older: false },
   ])
   expect((await remove()).status).toBe(409)
   await save(1, defaultSite)
-  await app.bindings.DB.prepare('DELETE FROM owner_redirects').run()
+  await app.run`DELETE FROM owner_redirects`
   expect((await remove()).status).toBe(204)
 })

@@ -29,11 +29,10 @@ async function open(replace = {}) {
   const headers = await signInOwner(app)
   const call = (path: string, body: object) =>
     app.request(`/api/mngr/privacidad${path}`, postJson(body, headers))
-  return { app, call, DB: app.bindings.DB }
+  return { app, call }
 }
 
-const enquiriesOf = async (app: TestApp) =>
-  (await app.bindings.DB.prepare('SELECT message, folded FROM enquiries ORDER BY id').all()).results
+const enquiriesOf = async (app: TestApp) => await app.all`SELECT message, folded FROM enquiries ORDER BY id`
 
 test('finds, exports and erases a sender in any spelling of the address', async () => {
   for (const spelling of spellings) {
@@ -63,9 +62,9 @@ test('finds, exports and erases a sender in any spelling of the address', async 
 })
 
 test('finds and erases rows whose normalized address is missing', async () => {
-  const { app, DB, call } = await open()
+  const { app, call } = await open()
   await sendEnquiry(app, { correo: written })
-  await DB.prepare('UPDATE enquiries SET email = ?1, email_key = NULL').bind('JOSÉ@Señal.example').run()
+  await app.run`UPDATE enquiries SET email = ${'JOSÉ@Señal.example'}, email_key = NULL`
   const [email = ''] = spellings
   expect(await (await call('/exportar', { email })).json()).toMatchObject({ consultas: [{}] })
   await call('/borrar', { email, confirmation: email })
@@ -73,13 +72,13 @@ test('finds and erases rows whose normalized address is missing', async () => {
 })
 
 test('marking an enquiry as "No es spam" allows its sender in any spelling of the address', async () => {
-  const { app, DB } = await open()
+  const { app } = await open()
   const { act } = await createInboxClient(app)
   const links =
     'Mira https://a.example https://b.example https://c.example https://d.example https://e.example https://f.example'
   await act([await sendEnquiry(app, { correo: 'JOSÉ@señal.example', mensaje: links })], { kind: 'not-spam' })
   await sendEnquiry(app, { correo: 'josé@xn--seal-hqa.example', mensaje: `${links} y más` })
-  expect(await DB.prepare("SELECT count(*) AS n FROM enquiries WHERE state = 'spam'").first('n')).toBe(0)
+  expect(await app.value`SELECT count(*) AS n FROM enquiries WHERE state = 'spam'`).toBe(0)
 })
 
 test('the form refuses addresses with line breaks or invisible characters, and accepts any alphabet', async () => {
@@ -101,25 +100,23 @@ test('the form refuses addresses with line breaks or invisible characters, and a
 
 const aFile = async (app: TestApp, reference: string): Promise<void> => {
   await app.bindings.MEDIA.put('correo/f-jose', 'pdf')
-  await app.bindings.DB.prepare(
-    `INSERT INTO enquiry_files (id, enquiry_id, name, type, size, created_at)
-      SELECT 'f-jose', id, 'plano.pdf', 'application/pdf', 3, 1 FROM enquiries WHERE reference = ?1`,
-  )
-    .bind(reference)
-    .run()
+  await app.run`INSERT INTO enquiry_files (id, enquiry_id, name, type, size, created_at)
+      SELECT 'f-jose', id, 'plano.pdf', 'application/pdf', 3, 1 FROM enquiries WHERE reference = ${reference}`
 }
 
 const isStored = async (app: TestApp) => (await app.bindings.MEDIA.head('correo/f-jose')) !== null
 
 test('deletes no file if the database rejects an erasure', async () => {
-  const { app, call, DB } = await open()
+  const { app, call } = await open()
   const email = 'vera@cauce.example'
-  await DB.batch([
-    DB.prepare("DELETE FROM managers WHERE id = 'vera'"),
-    DB.prepare(
+  await app.bindings.DB.batch([
+    app.bindings.DB.prepare("DELETE FROM managers WHERE id = 'vera'"),
+    app.bindings.DB.prepare(
       "INSERT INTO managers (id, email, name, role, created_at) VALUES ('vera', ?1, 'Vera', 'owner', 0)",
     ).bind(email),
-    DB.prepare(`CREATE TRIGGER refuse BEFORE DELETE ON managers BEGIN SELECT raise(ABORT, 'refused'); END`),
+    app.bindings.DB.prepare(
+      `CREATE TRIGGER refuse BEFORE DELETE ON managers BEGIN SELECT raise(ABORT, 'refused'); END`,
+    ),
   ])
   try {
     await aFile(app, await sendEnquiry(app, { correo: email }))
@@ -127,7 +124,10 @@ test('deletes no file if the database rejects an erasure', async () => {
     expect(await isStored(app)).toBe(true)
     expect(await enquiriesOf(app)).toHaveLength(1)
   } finally {
-    await DB.batch([DB.prepare('DROP TRIGGER refuse'), DB.prepare("DELETE FROM managers WHERE id = 'vera'")])
+    await app.bindings.DB.batch([
+      app.bindings.DB.prepare('DROP TRIGGER refuse'),
+      app.bindings.DB.prepare("DELETE FROM managers WHERE id = 'vera'"),
+    ])
   }
 })
 

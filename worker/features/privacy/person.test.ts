@@ -4,7 +4,14 @@ import { erasureResultSchema, foundPersonSchema } from '#client/features/privacy
 import { verifyAuditLog } from '../../audit/verify.ts'
 import { parseEnv } from '../../env.ts'
 import { type Bindings } from '../../env.ts'
-import { createTestApp, postJson, signInOwner, signInWithRole, testManager } from '../../testing/testing.ts'
+import {
+  createTestApp,
+  postJson,
+  signInOwner,
+  signInWithRole,
+  type TestApp,
+  testManager,
+} from '../../testing/testing.ts'
 import { deleteMarkedFiles } from '../enquiries/answers/delete-files.ts'
 import { createAddressPattern } from './mentions.ts'
 
@@ -59,36 +66,32 @@ const files = ['f-iris', 'f-dentro', 'f-otra']
 /** Creates a site with data of Iris in every table, and of a person whose address ends like hers. */
 async function open(replace: Partial<Bindings> = {}) {
   const app = await createTestApp(replace)
-  const { DB, MEDIA } = (await createTestApp()).bindings
+  const site = await createTestApp()
+  const { DB, MEDIA } = site.bindings
   const headers = await signInOwner(app)
   for (const table of ['enquiries', 'enquiry_allowed', 'letters', 'browser_failures', 'email_changes'])
     await DB.prepare(`DELETE FROM ${table}`).run()
-  await DB.prepare("DELETE FROM managers WHERE id = 'iris'").run()
+  await site.run`DELETE FROM managers WHERE id = 'iris'`
   await DB.batch(statements.map((sql) => DB.prepare(sql)))
   for (const id of files) await MEDIA.put(`correo/${id}`, 'pdf')
   return {
     app,
-    DB,
+    site,
     stored: async () => (await MEDIA.list({ prefix: 'correo/f-' })).objects.map(({ key }) => key),
     call: (path: string, body: object) => app.request(`/api/mngr/privacidad${path}`, postJson(body, headers)),
-    events: async () =>
-      (
-        await DB.prepare(
-          "SELECT event, detail FROM audit WHERE event LIKE 'person.%' OR event = 'removed' ORDER BY id",
-        ).all<{ event: string; detail: string | null }>()
-      ).results,
+    events: () =>
+      site.all`SELECT event, detail FROM audit WHERE event LIKE 'person.%' OR event = 'removed' ORDER BY id`,
   }
 }
 
 /** Reads every table as text. */
-async function everything(DB: D1Database): Promise<Map<string, string>> {
-  const { results } = await DB.prepare(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'
-      AND name NOT GLOB '*_fts*'`,
-  ).all<{ name: string }>()
+async function everything(site: TestApp): Promise<Map<string, string>> {
+  const names =
+    await site.column<string>`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*'
+      AND name NOT GLOB '_cf_*' AND name NOT GLOB '*_fts*'`
   const all = new Map<string, string>()
-  for (const { name } of results)
-    all.set(name, JSON.stringify((await DB.prepare(`SELECT * FROM "${name}"`).all()).results))
+  for (const name of names)
+    all.set(name, JSON.stringify((await site.bindings.DB.prepare(`SELECT * FROM "${name}"`).all()).results))
   return all
 }
 
@@ -157,25 +160,25 @@ test('finds and exports all data of an address', async () => {
 })
 
 test('erases an address from all tables and files, leaves other data, and audits it without the address', async () => {
-  const { app, DB, call, stored, events } = await open()
+  const { app, site, call, stored, events } = await open()
   expect((await call('/borrar', { email, confirmation: other })).status).toBe(422)
-  expect((await everything(DB)).get('enquiry_allowed')).toContain(email)
+  expect((await everything(site)).get('enquiry_allowed')).toContain(email)
   const answer = await call('/borrar', asked)
   expect(answer.status).toBe(200)
   expect(v.parse(erasureResultSchema, await answer.json()).left).toEqual([])
-  for (const [table, text] of await everything(DB))
+  for (const [table, text] of await everything(site))
     expect(text.search(createAddressPattern(email)), table).toBe(-1)
   expect(await stored()).toEqual(['correo/f-otra'])
-  const { results } = await DB.prepare('SELECT message, folded FROM enquiries').all()
+  const results = await site.all`SELECT message, folded FROM enquiries`
   expect(results).toEqual([
     {
       message: 'Me recomendó […]. También […], dos veces.',
       folded: `${other} me recomendó […]. también […], dos veces.`,
     },
   ])
-  const notes = await DB.prepare('SELECT text FROM enquiry_notes ORDER BY id').all()
-  expect(notes.results).toEqual([{ text: 'Preguntar a […].' }, { text: `Y a ${other}` }])
-  expect(await DB.prepare('SELECT count(*) AS n FROM letters').first('n')).toBe(1)
+  const notes = await site.column`SELECT text FROM enquiry_notes ORDER BY id`
+  expect(notes).toEqual(['Preguntar a […].', `Y a ${other}`])
+  expect(await site.value`SELECT count(*) AS n FROM letters`).toBe(1)
   expect((await events()).slice(-2)).toEqual([
     { event: 'removed', detail: null },
     {
@@ -211,7 +214,7 @@ test('an erasure can be repeated after a failure, and the scheduled job deletes 
     MEDIA: failing(bindings.MEDIA, ['delete']),
   }
   left = Infinity
-  const { DB, call, stored } = await open(broken)
+  const { site, call, stored } = await open(broken)
   let failures = 0
   for (let calls = 0; calls < 60; calls += 1) {
     left = calls
@@ -219,43 +222,39 @@ test('an erasure can be repeated after a failure, and the scheduled job deletes 
     if (status === 200) break
     expect(status).toBe(503)
     // Files are deleted after their rows, so there are never fewer files than rows.
-    const rows = await DB.prepare('SELECT count(*) AS n FROM enquiry_files').first('n')
+    const rows = await site.value`SELECT count(*) AS n FROM enquiry_files`
     expect((await stored()).length).toBeGreaterThanOrEqual(Number(rows))
     failures += 1
   }
   left = Infinity
   await deleteMarkedFiles(parseEnv(bindings))
   expect(failures).toBeGreaterThan(2)
-  for (const [table, text] of await everything(DB))
+  for (const [table, text] of await everything(site))
     expect(text.search(createAddressPattern(email)), table).toBe(-1)
   expect(await stored()).toEqual(['correo/f-otra'])
 })
 
 test('an erasure leaves and reports published mentions, and users cannot erase their own account', async () => {
-  const { DB, call } = await open()
-  await DB.prepare('DELETE FROM tags').run()
-  await DB.prepare("INSERT INTO tags (slug, name, description) VALUES ('iris', 'Iris', ?1)")
-    .bind(`Escribe a ${email}`)
-    .run()
+  const { site, call } = await open()
+  await site.run`DELETE FROM tags`
+  await site.run`INSERT INTO tags (slug, name, description) VALUES ('iris', 'Iris', ${`Escribe a ${email}`})`
   const { left } = v.parse(erasureResultSchema, await (await call('/borrar', asked)).json())
   expect(left).toEqual([{ name: 'Lo que se publica y quién lo escribió', count: 1, fate: 'unchanged' }])
-  await DB.prepare('DELETE FROM tags').run()
+  await site.run`DELETE FROM tags`
   const own = { email: testManager.email, confirmation: testManager.email }
   expect((await call('/borrar', own)).status).toBe(409)
   expect((await call('/persona', { email: 'no es una dirección' })).status).toBe(422)
 })
 
 test('whoever may erase people but is no owner learns who can remove an account, and nothing is erased', async () => {
-  const { app, DB } = await open()
-  await DB.prepare(
-    `INSERT INTO roles (id, name, permissions, created_at) VALUES ('privacidad', 'Privacidad', '["managePrivacy"]', 0)`,
-  ).run()
+  const { app, site } = await open()
+  await site.run`INSERT INTO roles (id, name, permissions, created_at) VALUES ('privacidad', 'Privacidad', '["managePrivacy"]', 0)`
   const headers = await signInWithRole(app, 'privacidad')
-  const before = (await everything(DB)).get('managers')
+  const before = (await everything(site)).get('managers')
   const answer = await app.request('/api/mngr/privacidad/borrar', postJson(asked, headers))
   expect(answer.status).toBe(409)
   expect(await answer.json()).toMatchObject({
     message: expect.stringContaining('Solo la quita alguien con el rol Dirección'),
   })
-  expect((await everything(DB)).get('managers')).toBe(before)
+  expect((await everything(site)).get('managers')).toBe(before)
 })

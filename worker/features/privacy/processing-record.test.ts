@@ -33,12 +33,11 @@ const nonPersonalTables: Readonly<Record<string, string>> = {
 
 test('the processing record lists every table as personal or non-personal', async () => {
   const app = await createTestApp()
-  const { results } = await app.bindings.DB.prepare(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'
-      AND name NOT GLOB 'd1_*' AND name NOT GLOB '*_fts_*' ORDER BY name`,
-  ).all<{ name: string }>()
+  const results =
+    await app.column<string>`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'
+      AND name NOT GLOB 'd1_*' AND name NOT GLOB '*_fts_*' ORDER BY name`
   const said = [...personalTables, ...Object.keys(nonPersonalTables)]
-  expect(said.toSorted()).toEqual(results.map(({ name }) => name))
+  expect(said.toSorted()).toEqual(results)
 })
 
 test('shows the processing record to owners only, as a page and as CSV', async () => {

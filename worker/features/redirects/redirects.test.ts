@@ -11,7 +11,7 @@ import { invalidateRedirectTable, hitWriteIntervalMs } from './cached-table.ts'
 async function open(replace: Partial<Bindings> = {}) {
   const app: TestApp = await createTestApp(replace)
   async function clear(): Promise<void> {
-    await app.bindings.DB.prepare('DELETE FROM owner_redirects').run()
+    await app.run`DELETE FROM owner_redirects`
     invalidateRedirectTable(getDatabase(app.bindings))
   }
   await clear()
@@ -119,7 +119,7 @@ test('the address test tells what happens at a path', async () => {
 
 test('hits are counted with few writes', async () => {
   const { app, add, at, session } = await open()
-  const hits = () => app.bindings.DB.prepare('SELECT sum(hits) AS n FROM owner_redirects').first<number>('n')
+  const hits = () => app.value<number>`SELECT sum(hits) AS n FROM owner_redirects`
   await add('/contada', '/blog')
   // The clock is moved, because other tests may have written hits just now, or with a clock that was ahead.
   const later = (times: number) =>

@@ -15,12 +15,8 @@ const socialImage = image('redes', 1600, 840)
 async function withLibrary(): Promise<TestApp> {
   const app = await resetSettings(await createTestApp())
   for (const { src, width, height } of [logo, icon, socialImage])
-    await app.bindings.DB.prepare(
-      `INSERT INTO media (id, name, alt, folded, decorative, purpose, variants, created_at)
-       VALUES (?1, 'x', 'x', 'x', 0, 'library', ?2, 0) ON CONFLICT DO NOTHING`,
-    )
-      .bind(src.split('/')[2], JSON.stringify([{ width, height, extension: 'webp', bytes: 1 }]))
-      .run()
+    await app.run`INSERT INTO media (id, name, alt, folded, decorative, purpose, variants, created_at)
+       VALUES (${src.split('/')[2]}, 'x', 'x', 'x', 0, 'library', ${JSON.stringify([{ width, height, extension: 'webp', bytes: 1 }])}, 0) ON CONFLICT DO NOTHING`
   return app
 }
 

@@ -145,9 +145,7 @@ test('lists who changed what, audits each save, and restores an earlier version'
   const back = await settingsOf(await put('/versiones/1', 2))
   expect([back.rev, back.site.email, back.site.name]).toEqual([3, defaultSite.email, 'Ribera'])
   expect((await put('/versiones/9', 3)).status).toBe(404)
-  const { results } = await app.bindings.DB.prepare(
-    "SELECT event, detail FROM audit WHERE event LIKE 'settings.%' ORDER BY id",
-  ).all()
+  const results = await app.all`SELECT event, detail FROM audit WHERE event LIKE 'settings.%' ORDER BY id`
   expect(results.slice(-3)).toEqual([
     { event: 'settings.changed', detail: 'Nombre comercial, Estado' },
     { event: 'settings.changed', detail: 'Correo de contacto' },
@@ -157,11 +155,7 @@ test('lists who changed what, audits each save, and restores an earlier version'
 
 test('uses defaults for invalid or unknown stored settings only', async () => {
   const app = await freshApp()
-  await app.bindings.DB.prepare(
-    "INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (5, ?1, 'm1', 'Ana', 0)",
-  )
-    .bind(JSON.stringify({ name: 'Ribera', email: 3, nav: 'x', unknown: true }))
-    .run()
+  await app.run`INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (5, ${JSON.stringify({ name: 'Ribera', email: 3, nav: 'x', unknown: true })}, 'm1', 'Ana', 0)`
   pageCache.expire()
   const page = await (await app.request('/contacto')).text()
   expect(page).toContain('Contacto - Ribera')
@@ -172,9 +166,7 @@ test('uses defaults for invalid or unknown stored settings only', async () => {
 test('uses all defaults and logs an error when the stored settings are invalid', async () => {
   const app = await freshApp()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await app.bindings.DB.prepare(
-    "INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (1, '3', 'm1', 'Ana', 0)",
-  ).run()
+  await app.run`INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (1, '3', 'm1', 'Ana', 0)`
   pageCache.expire()
   const answer = await app.request('/privacidad')
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Privacidad - Cauce')])

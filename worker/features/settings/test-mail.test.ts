@@ -16,9 +16,7 @@ test('mails a test at once to an address that is not saved yet, and records who 
       from: { email: 'sitio@cauce.example' },
     },
   ])
-  const entry = await app.bindings.DB.prepare(
-    'SELECT event, detail FROM audit ORDER BY id DESC LIMIT 1',
-  ).first()
+  const entry = await app.find`SELECT event, detail FROM audit ORDER BY id DESC LIMIT 1`
   expect(entry).toEqual({ event: 'settings.test-mail', detail: 'taller@señal.example' })
   const wrong = await ask('taller arroba')
   expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('Revisa el correo')])

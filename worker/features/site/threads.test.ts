@@ -15,7 +15,7 @@ const slug = 'como-medimos-la-velocidad-2'
 /** A site with an article and an accent colour of its owner. */
 async function site() {
   const app = await resetSettings(await createTestApp())
-  await app.bindings.DB.prepare('DELETE FROM entries WHERE id IN (?1, ?2)').bind(slug, 'un-borrador').run()
+  await app.run`DELETE FROM entries WHERE id IN (${slug}, 'un-borrador')`
   await seedPosts(app, [{ slug }, { slug: 'un-borrador', status: 'draft' }])
   await (await createSettingsClient(app)).save(0, { ...changedSettings, ...brand, drawings: true })
   return app

@@ -45,7 +45,7 @@ test('importing an export into an empty site restores it byte for byte, with red
     'Ya está en el sitio, u otro texto tiene su dirección.',
   ])
   expect(again.counts).toMatchObject({ texts: 0, media: 0, redirects: 0 })
-  await empty.app.bindings.DB.prepare('UPDATE entries SET trashed_at = 1 WHERE id = ?').bind(live.id).run()
+  await empty.app.run`UPDATE entries SET trashed_at = 1 WHERE id = ${live.id}`
   expect(listRows(await importFiles(empty, zip), 'changes')).toEqual([
     ['Título: «con» signos', 'Está en la papelera: vuelve como está en el zip.'],
   ])
@@ -113,9 +113,7 @@ test('a single file gets its address from its title, and is there when it is cho
   const other = () => createFile('---\ntitle: Calendario\n---\n\n# Uno\n\nHola.\n', 'md1.md')
   expect(await importFiles(s, other())).toMatchObject({ counts: { texts: 1 } })
   // Its address was taken when it came, so that it got another one.
-  await s.app.bindings.DB.prepare(
-    "UPDATE entries SET path = 'blog/calendario-2' WHERE path = 'blog/calendario'",
-  ).run()
+  await s.app.run`UPDATE entries SET path = 'blog/calendario-2' WHERE path = 'blog/calendario'`
   const again = await importFiles(s, other())
   expect(listRows(again, 'there')).toEqual([['Calendario', expect.stringContaining('Ya está en el sitio')]])
   expect(again.total).toBe(0)
@@ -192,7 +190,7 @@ test('the dry run lists links to files that are not imported', async () => {
   expect(listRows(state, 'changes')).toEqual([
     ['Dos', 'Enlaza lo que no entra: content/posts/tarifas.pdf, /equipo.'],
   ])
-  const { results } = await s.app.bindings.DB.prepare('SELECT markdown FROM posts ORDER BY slug').all()
+  const results = await s.app.all`SELECT markdown FROM posts ORDER BY slug`
   expect(results).toEqual([
     { markdown: '[Uno](/blog/uno#x), un PDF y [una página](/equipo/).' },
     { markdown: '[Dos](/blog/dos), [también](/blog/dos) y [fuera](https://otro.es/).' },

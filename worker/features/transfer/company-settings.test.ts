@@ -18,12 +18,8 @@ const pick = (site: SiteSettings) => Object.fromEntries(settingNames.map((name) 
 async function exportSite(given: Partial<SiteSettings> = changedSettings) {
   const s = await createContentSite()
   await resetSettings(s.app)
-  const { DB } = s.app.bindings
-  await DB.prepare(
-    "INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (1, ?, 'm1', 'Ana', 0)",
-  )
-    .bind(JSON.stringify({ ...given, logo }))
-    .run()
+  await s.app
+    .run`INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (1, ${JSON.stringify({ ...given, logo })}, 'm1', 'Ana', 0)`
   await publishNewPost(s, { title: 'Uno' })
   const answer = await s.app.request('/api/mngr/exportar', { headers: await signInOwner(s.app) })
   return createFile(new Uint8Array(await answer.arrayBuffer()), 'sitio.zip')
@@ -100,12 +96,8 @@ test.each([1, 0])('settings that fail can be retried or left out, after %i new t
 test('invalid settings of an export, and images that are not in the library, leave the current ones', async () => {
   const { s, read, save } = await createOtherSite()
   const { put } = await createSettingsClient(s.app)
-  await s.app.bindings.DB.prepare(
-    `INSERT INTO media (id, name, alt, folded, decorative, purpose, variants, created_at)
-     VALUES (?1, 'x', 'x', 'x', 0, 'library', ?2, 0) ON CONFLICT DO NOTHING`,
-  )
-    .bind('here'.padEnd(20, '0'), JSON.stringify([{ width: 480, height: 120, extension: 'webp', bytes: 1 }]))
-    .run()
+  await s.app.run`INSERT INTO media (id, name, alt, folded, decorative, purpose, variants, created_at)
+     VALUES (${'here'.padEnd(20, '0')}, 'x', 'x', 'x', 0, 'library', ${JSON.stringify([{ width: 480, height: 120, extension: 'webp', bytes: 1 }])}, 0) ON CONFLICT DO NOTHING`
   const own = {
     name: 'Orilla',
     accent: '#112233',

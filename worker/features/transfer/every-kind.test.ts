@@ -123,7 +123,7 @@ test('texts of every kind and in every state come back from an export, and undoi
   expect(new Set(before.map(({ kind }) => kind))).toEqual(new Set(anyKindNames))
   const home = toMain(await text('/'))
   const zip = await exportZip(client)
-  await app.bindings.DB.prepare('DELETE FROM entries').run()
+  await app.run`DELETE FROM entries`
   const state = await importFiles({ app }, zip)
   expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { texts: before.length, there: 0 } })
   expect(await readTexts(app)).toEqual(before)
@@ -138,11 +138,14 @@ test('a replacement goes live at its moment after an import, and later imports k
   const client = await fill()
   const { app } = client
   const zip = await exportZip(client)
-  const { DB } = app.bindings
-  const { id, at } = (await DB.prepare(
-    "SELECT entry_id AS id, from_at AS at FROM entry_publications WHERE path = 'servicios/relevo-nuevo'",
-  ).first<{ id: string; at: number }>()) ?? { id: '', at: 0 }
-  await DB.prepare('DELETE FROM entries').run()
+  const { id, at } = (await app.find<{
+    id: string
+    at: number
+  }>`SELECT entry_id AS id, from_at AS at FROM entry_publications WHERE path = 'servicios/relevo-nuevo'`) ?? {
+    id: '',
+    at: 0,
+  }
+  await app.run`DELETE FROM entries`
   await importFiles({ app }, zip)
   const clock = vi.spyOn(Date, 'now').mockReturnValue(at + 1)
   onTestFinished(() => clock.mockRestore())
@@ -152,7 +155,7 @@ test('a replacement goes live at its moment after an import, and later imports k
   expect((await app.request('/servicios/relevo')).headers.get('Location')).toBe('/servicios/relevo-nuevo')
   clock.mockRestore()
   // What has gone live by itself is still as it was imported.
-  const count = await DB.prepare('SELECT count(*) AS count FROM entries').first('count')
+  const count = await app.value`SELECT count(*) AS count FROM entries`
   expect(await undoImport(client)).toEqual({ removed: { texts: count, media: 0 }, skipped: [] })
 
   const later = vi.spyOn(Date, 'now').mockReturnValue(at + 1)
@@ -170,21 +173,17 @@ test('a replacement goes live at its moment after an import, and later imports k
   expect(await answer.json()).toMatchObject({
     data: { text: { state: 'published', hasChanges: true, content: { title: 'La que sigue' } } },
   })
-  expect(
-    await DB.prepare('SELECT count(*) AS count FROM entry_publications WHERE from_at > ?1')
-      .bind(at)
-      .first('count'),
-  ).toBe(0)
+  expect(await app.value`SELECT count(*) AS count FROM entry_publications WHERE from_at > ${at}`).toBe(0)
 })
 
 test('undoing an import keeps texts of the owner that have the id of an imported one', async () => {
   const client = await fill()
   const { app, text, publish } = client
-  await app.bindings.DB.prepare('DELETE FROM imports').run()
+  await app.run`DELETE FROM imports`
   const zip = await exportZip(client)
-  await app.bindings.DB.prepare('DELETE FROM entries').run()
+  await app.run`DELETE FROM entries`
   await importFiles({ app }, zip)
-  await app.bindings.DB.prepare("DELETE FROM entries WHERE id = 'privacidad'").run()
+  await app.run`DELETE FROM entries WHERE id = 'privacidad'`
   const own = { ...examplePage, slug: 'privacidad', title: 'Lo nuestro', layout: 'standalone' as const }
   expect((await publish({ id: 'privacidad', rev: 0 }, own)).status).toBe(200)
   expect((await undoImport(client)).skipped.map(({ name }) => name)).toEqual(['Privacidad'])
@@ -193,9 +192,8 @@ test('undoing an import keeps texts of the owner that have the id of an imported
 
 test('a text that the owner made while an import was broken off is not taken for its own', async () => {
   const { app, session, publish } = await fill()
-  const { DB } = app.bindings
-  await DB.prepare('DELETE FROM imports').run()
-  await DB.prepare("DELETE FROM entries WHERE id = 'privacidad'").run()
+  await app.run`DELETE FROM imports`
+  await app.run`DELETE FROM entries WHERE id = 'privacidad'`
   const id = 'd'.repeat(64)
   await app.request(transferPaths.job(id), postJson({ name: 'x.zip', total: 1 }, session, 'PUT'))
   const own = { ...examplePage, slug: 'privacidad', title: 'Lo nuestro' }

@@ -41,16 +41,12 @@ const attributesIn = (html: string, name: string): string[] =>
 
 /** Follows every image, link and former path of the imported articles; returns the broken ones and the totals. */
 async function crawl({ app }: ContentSite, formerHost: RegExp) {
-  const { DB, MEDIA } = app.bindings
-  const { results: posts } = await DB.prepare(
-    'SELECT slug, status, markdown, html, cover FROM posts',
-  ).all<Stored>()
-  const { results: redirects } = await DB.prepare(
-    'SELECT from_path AS "from", to_path AS "to" FROM redirects',
-  ).all<{
+  const { MEDIA } = app.bindings
+  const posts = await app.all<Stored>`SELECT slug, status, markdown, html, cover FROM posts`
+  const redirects = await app.all<{
     from: string
     to: string
-  }>()
+  }>`SELECT from_path AS "from", to_path AS "to" FROM redirects`
   const status = new Map(posts.map((post) => [`/blog/${post.slug}`, post.status]))
   const broken: string[] = []
   const seen = { images: 0, links: 0, redirects: 0, covers: 0 }
@@ -139,8 +135,7 @@ test(
     expect(posts.find(({ slug }) => slug === 'articulo-2')?.markdown).toContain('```js\nlet a = 1')
     expect(posts.find(({ slug }) => slug === 'articulo-3')?.markdown).toContain('## De Markdown')
     expect(names(state, 'refused')).toEqual(['Acerca de'])
-    const tags = await s.app.bindings.DB.prepare('SELECT name FROM tags').all()
-    expect(tags.results).toEqual([{ name: 'Noticias' }])
+    expect(await s.app.column`SELECT name FROM tags`).toEqual(['Noticias'])
   },
   timeoutMs,
 )

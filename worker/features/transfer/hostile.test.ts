@@ -56,7 +56,7 @@ for (const [name, { html, reason }] of Object.entries(hostile))
     expect(listRows(chosen.state.get(), 'refused')).toEqual([['La mala', expect.stringMatching(reason)]])
     await chosen.start()
     expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { texts: 3, media: 0, there: 0 } })
-    const { results } = await s.app.bindings.DB.prepare('SELECT title FROM posts ORDER BY title').all()
+    const results = await s.app.all`SELECT title FROM posts ORDER BY title`
     expect(results.map((row) => row['title'])).toEqual(['Dos', 'Tres', 'Uno'])
   })
 
@@ -122,8 +122,7 @@ test('imports a published article that cannot be rendered as a draft, and undoes
   expect(listRows(chosen.state.get(), 'changes')).toEqual([
     ['mala', expect.stringMatching(/^Entra como borrador\. El texto no se puede mostrar/)],
   ])
-  const { DB } = s.app.bindings
-  expect(await DB.prepare("SELECT slug FROM posts WHERE status = 'draft'").first('slug')).toBe('mala')
+  expect(await s.app.value`SELECT slug FROM posts WHERE status = 'draft'`).toBe('mala')
   expect(await undoImport(s)).toEqual({ removed: { texts: 3, media: 0 }, skipped: [] })
-  expect(await DB.prepare('SELECT count(*) AS count FROM posts').first('count')).toBe(0)
+  expect(await s.app.value`SELECT count(*) AS count FROM posts`).toBe(0)
 })

@@ -40,16 +40,15 @@ test('turns images that cannot be fetched into links, so that no article shows a
     ['texto.png', expect.stringContaining('Solo se aceptan imágenes')],
   ])
   expect(asked.filter((address) => !address.startsWith(site))).toEqual([])
-  const { DB } = s.app.bindings
-  const post = await DB.prepare('SELECT markdown, html FROM posts').first<{
+  const post = await s.app.find<{
     markdown: string
     html: string
-  }>()
+  }>`SELECT markdown, html FROM posts`
   for (const name of images) expect(post?.markdown).toContain(`[La ${name}](${site}/${name}.png)`)
   expect(post?.html.match(/<img[^>]*>/g)).toEqual([
     expect.stringMatching(/src="\/medios\/.*alt="Un río al alba"/),
   ])
-  const media = await DB.prepare("SELECT alt, decorative FROM media WHERE name = 'foto-5.png'").first()
+  const media = await s.app.find`SELECT alt, decorative FROM media WHERE name = 'foto-5.png'`
   expect(media).toEqual({ alt: 'Un río al alba', decorative: 0 })
 })
 
@@ -88,9 +87,9 @@ test('the texts of a former site that is gone come in, and its images follow onc
   const titles = new Set(failures.flatMap(({ shownIn = [] }) => shownIn))
   expect(titles.size).toBe(6)
   const shown = async (): Promise<number> => {
-    const { results } = await s.app.bindings.DB.prepare('SELECT html FROM posts').all<{ html: string }>()
+    const results = await s.app.column<string>`SELECT html FROM posts`
     expect(results).toHaveLength(6)
-    return results.flatMap(({ html }) => html.match(/<img /g) ?? []).length
+    return results.flatMap((html) => html.match(/<img /g) ?? []).length
   }
   expect(await shown()).toBe(0)
   isGone = false
@@ -98,7 +97,7 @@ test('the texts of a former site that is gone come in, and its images follow onc
   expect(chosen.state.get()).toMatchObject({ phase: 'failing', done: total })
   expect(chosen.state.get().failures).toHaveLength(11)
   // Somebody changes a text meanwhile: it stays.
-  const row = await s.app.bindings.DB.prepare('SELECT id FROM posts LIMIT 1').first<{ id: string }>()
+  const row = await s.app.find<{ id: string }>`SELECT id FROM posts LIMIT 1`
   const post = await s.readPost(await s.send('GET', `/${row?.id ?? ''}`))
   const content = { ...post.content, markdown: 'Mío.' }
   await s.send('PUT', `/${post.id}/borrador`, { rev: post.rev, content })
@@ -140,7 +139,7 @@ test('images that cannot be fetched come from given files, are dropped or stay l
   await chosen.retry()
   expect(failures()).toEqual([['foto-4.png', 'fetch']])
   const read = async () => {
-    const row = await s.app.bindings.DB.prepare('SELECT markdown FROM posts').first<{ markdown: string }>()
+    const row = await s.app.find<{ markdown: string }>`SELECT markdown FROM posts`
     return (row?.markdown ?? '').replaceAll(/\/medios\/[^)]*/g, '/medios/…')
   }
   const link = (at: number) => `[Foto ${at}](${site}/foto-${at}.png)`
@@ -164,12 +163,9 @@ test('an import fetches at most 20,000 images', async () => {
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
     SELECT ?1, 'otra/' || i, '', 'image', '', 'there', 1 FROM n`
   const id = 'f'.repeat(64)
-  onTestFinished(async () => void (await DB.prepare('DELETE FROM imports WHERE id = ?1').bind(id).run()))
-  await DB.prepare(
-    'INSERT INTO imports (id, name, total, started_at, updated_at) VALUES (?1, ?1, 1, 1, 9e15)',
-  )
-    .bind(id)
-    .run()
+  onTestFinished(async () => void (await s.app.run`DELETE FROM imports WHERE id = ${id}`))
+  await s.app
+    .run`INSERT INTO imports (id, name, total, started_at, updated_at) VALUES (${id}, ${id}, 1, 1, 9e15)`
   await DB.prepare(fill).bind(id).run()
   const piece = { key: 'x', id: 'f'.repeat(20), address: `${site}/foto-98.png`, name: 'foto', alt: 'Un río' }
   const headers = { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' }

@@ -18,12 +18,8 @@ async function download({ app }: ContentSite): Promise<File> {
 }
 
 const readArticles = async ({ app }: ContentSite) =>
-  (
-    await app.bindings.DB.prepare(
-      `SELECT slug, title, status, (SELECT count(DISTINCT content) FROM entry_revisions WHERE entry_id = posts.id) AS texts
-      FROM posts WHERE id NOT IN (SELECT id FROM entries WHERE author_name IS NULL) ORDER BY slug`,
-    ).all()
-  ).results
+  await app.all`SELECT slug, title, status, (SELECT count(DISTINCT content) FROM entry_revisions WHERE entry_id = posts.id) AS texts
+      FROM posts WHERE id NOT IN (SELECT id FROM entries WHERE author_name IS NULL) ORDER BY slug`
 
 async function restore(s: ContentSite, zip: File, replaces: boolean, send?: FetchOverride) {
   const chosen = await chooseFiles(s, [zip], send)
@@ -81,9 +77,8 @@ test('a draft in the zip does not withdraw what readers see, and pending changes
   const zip = await download(s)
   await s.send('POST', `/${post.id}/acciones/trash`, { rev: post.rev + 1 })
   await restore(s, zip, false)
-  const { results } = await s.app.bindings.DB.prepare(
-    `SELECT status, markdown, (SELECT content ->> 'markdown' FROM entries WHERE id = posts.id) AS pending FROM posts WHERE slug = 'uno'`,
-  ).all()
+  const results = await s.app
+    .all`SELECT status, markdown, (SELECT content ->> 'markdown' FROM entries WHERE id = posts.id) AS pending FROM posts WHERE slug = 'uno'`
   expect(results).toEqual([{ status: 'published', markdown: 'Publicado.', pending: 'Pendiente.' }])
 })
 
@@ -94,37 +89,29 @@ test('a binned page comes back, and an export may redirect from and to pages', a
   const made = await s.app.request('/api/mngr/paginas', postJson({ content: body }, headers))
   expect(made.status).toBe(201)
   const { id, rev } = (await made.json()) as { id: string; rev: number }
-  await s.app.bindings.DB.prepare(
-    `INSERT INTO redirects (from_path, to_path, created_at) VALUES ('/quienes-somos', '/nosotros', 1)`,
-  ).run()
+  await s.app
+    .run`INSERT INTO redirects (from_path, to_path, created_at) VALUES ('/quienes-somos', '/nosotros', 1)`
   const zip = await download(s)
   const trash = postJson({}, { ...headers, ...toIfMatch(rev) })
   expect((await s.app.request(`/api/mngr/paginas/${id}/acciones/trash`, trash)).status).toBe(200)
   const { before, after } = await restore(s, zip, false)
   expect(listRows(before, 'refused')).toEqual([])
   expect(after).toMatchObject({ failures: [], counts: { replaced: 1 } })
-  const { results } = await s.app.bindings.DB.prepare('SELECT trashed_at FROM entries WHERE id = ?')
-    .bind(id)
-    .all()
+  const results = await s.app.all`SELECT trashed_at FROM entries WHERE id = ${id}`
   expect(results).toEqual([{ trashed_at: null }])
 })
 
 test('samples that come from an export stay samples, unless their text was changed in it', async () => {
   const s = await createContentSite()
-  const { DB } = s.app.bindings
   const post = await publishNewPost(s, { title: 'Ejemplo', markdown: 'De muestra.' })
-  const forget = `UPDATE entries SET author_id = NULL, author_name = NULL, rev = 1 WHERE id = ?`
-  await DB.prepare(forget).bind(post.id).run()
-  await DB.prepare(
-    `UPDATE entry_revisions SET kind = 'imported', author_id = NULL, author_name = NULL, content =
-    (SELECT content FROM entries WHERE id = entry_id) WHERE entry_id = ?`,
-  )
-    .bind(post.id)
-    .run()
+  await s.app.run`UPDATE entries SET author_id = NULL, author_name = NULL, rev = 1 WHERE id = ${post.id}`
+  await s.app
+    .run`UPDATE entry_revisions SET kind = 'imported', author_id = NULL, author_name = NULL, content =
+    (SELECT content FROM entries WHERE id = entry_id) WHERE entry_id = ${post.id}`
   const zip = await download(s)
-  await DB.prepare('DELETE FROM entries WHERE id = ?').bind(post.id).run()
+  await s.app.run`DELETE FROM entries WHERE id = ${post.id}`
   await restore(s, zip, false)
-  const { results } = await DB.prepare('SELECT author_name FROM entries WHERE id = ?').bind(post.id).all()
+  const results = await s.app.all`SELECT author_name FROM entries WHERE id = ${post.id}`
   expect(results).toEqual([{ author_name: null }])
 })
 
@@ -132,18 +119,14 @@ const real = env as unknown as Bindings
 
 test('only who may publish articles replaces one, or brings it back', async () => {
   const s = await createContentSite()
-  const { DB } = s.app.bindings
   const binned = await publishNewPost(s, { title: 'Tirado', markdown: 'Antes.' })
   const other = await publishNewPost(s, { title: 'Ajeno', markdown: 'Antes.' })
   const zip = await download(s)
   await s.send('POST', `/${binned.id}/acciones/trash`, { rev: binned.rev })
   const content = { ...other.content, markdown: 'Mejor.' }
   await s.send('POST', `/${other.id}/publicar`, { rev: other.rev, content })
-  await DB.prepare(
-    `INSERT INTO roles (id, name, built_in, permissions, created_at) VALUES ('traslado', 'Traslado', 0, ?, 1)`,
-  )
-    .bind(JSON.stringify(['importContent']))
-    .run()
+  await s.app
+    .run`INSERT INTO roles (id, name, built_in, permissions, created_at) VALUES ('traslado', 'Traslado', 0, ${JSON.stringify(['importContent'])}, 1)`
   const headers = await signInWithRole(s.app, 'traslado')
   const asOther: FetchOverride = async (path, init) =>
     s.app.request(path, {
@@ -198,12 +181,11 @@ test('restoring goes on after a failure between two versions, and is audited', a
   writes = -Infinity
   await chosen.retry()
   expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { replaced: 1 } })
-  const { results } = await DB.prepare(
-    `SELECT status, markdown, (SELECT content ->> 'markdown' FROM entries WHERE id = posts.id) AS pending FROM posts WHERE slug = 'reanudado'`,
-  ).all()
-  expect(results).toEqual([{ status: 'published', markdown: 'Publicado.', pending: 'Pendiente.' }])
-  const audited = await DB.prepare(`SELECT event FROM audit WHERE detail = 'Reanudado' ORDER BY id`).all()
-  expect(audited.results.map(({ event }) => event)).toEqual([
+  const posts = await s.app
+    .all`SELECT status, markdown, (SELECT content ->> 'markdown' FROM entries WHERE id = posts.id) AS pending
+      FROM posts WHERE slug = 'reanudado'`
+  expect(posts).toEqual([{ status: 'published', markdown: 'Publicado.', pending: 'Pendiente.' }])
+  expect(await s.app.column`SELECT event FROM audit WHERE detail = 'Reanudado' ORDER BY id`).toEqual([
     'post.published',
     'post.trashed',
     'post.restored',
@@ -220,7 +202,7 @@ test('a retry does not forget that the import created a text that it replaces if
   const binned = await publishNewPost(s, { title: 'Uno', markdown: 'Antes.' })
   await publishNewPost(s, { title: 'Dos', markdown: 'Antes.' })
   const zip = await download(s)
-  await DB.prepare('DELETE FROM entries WHERE id = ?').bind(binned.id).run()
+  await s.app.run`DELETE FROM entries WHERE id = ${binned.id}`
   const chosen = await chooseFiles(s, [zip])
   chosen.setReplaces(true)
   isDown = true
@@ -234,7 +216,6 @@ test('a retry does not forget that the import created a text that it replaces if
 
 test('a text with other dates is not the same, and as drafts an equal one gets no changes', async () => {
   const s = await createContentSite()
-  const { DB } = s.app.bindings
   const post = await publishNewPost(s, { title: 'Uno', markdown: 'Antes.' })
   const zip = await download(s)
   const chosen = await chooseFiles(s, [zip], undefined, { drafts: true })
@@ -243,8 +224,7 @@ test('a text with other dates is not the same, and as drafts an equal one gets n
   expect(chosen.state.get().counts).toMatchObject({ texts: 0, replaced: 0 })
   const at = '2020-01-02T03:04:05.000Z'
   await s.send('POST', `/${post.id}/publicar`, { rev: post.rev, content: post.content, from: at })
-  const readDate = () =>
-    DB.prepare('SELECT from_at FROM entry_publications WHERE entry_id = ?').bind(post.id).first('from_at')
+  const readDate = () => s.app.value`SELECT from_at FROM entry_publications WHERE entry_id = ${post.id}`
   expect(await readDate()).toBe(Date.parse(at))
   expect((await restore(s, zip, true)).after.counts).toMatchObject({ replaced: 1 })
   expect(await readDate()).toBe(Date.parse(post.publishedAt ?? ''))

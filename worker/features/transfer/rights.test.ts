@@ -48,7 +48,7 @@ async function signInWith(app: TestApp, permissions: readonly string[]): Promise
 /** Imports three texts with a role of these permissions. Returns the verdicts of the dry run and the outcomes. */
 async function importWith(permissions: readonly string[]) {
   const { app, text } = await createContentClient(await createTestApp())
-  await app.bindings.DB.prepare('DELETE FROM imports').run()
+  await app.run`DELETE FROM imports`
   const session = await signInWith(app, permissions)
   const items = [article, legalText, service].map((content, at) => ({
     key: `${at}.md`,
@@ -94,12 +94,10 @@ test('own redirects need the permission to change redirects', async () => {
     const answer = await app.request(transferPaths.redirects(id), postJson(body, session))
     return v.parse(importResultsSchema, await answer.json()).results[0]?.outcome
   }
-  const readOwn = async () =>
-    (await app.bindings.DB.prepare("SELECT target FROM owner_redirects WHERE source = '/antes'").all())
-      .results
+  const readOwn = async () => await app.all`SELECT target FROM owner_redirects WHERE source = '/antes'`
   expect([await send([]), await readOwn()]).toEqual(['refused', []])
   expect([await send(['manageRedirects']), await readOwn()]).toEqual(['taken', [{ target: '/blog' }]])
-  await app.bindings.DB.prepare('DELETE FROM owner_redirects').run()
+  await app.run`DELETE FROM owner_redirects`
 })
 
 test('who may publish pages imports published ones', async () => {
@@ -113,8 +111,7 @@ test.for([
   { made: ['editPages', 'publishPages'], needed: 'publishPages' },
 ])('who lacks $needed does not undo an import that needed it', async ({ made, needed }) => {
   const { app } = await importWith(['importContent', ...made])
-  const countTexts = async () =>
-    (await app.bindings.DB.prepare('SELECT id FROM entries').all()).results.length
+  const countTexts = async () => (await app.all`SELECT id FROM entries`).length
   const before = await countTexts()
   const undo = async (permissions: readonly string[]) =>
     app.request(transferPaths.undo(id), {

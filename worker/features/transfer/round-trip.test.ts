@@ -170,9 +170,8 @@ test('audits exports and imports with their counts', async () => {
   const zip = await download(s, '/api/mngr/exportar')
   await empty(s)
   await importFiles(s, zip)
-  const { results } = await s.app.bindings.DB.prepare(
-    "SELECT event, manager_id AS who, detail FROM audit WHERE event LIKE 'import.%' OR event LIKE 'export.%' ORDER BY id DESC LIMIT 3",
-  ).all()
+  const results = await s.app
+    .all`SELECT event, manager_id AS who, detail FROM audit WHERE event LIKE 'import.%' OR event LIKE 'export.%' ORDER BY id DESC LIMIT 3`
   expect(results).toEqual([
     { event: 'import.ended', who: 'm1', detail: '5 textos, 4 imágenes, 3 redirecciones; ya estaban 0' },
     { event: 'import.begun', who: 'm1', detail: `${zip.name}: 0 de 12` },
@@ -193,7 +192,7 @@ test('own redirects of a zip leave existing ones alone', async () => {
   await add.run()
   const state = await importFiles(s, zip)
   expect(state.counts?.redirects).toBe(2)
-  const { results } = await DB.prepare('SELECT source, status FROM owner_redirects ORDER BY source').all()
+  const results = await s.app.all`SELECT source, status FROM owner_redirects ORDER BY source`
   expect(results).toEqual([
     { source: '/antes/**', status: 302 },
     { source: '/ya-no', status: 301 },

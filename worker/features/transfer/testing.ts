@@ -66,8 +66,10 @@ export async function importFiles(s: Pick<ContentSite, 'app'>, ...files: File[])
 
 /** Undoes an import, by default the latest, step by step until nothing is left; returns the totals. */
 export async function undoImport({ app }: Pick<ContentSite, 'app'>, given?: string) {
-  const latest = 'SELECT id FROM imports WHERE undone_at IS NULL ORDER BY length(id) DESC, started_at DESC'
-  const id = given ?? (await app.bindings.DB.prepare(latest).first<string>('id')) ?? ''
+  const id =
+    given ??
+    (await app.value<string>`SELECT id FROM imports WHERE undone_at IS NULL ORDER BY length(id) DESC, started_at DESC`) ??
+    ''
   const totals: Omit<UndoResult, 'left'> = { removed: { texts: 0, media: 0 }, skipped: [] }
   for (let left = 1; left > 0;) {
     const headers = await signInOwner(app)

@@ -25,9 +25,9 @@ async function held({ app }: ContentSite): Promise<Record<string, number>> {
 }
 
 async function jobId({ app }: ContentSite): Promise<string> {
-  const row = await app.bindings.DB.prepare(
-    'SELECT id FROM imports ORDER BY length(id) DESC, started_at DESC LIMIT 1',
-  ).first<{ id: string }>()
+  const row = await app.find<{
+    id: string
+  }>`SELECT id FROM imports ORDER BY length(id) DESC, started_at DESC LIMIT 1`
   return row?.id ?? ''
 }
 
@@ -41,18 +41,15 @@ test('undoes an import with its articles, images, files, tags and redirects', as
     failures: [],
   })
   expect(await held(s)).toMatchObject({ posts: 12, media: 24, redirects: 24 })
-  const { DB, MEDIA } = s.app.bindings
-  const { results } = await DB.prepare("SELECT 'medios/' || id || '/' AS folder FROM media").all<{
-    folder: string
-  }>()
+  const { MEDIA } = s.app.bindings
+  const results = await s.app.column<string>`SELECT 'medios/' || id || '/' AS folder FROM media`
   expect((await s.app.request('/2019/05/articulo-1/')).status).toBe(308)
   expect(await undoImport(s)).toEqual({ skipped: [], removed: { texts: 12, media: 24 } })
   expect(await held(s)).toEqual(nothing)
-  for (const { folder } of results) expect((await MEDIA.list({ prefix: folder })).objects).toEqual([])
+  for (const folder of results) expect((await MEDIA.list({ prefix: folder })).objects).toEqual([])
   expect((await s.app.request('/2019/05/articulo-1')).status).toBe(404)
-  const { results: events } = await DB.prepare(
-    "SELECT event, detail FROM audit WHERE event = 'import.undone' ORDER BY id DESC LIMIT 1",
-  ).all()
+  const events = await s.app
+    .all`SELECT event, detail FROM audit WHERE event = 'import.undone' ORDER BY id DESC LIMIT 1`
   expect(events).toEqual([{ event: 'import.undone', detail: 'wp.xml' }])
 })
 
@@ -87,9 +84,7 @@ test('undoing keeps changed articles with their images, tags and redirects, and 
   const s = await createEmptySite()
   mockWeb()
   await importFiles(s, createFile(wordpressExport(12), 'wp.xml'))
-  const { DB } = s.app.bindings
-  const id =
-    (await DB.prepare("SELECT id FROM posts WHERE slug = 'articulo-0'").first<{ id: string }>())?.id ?? ''
+  const id = (await s.app.find<{ id: string }>`SELECT id FROM posts WHERE slug = 'articulo-0'`)?.id ?? ''
   const post = await s.readPost(await s.send('GET', `/${id}`))
   await s.send('PUT', `/${id}/borrador`, { rev: post.rev, content: { ...post.content, excerpt: 'Cambiado' } })
   const { skipped, removed } = await undoImport(s)
@@ -110,14 +105,13 @@ test('importing a file again is a separate import, which can be undone on its ow
   const before = await held(s)
   const again = await importFiles(s, file)
   expect(again.rows.filter(({ state }) => state === 'enters' || state === 'changes')).toEqual([])
-  const { DB } = s.app.bindings
-  await DB.prepare("DELETE FROM entries WHERE path = 'blog/articulo-0'").run()
+  await s.app.run`DELETE FROM entries WHERE path = 'blog/articulo-0'`
   // Only the missing article is imported again.
   expect(await importFiles(s, file)).toMatchObject({ phase: 'ended', counts: { texts: 1 } })
   expect(await held(s)).toMatchObject({ posts: before['posts'] })
-  const { results } = await DB.prepare('SELECT id FROM imports ORDER BY length(id)').all<{ id: string }>()
+  const results = await s.app.column<string>`SELECT id FROM imports ORDER BY length(id)`
   expect(results.length).toBe(2)
-  for (const { id } of results) await undoImport(s, id)
+  for (const id of results) await undoImport(s, id)
   expect(await held(s)).toEqual(nothing)
 })
 
@@ -150,9 +144,10 @@ test('imports published articles as drafts with their date if the manager chose 
     drafts: true,
   })
   await chosen.start()
-  const { results } = await s.app.bindings.DB.prepare(
-    'SELECT status, published_at AS at FROM posts ORDER BY slug',
-  ).all<{ status: string; at: number | null }>()
+  const results = await s.app.all<{
+    status: string
+    at: number | null
+  }>`SELECT status, published_at AS at FROM posts ORDER BY slug`
   expect(results.map(({ status }) => status)).toEqual(['draft', 'draft', 'draft'])
   expect(results.filter(({ at }) => at !== null).length).toBe(2)
 })

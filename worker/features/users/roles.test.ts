@@ -135,11 +135,8 @@ test('nobody gets a role that is deleted at the same time', async () => {
     send('DELETE', `${rolesPath}/${role.id}`),
   ])
   expect(given.status === 200 && deleted.status === 200).toBe(false)
-  const orphans = await app.bindings.DB.prepare(
-    'SELECT count(*) AS n FROM managers WHERE role_id = ?1 AND role_id NOT IN (SELECT id FROM roles)',
-  )
-    .bind(role.id)
-    .first('n')
+  const orphans =
+    await app.value`SELECT count(*) AS n FROM managers WHERE role_id = ${role.id} AND role_id NOT IN (SELECT id FROM roles)`
   expect(orphans).toBe(0)
 })
 
@@ -172,7 +169,7 @@ test('two owners who demote each other at once to a role of the site leave one o
   const app = await createTestApp()
   const { addRole } = await createOwner(app)
   const role = await addRole('Retiro', ['viewInsight'])
-  await app.bindings.DB.prepare('DELETE FROM managers').run()
+  await app.run`DELETE FROM managers`
   const add = async (name: string) => {
     const [email, password] = [`${name}@retiro.example`, 'una frase larga y rara']
     const id = await addTestManager(app, email, password)
@@ -184,9 +181,7 @@ test('two owners who demote each other at once to a role of the site leave one o
     app.request(`${team}/${id}`, postJson({ role: role.id }, by.headers, 'PATCH'))
   const answers = await Promise.all([demote(ana, beto.id), demote(beto, ana.id)])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const owners = await app.bindings.DB.prepare(
-    "SELECT count(*) AS n FROM managers WHERE role_id = 'owner'",
-  ).first('n')
+  const owners = await app.value`SELECT count(*) AS n FROM managers WHERE role_id = 'owner'`
   expect(owners).toBe(1)
 })
 
@@ -239,11 +234,7 @@ test('a person with Autoría sees and changes only their own articles, and publi
     await ask('POST', 'vista-previa', { id: theirs.id, content: { title: '' } }),
     'the preview shows fields of the stored text',
   ).toBe(403)
-  await app.bindings.DB.prepare(
-    "INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data) VALUES (?1, 1, 1, 'article', 'blog/x', 'x', '{}')",
-  )
-    .bind(own.id)
-    .run()
+  await app.run`INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data) VALUES (${own.id}, 1, 1, 'article', 'blog/x', 'x', '{}')`
   // What readers see is no longer the author's alone.
   for (const [method, path] of [
     ['POST', '/acciones/trash'],

@@ -8,10 +8,10 @@ import { createWebhookSite, hasValidSignature, receiverUrl } from './testing.ts'
 const key = (letter: string): string => letter.repeat(64)
 
 test('a secret is shown once and stored encrypted; a test is signed with it, and its result is in the log', async () => {
-  const { DB, app, session, receiver, call, read, connect } = await createWebhookSite()
+  const { app, session, receiver, call, read, connect } = await createWebhookSite()
   const { id, secret } = await connect(['text.published'])
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-  const stored = JSON.stringify((await DB.prepare('SELECT * FROM webhooks').all()).results)
+  const stored = JSON.stringify(await app.all`SELECT * FROM webhooks`)
   expect(stored).not.toContain(secret.slice(6, 30))
   const page = await (await app.request('/mngr/conexiones', { headers: session })).text()
   expect(page).toContain(receiverUrl)
@@ -26,31 +26,30 @@ test('a secret is shown once and stored encrypted; a test is signed with it, and
 })
 
 test('a test that fails is not repeated by itself and does not count against the webhook', async () => {
-  const { DB, receiver, line, call, read, connect } = await createWebhookSite()
+  const { app, receiver, line, call, read, connect } = await createWebhookSite()
   const { id } = await connect(['text.published'])
   receiver.status = 500
   const answer = await read(await call('POST', `/${id}/prueba`))
   expect(answer.log?.deliveries).toMatchObject([{ state: 'failed', status: 500 }])
   expect(line.jobs).toEqual([])
-  expect(await DB.prepare('SELECT failing_since FROM webhooks').first('failing_since')).toBeNull()
+  expect(await app.value`SELECT failing_since FROM webhooks`).toBeNull()
 })
 
 test('what failed can be sent again, as the same notification, and that is audited', async () => {
-  const { DB, receiver, call, read, connect, published, deliverQueued, readLog } = await createWebhookSite()
+  const { app, receiver, call, read, connect, published, deliverQueued, readLog } = await createWebhookSite()
   const { id } = await connect(['text.published'])
   receiver.status = 500
   await published(examplePerson)
   const [first] = await deliverQueued()
   const [entry] = await readLog(id)
   expect((await call('POST', `/envios/${entry?.id}`)).status).toBe(409)
-  await DB.prepare("UPDATE webhook_deliveries SET state = 'failed'").run()
+  await app.run`UPDATE webhook_deliveries SET state = 'failed'`
   receiver.status = 200
   const again = await read(await call('POST', `/envios/${entry?.id}`))
   expect(again.log?.deliveries).toMatchObject([{ id: entry?.id, state: 'sent', attempts: 2 }])
   expect(receiver.received[0]?.text).toBe(first?.text)
-  const { results } = await DB.prepare(
-    "SELECT event, detail FROM audit WHERE event LIKE 'webhook.%' ORDER BY id DESC LIMIT 2",
-  ).all()
+  const results =
+    await app.all`SELECT event, detail FROM audit WHERE event LIKE 'webhook.%' ORDER BY id DESC LIMIT 2`
   expect(results).toEqual([
     { event: 'webhook.sent-again', detail: 'avisos.receptor.com' },
     { event: 'webhook.added', detail: 'avisos.receptor.com' },
@@ -58,7 +57,7 @@ test('what failed can be sent again, as the same notification, and that is audit
 })
 
 test('address and events can be changed, and a webhook deleted with its log', async () => {
-  const { DB, call, read, connect } = await createWebhookSite()
+  const { app, call, read, connect } = await createWebhookSite()
   const { id } = await connect(['text.published'])
   await call('POST', `/${id}/prueba`)
   const change = {
@@ -70,10 +69,9 @@ test('address and events can be changed, and a webhook deleted with its log', as
     { id, url: 'https://otro.com/?clave=1', events: ['text.published', 'offer.expired'], state: 'active' },
   ])
   expect(await read(await call('DELETE', `/${id}`))).toMatchObject({ webhooks: [], log: null })
-  expect(await DB.prepare('SELECT count(*) AS n FROM webhook_deliveries').first('n')).toBe(0)
-  const audited = await DB.prepare(
-    "SELECT detail FROM audit WHERE event = 'webhook.deleted' ORDER BY id DESC LIMIT 1",
-  ).first('detail')
+  expect(await app.value`SELECT count(*) AS n FROM webhook_deliveries`).toBe(0)
+  const audited =
+    await app.value`SELECT detail FROM audit WHERE event = 'webhook.deleted' ORDER BY id DESC LIMIT 1`
   expect(audited).toBe('otro.com')
 })
 
@@ -122,8 +120,8 @@ test('only owners with a fresh sign-in decide where notifications go', async () 
 test('a secret stays readable while the key is replaced, and says so when the key is gone', async () => {
   const first = await createWebhookSite({ replace: { SECOND_FACTOR_KEY: key('a') } })
   const { id, secret } = await first.connect(['text.published'])
-  const { DB, receiver } = first
-  const keyId = () => DB.prepare('SELECT key_id FROM webhooks').first('key_id')
+  const { app, receiver } = first
+  const keyId = () => app.value`SELECT key_id FROM webhooks`
   const before = await keyId()
   const send = async (keys: Partial<Bindings>): Promise<Response> => {
     const app = await createTestApp({ ...first.app.bindings, ...keys })

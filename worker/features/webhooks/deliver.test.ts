@@ -54,8 +54,8 @@ test('after a day of failures only, the webhook is switched off, and the owners 
   const mail = { MAIL_FROM: 'sitio@cauce.example', MAIL_TO: 'hola@cauce.example' }
   const service = { send: async () => ({ messageId: 'x' }) } as unknown as SendEmail
   const site = await openWithEvent({ replace: { ...mail, MAIL: service } })
-  const { DB, app, session, receiver, line, deliverQueued, call, read, readLog, published, id } = site
-  await DB.prepare("UPDATE managers SET password = 'x'").run()
+  const { app, session, receiver, line, deliverQueued, call, read, readLog, published, id } = site
+  await app.run`UPDATE managers SET password = 'x'`
   receiver.status = 500
   let now = Date.now()
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -64,7 +64,7 @@ test('after a day of failures only, the webhook is switched off, and the owners 
     await deliverQueued(now)
   }
   expect(await read(await call('GET', `/${id}`))).toMatchObject({ webhooks: [{ state: 'off' }] })
-  const { results } = await DB.prepare('SELECT recipient, body FROM letters').all()
+  const results = await app.all`SELECT recipient, body FROM letters`
   expect(results).toEqual([
     { recipient: 'ana@cauce.example', body: expect.stringContaining('avisos.receptor.com') },
   ])
@@ -83,11 +83,11 @@ test('after a day of failures only, the webhook is switched off, and the owners 
 })
 
 test('one success within the day keeps the webhook on', async () => {
-  const { DB, receiver, published, deliverQueued, call, read, id } = await openWithEvent()
+  const { app, receiver, published, deliverQueued, call, read, id } = await openWithEvent()
   receiver.status = 500
   const start = Date.now()
   await deliverQueued(start)
-  const failingSince = () => DB.prepare('SELECT failing_since AS at FROM webhooks').first('at')
+  const failingSince = () => app.value`SELECT failing_since AS at FROM webhooks`
   expect(await failingSince()).toBe(start)
   receiver.status = 200
   await published({ ...examplePerson, title: 'Otra' })
@@ -179,12 +179,10 @@ test('a message that comes twice, or dies, sends nothing twice, and a scheduled 
 })
 
 test('a delivery whose last attempt was interrupted is marked as failed, and is not queued again', async () => {
-  const { DB, env, line, readLog, id } = await openWithEvent()
+  const { app, env, line, readLog, id } = await openWithEvent()
   const [{ id: delivery = '' } = {}] = await readLog(id)
   const now = Date.now()
-  await DB.prepare('UPDATE webhook_deliveries SET attempts = ?1')
-    .bind(maxAttempts - 1)
-    .run()
+  await app.run`UPDATE webhook_deliveries SET attempts = ${maxAttempts - 1}`
   expect(await claimDelivery(env.db, delivery, 'queue', now)).toMatchObject({ attempts: maxAttempts })
   line.jobs.splice(0)
   expect(await recordDueEvents(env, now + 60_000)).toBe(0)
@@ -215,37 +213,34 @@ test('a slow program does not delay the mails of the same batch', async () => {
 })
 
 test('a message is retried while storage fails', async () => {
-  const { DB, line, deliverQueued } = await openWithEvent()
+  const { app, line, deliverQueued } = await openWithEvent()
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => error.mockRestore())
-  await DB.exec('ALTER TABLE webhook_deliveries RENAME TO deliveries_away')
+  await app.run`ALTER TABLE webhook_deliveries RENAME TO deliveries_away`
   expect(await deliverQueued()).toEqual([])
-  await DB.exec('ALTER TABLE deliveries_away RENAME TO webhook_deliveries')
+  await app.run`ALTER TABLE deliveries_away RENAME TO webhook_deliveries`
   expect(line.jobs).toHaveLength(1)
   expect(await deliverQueued()).toHaveLength(1)
 })
 
 test('the newest deliveries of each webhook stay for a month, and waiting ones are only deleted by age', async () => {
-  const { DB, env, connect } = await createWebhookSite()
+  const { app, env, connect } = await createWebhookSite()
   const { id } = await connect(['text.published'])
   const { id: other } = await connect(['text.published'])
   const now = Date.now()
   const insert = (webhook: string, count: number, state: string, at: number) =>
-    DB.prepare(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+    app.run`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
       INSERT INTO webhook_deliveries (id, webhook_id, event, at, data, state, next_at)
-      SELECT ?1 || ?3 || ?4 || i, ?1, 'test', ?4 - i, '{}', ?3, 0 FROM n`,
-    )
-      .bind(webhook, count, state, at)
-      .run()
+      SELECT ${webhook} || ${state} || ${at} || i, ${webhook}, 'test', ${at} - i, '{}', ${state}, 0 FROM n`
   await insert(id, maxDeliveries + 50, 'sent', now)
   await insert(id, 20, 'pending', now - dayMs)
   await insert(other, 3, 'failed', now)
   await insert(other, 3, 'failed', now - 31 * dayMs)
   await insert(other, 3, 'pending', now - 31 * dayMs)
   await env.db.run(deleteOldDeliveries(now))
-  const count = 'SELECT webhook_id, state, count(*) AS n FROM webhook_deliveries GROUP BY 1, 2 ORDER BY n'
-  expect((await DB.prepare(count).all()).results).toEqual([
+  const counts =
+    await app.all`SELECT webhook_id, state, count(*) AS n FROM webhook_deliveries GROUP BY 1, 2 ORDER BY n`
+  expect(counts).toEqual([
     { webhook_id: other, state: 'failed', n: 3 },
     { webhook_id: id, state: 'pending', n: 20 },
     { webhook_id: id, state: 'sent', n: maxDeliveries },

@@ -90,27 +90,27 @@ test('an enquiry is sent as its reference, subject and link, without anything ab
 })
 
 test('an enquiry that follows a deleted one is sent', async () => {
-  const { app, DB, connect, deliverQueued } = await createWebhookSite()
+  const { app, connect, deliverQueued } = await createWebhookSite()
   await connect(['enquiry.received'])
   for (const mensaje of ['Primera consulta, que se borra.', 'Segunda consulta, que sigue.']) {
     const answer = await postJson(app, { ...validEnquiry, mensaje, token: createAgedToken() })
     const { reference } = await answer.json<{ reference: string }>()
     expect((await deliverQueued()).map(({ body }) => body.data.id)).toEqual([reference])
-    await DB.prepare('DELETE FROM enquiries').run()
+    await app.run`DELETE FROM enquiries`
   }
 })
 
 test('a site without webhooks stores nothing for them, and a comparison reads no texts', async () => {
-  const { app, DB, published, call, connect } = await createWebhookSite()
+  const { app, published, call, connect } = await createWebhookSite()
   const { id } = await connect(everything)
   for (const title of ['Una', 'Dos', 'Tres']) await published({ ...examplePerson, title })
-  const texts = async () => (await DB.prepare('SELECT 1 FROM webhook_texts').all()).results.length
+  const texts = async () => (await app.all`SELECT 1 FROM webhook_texts`).length
   expect(await texts()).toBeGreaterThanOrEqual(3)
   await call('DELETE', `/${id}`)
   expect(await texts()).toBe(0)
   await published({ ...examplePerson, title: 'Cuatro' })
   expect(await texts()).toBe(0)
-  const { DB: measuredDb, measured } = measureReads(DB)
+  const { DB: measuredDb, measured } = measureReads(app.bindings.DB)
   expect(await recordDueEvents(parseEnv({ ...app.bindings, DB: measuredDb }), Date.now())).toBe(0)
   const comparisons = measured.filter(({ query }) => query.includes('entry_publications'))
   // The texts, those that are gone, and the enquiries with the titles of their offers.
@@ -150,11 +150,11 @@ test('each program gets only what it asked for, and a paused one nothing, not ev
 })
 
 test('parallel comparisons send an event once', async () => {
-  const { DB, env, published, connect, line } = await createWebhookSite()
+  const { app, env, published, connect, line } = await createWebhookSite()
   await connect(everything)
   const entry = await published(page)
   line.jobs.splice(0)
-  await DB.prepare('DELETE FROM webhook_texts WHERE entry_id = ?1').bind(entry.id).run()
+  await app.run`DELETE FROM webhook_texts WHERE entry_id = ${entry.id}`
   const now = Date.now()
   const recorded = await Promise.all([1, 2, 3].map(() => recordDueEvents(env, now)))
   expect(recorded.reduce((sum, count) => sum + count, 0)).toBe(1)
@@ -162,7 +162,7 @@ test('parallel comparisons send an event once', async () => {
 })
 
 test('a failing queue or store fails neither publishing nor an enquiry, and nothing is missed', async () => {
-  const { app, DB, env, published, connect, line, deliverQueued } = await createWebhookSite()
+  const { app, env, published, connect, line, deliverQueued } = await createWebhookSite()
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => error.mockRestore())
   await connect(everything)
@@ -178,9 +178,9 @@ test('a failing queue or store fails neither publishing nor an enquiry, and noth
     'enquiry.received',
   ])
 
-  await DB.exec('ALTER TABLE webhook_texts RENAME TO webhook_texts_away')
+  await app.run`ALTER TABLE webhook_texts RENAME TO webhook_texts_away`
   await published(examplePerson)
-  await DB.exec('ALTER TABLE webhook_texts_away RENAME TO webhook_texts')
+  await app.run`ALTER TABLE webhook_texts_away RENAME TO webhook_texts`
   expect(await deliverQueued()).toEqual([])
   await recordDueEvents(env, Date.now())
   expect((await deliverQueued()).map(({ body }) => body.data.kind)).toEqual(['person'])

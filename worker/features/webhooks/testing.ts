@@ -67,9 +67,8 @@ export async function createWebhookSite({ hasQueue = true, replace = {}, zone = 
     MAIL_QUEUE: (hasQueue ? queue : null) as unknown as NonNullable<Bindings['MAIL_QUEUE']>,
     ...replace,
   })
-  const { DB } = app.bindings
   for (const table of ['webhooks', 'webhook_texts', 'enquiries', 'throttle', 'letters'])
-    await DB.prepare(`DELETE FROM ${table}`).run()
+    await app.bindings.DB.prepare(`DELETE FROM ${table}`).run()
   const content = await createContentClient(app)
   const headers = await signInOwner(app)
 
@@ -85,7 +84,6 @@ export async function createWebhookSite({ hasQueue = true, replace = {}, zone = 
   return {
     ...content,
     app,
-    DB,
     env: parseEnv(app.bindings),
     receiver,
     line,

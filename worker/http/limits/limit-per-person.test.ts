@@ -11,7 +11,7 @@ test.each<[path: string, max: number, method?: string]>([
   ['/api/mngr/cuenta/contrasena', 10, 'PUT'],
 ])('%s accepts %i requests of one person in 15 minutes', async (path, max, method = 'POST') => {
   const app = await createTestApp()
-  await app.bindings.DB.prepare('DELETE FROM throttle').run()
+  await app.run`DELETE FROM throttle`
   const [owner, editor] = [await signInOwner(app), await signInEditor(app)]
   // Requests with an invalid body count as well.
   const send = async (headers: Record<string, string>) =>

@@ -79,7 +79,8 @@ export async function createEdgeSite(replace: Partial<Bindings> = {}): Promise<E
   let runs = 0
   const held = new Map<string, Promise<void>>()
   const queue = createPurgeQueue()
-  const { bindings } = await createTestApp({ PURGE_QUEUE: queue.binding, ...replace })
+  const app = await createTestApp({ PURGE_QUEUE: queue.binding, ...replace })
+  const { bindings } = app
   const edge = createEdgeCache({
     now: () => Date.now(),
     version: () => String(version),
@@ -104,7 +105,7 @@ export async function createEdgeSite(replace: Partial<Bindings> = {}): Promise<E
 
   return {
     app: {
-      bindings,
+      ...app,
       request: (path, init) =>
         edge.fetch(new Request(new URL(path, testOrigin), { redirect: 'manual', ...init })),
     },

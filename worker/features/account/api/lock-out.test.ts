@@ -9,17 +9,12 @@ const team = '/api/mngr/cuenta/equipo'
 
 /** Replaces all users by these owners, each signed in and with a password that nobody knows. */
 async function only(app: TestApp, names: readonly string[]) {
-  const { DB } = app.bindings
-  await DB.prepare('DELETE FROM managers').run()
+  await app.run`DELETE FROM managers`
   const env = parseEnv(app.bindings)
   const cookies = new Map<string, string>()
   for (const id of names) {
     const user = { id, name: id, email: `${id}@sitio.example`, role: 'owner' } as const
-    await DB.prepare(
-      "INSERT INTO managers (id, name, email, password, role, created_at) VALUES (?1, ?1, ?2, ?3, 'owner', 0)",
-    )
-      .bind(id, user.email, 'scrypt$x')
-      .run()
+    await app.run`INSERT INTO managers (id, name, email, password, role, created_at) VALUES (${id}, ${id}, ${user.email}, 'scrypt$x', 'owner', 0)`
     const { token, step } = createSession(
       env,
       { user, remember: false, device: 'x', place: null },
@@ -33,10 +28,7 @@ async function only(app: TestApp, names: readonly string[]) {
       `${team}/${whom}`,
       postJson({ disabled: true }, { Cookie: cookies.get(by) ?? '' }, 'PATCH'),
     )
-  const active = async () =>
-    (await DB.prepare('SELECT id FROM managers WHERE disabled_at IS NULL ORDER BY id').all()).results.map(
-      ({ id }) => id,
-    )
+  const active = async () => await app.column`SELECT id FROM managers WHERE disabled_at IS NULL ORDER BY id`
   return { disable, active }
 }
 

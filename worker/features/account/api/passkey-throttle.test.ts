@@ -9,12 +9,8 @@ const path = '/api/_auth/ingreso/llave'
 test('an account allows five failed passkey sign-ins, whatever networks they come from', async () => {
   const app = await createTestApp()
   const managerId = await addTestManager(app, 'llave@sitio.example', null)
-  await app.bindings.DB.prepare(
-    `INSERT INTO passkeys (id, manager_id, credential_id, public_key, counter, synced, label, created_at)
-     VALUES ('k1', ?1, 'credencial-conocida', 'AAAA', 0, 0, 'Prueba', 0)`,
-  )
-    .bind(managerId)
-    .run()
+  await app.run`INSERT INTO passkeys (id, manager_id, credential_id, public_key, counter, synced, label, created_at)
+     VALUES ('k1', ${managerId}, 'credencial-conocida', 'AAAA', 0, 0, 'Prueba', 0)`
   const attempt = (index: number) =>
     app.request(
       path,
@@ -28,14 +24,9 @@ test('an account allows five failed passkey sign-ins, whatever networks they com
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(3)
   expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(800)
-  const { DB } = app.bindings
-  const { results } = await DB.prepare('SELECT event, detail FROM audit WHERE manager_id = ?1')
-    .bind(managerId)
-    .all()
+  const results = await app.all`SELECT event, detail FROM audit WHERE manager_id = ${managerId}`
   expect(results).toEqual([{ event: 'sign-in.failed', detail: 'passkey' }])
-  const counted = await DB.prepare('SELECT count, limited FROM failed_sign_ins WHERE account = ?1')
-    .bind(managerId)
-    .first()
+  const counted = await app.find`SELECT count, limited FROM failed_sign_ins WHERE account = ${managerId}`
   expect(counted).toEqual({ count: 5, limited: 1 })
 })
 

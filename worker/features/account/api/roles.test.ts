@@ -36,7 +36,7 @@ async function join(app: TestApp, Cookie: string, role: 'owner' | 'editor') {
 
 /** Replaces all users by two signed-in owners with passwords. */
 async function twoOwners(app: TestApp) {
-  await app.bindings.DB.prepare('DELETE FROM managers').run()
+  await app.run`DELETE FROM managers`
   const add = async (name: string) => {
     const email = `${name}@sitio.example`
     const id = await addTestManager(app, email, password)
@@ -49,11 +49,7 @@ const call = (app: TestApp, method: string, path: string, Cookie: string, body?:
   app.request(`${team}${path}`, body ? postJson(body, { Cookie }, method) : { method, headers: { Cookie } })
 
 const ownersOf = async (app: TestApp) =>
-  (
-    await app.bindings.DB.prepare(
-      "SELECT email FROM managers WHERE role = 'owner' AND disabled_at IS NULL ORDER BY email",
-    ).all<{ email: string }>()
-  ).results.map(({ email }) => email)
+  await app.column<string>`SELECT email FROM managers WHERE role = 'owner' AND disabled_at IS NULL ORDER BY email`
 
 test('an editor can neither disable the owner nor see the users', async () => {
   const app = await createTestApp()
@@ -107,7 +103,7 @@ test('the only owner who can sign in cannot be removed, even if another owner wa
   const app = await createTestApp()
   const { ana, beto } = await twoOwners(app)
   // Ana is signed in but has no password left, so only Beto could sign in again.
-  await app.bindings.DB.prepare('UPDATE managers SET password = NULL WHERE id = ?1').bind(ana.id).run()
+  await app.run`UPDATE managers SET password = NULL WHERE id = ${ana.id}`
   await call(app, 'POST', '', ana.Cookie, { email: 'nunca@sitio.example', name: 'Nunca', role: 'owner' })
   for (const [method, body] of [
     ['PATCH', { role: 'editor' }],
@@ -140,11 +136,8 @@ test('a removed user is signed out at once, and the revisions of their posts sti
   expect((await signInByPassword(app, email)).status).toBe(401)
   const history = await app.request(`/api/mngr/posts/${post.id}/revisiones`, { headers: { Cookie } })
   expect(await history.text()).toContain('Nueva')
-  const record = await app.bindings.DB.prepare(
-    "SELECT actor_id, detail FROM audit WHERE event = 'removed' AND manager_id = ?1",
-  )
-    .bind(id)
-    .first()
+  const record =
+    await app.find`SELECT actor_id, detail FROM audit WHERE event = 'removed' AND manager_id = ${id}`
   expect(record).toEqual({ actor_id: testManager.id, detail: 'Nueva' })
   const [letter] = await deliverQueued()
   expect(letter).toMatchObject({ to: email })

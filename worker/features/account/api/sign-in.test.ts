@@ -74,7 +74,7 @@ test('unknown accounts and wrong passwords get the same response and cost one ha
   await addTestManager(app, 'carla@sitio.example', password)
   await addTestManager(app, 'sin@sitio.example', null)
   const gone = await addTestManager(app, 'ida@sitio.example', password)
-  await app.bindings.DB.prepare('UPDATE managers SET disabled_at = 1 WHERE id = ?1').bind(gone).run()
+  await app.run`UPDATE managers SET disabled_at = 1 WHERE id = ${gone}`
   const bodies = new Set<string>()
   for (const email of ['carla', 'nadie', 'sin', 'ida'].map((name) => `${name}@sitio.example`)) {
     const attempt = { email, password: 'no es esta frase', remember: false }
@@ -196,11 +196,10 @@ test('signing in replaces a password hash that was made with a lower cost', asyn
   const app = await createTestApp()
   const id = await addTestManager(app, 'flor@sitio.example', null)
   const old = await hashPassword(password, { N: 2 ** 10, r: 8, p: 1 })
-  const { DB } = app.bindings
-  await DB.prepare('UPDATE managers SET password = ?1 WHERE id = ?2').bind(old, id).run()
+  await app.run`UPDATE managers SET password = ${old} WHERE id = ${id}`
   const enter = () => app.request(path, postJson({ email: 'flor@sitio.example', password }))
   expect((await enter()).status).toBe(200)
-  const stored = await DB.prepare('SELECT password FROM managers WHERE id = ?1').bind(id).first('password')
+  const stored = await app.value`SELECT password FROM managers WHERE id = ${id}`
   expect(stored).toMatch(`scrypt$${passwordCost.N}$8$${passwordCost.p}$`)
   expect((await enter()).status).toBe(200)
 })

@@ -10,11 +10,9 @@ const hour = 3_600_000
 async function siteWithPassword() {
   const app = await createTestApp()
   const fresh = await signInOwner(app)
-  await app.bindings.DB.prepare('UPDATE managers SET password = ?2 WHERE id = ?1')
-    .bind(testManager.id, await hashPassword(password))
-    .run()
+  await app.run`UPDATE managers SET password = ${await hashPassword(password)} WHERE id = ${testManager.id}`
   // Attempts are counted across the tests of a file.
-  await app.bindings.DB.prepare('DELETE FROM throttle').run()
+  await app.run`DELETE FROM throttle`
   const change = ({ Cookie }: { Cookie: string }, body: object) =>
     app.request('/api/mngr/cuenta/contrasena', postJson({ password: another, ...body }, { Cookie }, 'PUT'))
   return { app, fresh, change }
@@ -31,10 +29,8 @@ test('setting a new password requires the current one even after a recent sign-i
     expect(refused.status, JSON.stringify(body)).toBe(422)
     expect(await refused.json()).toMatchObject({ data: { fields: { current: reason } } })
   }
-  const { DB } = app.bindings
-  const recorded = await DB.prepare("SELECT 1 FROM audit WHERE event = 'sign-in.failed'").all()
-  expect(recorded.results).toHaveLength(1)
-  expect(await DB.prepare('SELECT count FROM failed_sign_ins').first('count')).toBe(2)
+  expect(await app.all`SELECT 1 FROM audit WHERE event = 'sign-in.failed'`).toHaveLength(1)
+  expect(await app.value`SELECT count FROM failed_sign_ins`).toBe(2)
 })
 
 test('a password change allows five wrong current passwords, and the correct one clears the count', async () => {
@@ -75,14 +71,10 @@ test('with a second factor, setting a new password after an old sign-in requires
 
 test('a new password ends sign-ins that wait for a code, but keeps used passkey challenges', async () => {
   const { app, fresh, change } = await siteWithPassword()
-  const { DB } = app.bindings
-  await DB.prepare(
-    `INSERT INTO challenges (hash, kind, manager_id, data, expires_at)
-      VALUES ('a', 'code', ?1, '{}', ?2), ('b', 'verify', ?1, '{}', ?2)`,
-  )
-    .bind(testManager.id, Date.now() + hour)
-    .run()
+  const inAnHour = Date.now() + hour
+  await app.run`INSERT INTO challenges (hash, kind, manager_id, data, expires_at)
+      VALUES ('a', 'code', ${testManager.id}, '{}', ${inAnHour}), ('b', 'verify', ${testManager.id}, '{}', ${inAnHour})`
   expect((await change(fresh, { current: password })).status).toBe(200)
-  const { results } = await DB.prepare("SELECT kind FROM challenges WHERE hash IN ('a', 'b')").all()
+  const results = await app.all`SELECT kind FROM challenges WHERE hash IN ('a', 'b')`
   expect(results).toEqual([{ kind: 'verify' }])
 })

@@ -92,7 +92,7 @@ test('a challenge is valid for its purpose and user only, and for ten minutes', 
   expect(await statusOf(signIn, asked)).toBe(200)
   vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  await app.bindings.DB.prepare('DELETE FROM challenges').run()
+  await app.run`DELETE FROM challenges`
   expect(await statusOf(signIn, late)).toBe(401)
   expect(await statusOf(signIn, await options(signIn))).toBe(200)
 })

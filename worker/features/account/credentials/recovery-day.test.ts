@@ -6,8 +6,7 @@ import { signInByPassword, fromNewNetwork, password } from '../testing.ts'
 
 test('recovery mails for unknown devices are limited per day; the response stays the same, with one audit entry', async () => {
   const { app, post: mail } = await createAppWithMail()
-  const { DB } = app.bindings
-  await DB.prepare('DELETE FROM managers').run()
+  await app.run`DELETE FROM managers`
   const emails = Array.from({ length: 8 }, () => `olvido-${crypto.randomUUID()}@sitio.example`)
   const ids = new Map<string, string>()
   for (const email of emails) ids.set(email, await addTestManager(app, email, password))
@@ -17,9 +16,7 @@ test('recovery mails for unknown devices are limited per day; the response stays
   const clock = vi.spyOn(Date, 'now')
   onTestFinished(() => clock.mockRestore())
   const recorded = (email: string) =>
-    DB.prepare("SELECT count(*) AS n FROM audit WHERE manager_id = ?1 AND event = 'password.links-stopped'")
-      .bind(ids.get(email))
-      .first('n')
+    app.value`SELECT count(*) AS n FROM audit WHERE manager_id = ${ids.get(email)} AND event = 'password.links-stopped'`
   const ask = (correo: string, headers: Record<string, string> = fromNewNetwork()) =>
     app.request('/mngr/olvido', { method: 'POST', body: new URLSearchParams({ correo }), headers })
   const mailed = (email: string) => mail.sent.filter(({ to }) => to === email).length

@@ -48,15 +48,9 @@ test('a mailed link sets a new password once, ends all sessions and tokens and n
   const looked = await app.request(path)
   expect(looked.status).toBe(200)
   expect(await looked.text()).toContain(email)
-  const { DB } = app.bindings
-  await DB.prepare(
-    `INSERT INTO access_tokens (id, name, hash, permissions, created_by, created_at, expires_at)
-     VALUES (?1, 'x', ?1, '[]', ?1, 0, 8e15)`,
-  )
-    .bind(id)
-    .run()
-  const countTokens = () =>
-    DB.prepare('SELECT count(*) AS n FROM access_tokens WHERE created_by = ?1').bind(id).first('n')
+  await app.run`INSERT INTO access_tokens (id, name, hash, permissions, created_by, created_at, expires_at)
+     VALUES (${id}, 'x', ${id}, '[]', ${id}, 0, 8e15)`
+  const countTokens = () => app.value`SELECT count(*) AS n FROM access_tokens WHERE created_by = ${id}`
   expect((await choose(app, path, 'corta')).status).toBe(422)
   expect(await countTokens()).toBe(1)
   const chosen = await choose(app, path)
@@ -73,20 +67,15 @@ test('a mailed link sets a new password once, ends all sessions and tokens and n
   expect(notification?.to).toBe(email)
   expect((await choose(app, path)).status).toBe(410)
   expect(await (await app.request(path)).text()).toContain('Este enlace ya no sirve')
-  const { results } = await app.bindings.DB.prepare(
-    "SELECT event FROM audit WHERE manager_id = ?1 AND event LIKE 'password.%' ORDER BY id",
-  )
-    .bind(id)
-    .all<{ event: string }>()
-  expect(results.map(({ event }) => event)).toEqual(['password.link-asked', 'password.reset'])
+  const results =
+    await app.column<string>`SELECT event FROM audit WHERE manager_id = ${id} AND event LIKE 'password.%' ORDER BY id`
+  expect(results).toEqual(['password.link-asked', 'password.reset'])
 })
 
 test('a recovery link is stored as a hash and expires after half an hour', async () => {
   const { app, id, path } = await forgot()
   const token = path.split('/').at(-1) ?? ''
-  const row = await app.bindings.DB.prepare('SELECT * FROM password_links WHERE manager_id = ?1')
-    .bind(id)
-    .first()
+  const row = await app.find`SELECT * FROM password_links WHERE manager_id = ${id}`
   expect(JSON.stringify(row)).not.toContain(token)
   const now = Date.now()
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 31 * 60_000)
@@ -100,7 +89,7 @@ test('a recovery request gets the same response for active, unknown, disabled an
   const [known, disabled, invited, unknown] = [newEmail(), newEmail(), newEmail(), newEmail()]
   await addTestManager(app, known, password)
   const off = await addTestManager(app, disabled, password)
-  await app.bindings.DB.prepare('UPDATE managers SET disabled_at = 1 WHERE id = ?1').bind(off).run()
+  await app.run`UPDATE managers SET disabled_at = 1 WHERE id = ${off}`
   await addTestManager(app, invited, null)
   const answers = await Promise.all(
     [known, disabled, invited, unknown].map(async (email) => {
@@ -133,12 +122,11 @@ test('recovery requests are limited per email address and per network', async ()
 
 test('a recovery request over the limit writes no row, and strangers do not block a known device', async () => {
   const { app } = await createAppWithMail()
-  const { DB } = app.bindings
   const email = newEmail()
   await addTestManager(app, email, password)
   const device = getCookies(await signInByPassword(app, email)).replace(/__Host-sesion=[^;]+(; )?/, '')
   for (let count = 0; count < rateLimits.attempts.recovery.account; count += 1) await ask(app, email)
-  const rows = () => DB.prepare('SELECT count(*) AS n FROM throttle').first('n')
+  const rows = () => app.value`SELECT count(*) AS n FROM throttle`
   const before = await rows()
   for (let count = 0; count < 20; count += 1) expect((await ask(app, email)).status).toBe(429)
   expect(await rows()).toBe(before)
@@ -185,7 +173,6 @@ test('a device that was locked out by wrong passwords can sign in after a reset'
 test('a recovery link ends when the password or the address changes or the account is disabled', async () => {
   for (const end of ['password', 'address', 'access'] as const) {
     const { app, email, id, path } = await forgot()
-    const { DB } = app.bindings
     if (end === 'password') {
       const Cookie = getCookies(await signInByPassword(app, email))
       const change = postJson({ password: 'una tercera frase larga', current: password }, { Cookie }, 'PUT')
@@ -196,7 +183,7 @@ test('a recovery link ends when the password or the address changes or the accou
       const Cookie = getCookies(await signInByPassword(app, owner))
       const change = postJson({ email: newEmail() }, { Cookie }, 'PATCH')
       expect((await app.request(`/api/mngr/cuenta/equipo/${id}`, change)).status).toBe(200)
-    } else await DB.prepare('UPDATE managers SET disabled_at = 1 WHERE id = ?1').bind(id).run()
+    } else await app.run`UPDATE managers SET disabled_at = 1 WHERE id = ${id}`
     expect((await choose(app, path)).status, end).toBe(410)
   }
 })
@@ -211,8 +198,9 @@ test('a new request ends no mailed link; at most three are valid at once, and us
   const paths = mail.sent.filter(({ to }) => to === email).map(({ text }) => pathIn(text))
   expect(paths).toHaveLength(maxRequestedLinks)
   for (const each of paths) expect(await (await app.request(each)).text()).toContain(email)
-  const stopped = "SELECT count(*) AS n FROM audit WHERE manager_id = ?1 AND event = 'password.links-stopped'"
-  expect(await app.bindings.DB.prepare(stopped).bind(id).first('n')).toBe(0)
+  expect(
+    await app.value`SELECT count(*) AS n FROM audit WHERE manager_id = ${id} AND event = 'password.links-stopped'`,
+  ).toBe(0)
   expect((await choose(app, path)).status).toBe(303)
   for (const each of paths) expect((await choose(app, each)).status).toBe(410)
 })
@@ -238,7 +226,7 @@ test('recovery requests do not end a link that an owner created, but a newer lin
 
 test('the recovery page lists only ways that work on this site: mail, another owner, the server', async () => {
   const { app: mailing } = await createAppWithMail()
-  await mailing.bindings.DB.prepare('DELETE FROM managers').run()
+  await mailing.run`DELETE FROM managers`
   const read = async (app: TestApp) => (await app.request('/mngr/olvido')).text()
   await addTestManager(mailing, newEmail(), password)
   const alone = await read(mailing)

@@ -41,10 +41,7 @@ test('changing passkeys or the second factor replaces the token, but does not co
     Cookie = next
     return { answer, isRotated }
   }
-  const verifiedAt = async () =>
-    app.bindings.DB.prepare('SELECT verified_at FROM sessions WHERE manager_id = ?1')
-      .bind(id)
-      .first<number>('verified_at')
+  const verifiedAt = async () => app.value<number>`SELECT verified_at FROM sessions WHERE manager_id = ${id}`
   const later = () => vi.setSystemTime(Date.now() + minute)
 
   const key = createAuthenticator()

@@ -32,8 +32,9 @@ test('more than 30 correct passwords in a minute are refused, and a 21st session
   pass(16 * 60_000)
   const newest = await signInByPassword(app, email)
   expect(newest.status).toBe(200)
-  const open = 'SELECT count(*) FROM sessions s JOIN managers m ON m.id = s.manager_id WHERE m.email = ?1'
-  expect(await app.bindings.DB.prepare(open).bind(email).first('count(*)')).toBe(20)
+  expect(
+    await app.value`SELECT count(*) FROM sessions s JOIN managers m ON m.id = s.manager_id WHERE m.email = ${email}`,
+  ).toBe(20)
   expect(
     (await app.request('/api/mngr/cuenta', { headers: { Cookie: getCookies(newest) } })).status,
   ).not.toBe(401)

@@ -52,8 +52,9 @@ test('without scripts the form asks for the code after the password, and starts 
   const right = await post(app, { codigo: codes[0] ?? '', volver }, step)
   expect([right.status, right.headers.get('Location'), clearsStep(right)]).toEqual([303, volver, true])
   expect(right.headers.getSetCookie().join()).toMatch(/__Host-sesion=[\w-]{43}; Max-Age=2592000/)
-  const last = 'SELECT event FROM audit WHERE manager_id = ?1 ORDER BY id DESC LIMIT 1'
-  expect(await app.bindings.DB.prepare(last).bind(id).first('event')).toBe('sign-in.recovery-code')
+  expect(await app.value`SELECT event FROM audit WHERE manager_id = ${id} ORDER BY id DESC LIMIT 1`).toBe(
+    'sign-in.recovery-code',
+  )
   const over = await post(app, { codigo: codes[1] ?? '' }, step)
   expect([over.status, clearsStep(over), await askedBy(over)]).toEqual([401, true, ['contrasena']])
 })

@@ -67,9 +67,7 @@ test('articles with all words are shown alone, and a single word has no partial 
 
 test('partial matches contain no scheduled articles', async () => {
   const s = await threeArticles()
-  await s.app.bindings.DB.prepare('UPDATE posts SET published_at = ? WHERE slug = ?')
-    .bind(Date.now() + 86_400_000, 'copias')
-    .run()
+  await s.app.run`UPDATE posts SET published_at = ${Date.now() + 86_400_000} WHERE slug = 'copias'`
   expect(slugs(await search(s, 'kubernetes seguridad'))).toEqual(['copias-de-seguridad'])
 })
 

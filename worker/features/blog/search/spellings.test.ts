@@ -22,7 +22,7 @@ test.each([
   ['/sitemap.%78ml', 308, '/sitemap.xml'],
 ])('%s is redirected or refused unless it is the canonical spelling: %i', async (path, status, location) => {
   const app = await createTestApp()
-  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
+  await app.run`DELETE FROM entries WHERE kind = 'article'`
   await seedPosts(app, [{ slug: 'a-la-vista', tags: ['edge'] }])
   const response = await app.request(path)
   expect([response.status, response.headers.get('Location')]).toEqual([status, location])

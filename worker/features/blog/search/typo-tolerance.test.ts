@@ -156,9 +156,7 @@ test('scheduled articles neither appear in suggestions nor prevent them', async 
   const s = await createContentSite()
   const post = await publishNewPost(s, { title: 'Secretísimo', excerpt: '', markdown: 'Uno.' })
   await publishNewPost(s, { title: 'Correo que llega', excerpt: '', markdown: 'Dos.' })
-  await s.app.bindings.DB.prepare('UPDATE posts SET published_at = ? WHERE id = ?')
-    .bind(Date.now() + 86_400_000, post.id)
-    .run()
+  await s.app.run`UPDATE posts SET published_at = ${Date.now() + 86_400_000} WHERE id = ${post.id}`
   for (const q of ['secretisimo', 'secretismo']) {
     const page = await search(s, q)
     expect(page).toMatchObject({ total: 0, meant: null })
@@ -250,7 +248,7 @@ test('a renamed tag is found by its new name', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Con etiqueta', excerpt: '', markdown: 'Uno.', tags: ['Señales'] })
   expect(slugs(await search(s, 'senal'))).toEqual(['con-etiqueta'])
-  await s.app.bindings.DB.prepare("UPDATE tags SET name = 'Balizas' WHERE slug = 'senales'").run()
+  await s.app.run`UPDATE tags SET name = 'Balizas' WHERE slug = 'senales'`
   await publishNewPost(s, { title: 'Otro', tags: [] })
   expect(slugs(await search(s, 'senal'))).toEqual([])
   expect(slugs(await search(s, 'baliza'))).toEqual(['con-etiqueta'])

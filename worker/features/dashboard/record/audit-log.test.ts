@@ -20,7 +20,7 @@ async function open() {
   const session = await signInOwner(app)
   await signInEditor(app)
   const { DB } = app.bindings
-  const first = (await DB.prepare('SELECT coalesce(max(at), 0) AS at FROM audit').first<number>('at')) ?? 0
+  const first = (await app.value<number>`SELECT coalesce(max(at), 0) AS at FROM audit`) ?? 0
   return {
     app,
     session,
@@ -143,10 +143,8 @@ test('the filter by days uses the configured time zone', () => {
 test('a page of the audit log reads a bounded number of rows, however long the log is', async () => {
   const { app, later, record } = await open()
   await record({ at: later, event: 'verified' })
-  await app.bindings.DB.prepare(
-    `INSERT INTO audit (at, manager_id, event) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 5000)
-     SELECT i, 'm' || (i % 7), 'verified' FROM n`,
-  ).run()
+  await app.run`INSERT INTO audit (at, manager_id, event) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 5000)
+     SELECT i, 'm' || (i % 7), 'verified' FROM n`
   const { DB, measured } = measureReads(app.bindings.DB)
   const { readAuditPage } = await import('./list.ts')
   const env = parseEnv({ ...app.bindings, DB })
@@ -196,15 +194,13 @@ test('the verification reports whether the log is intact, and which record was c
   const well = await verify()
   expect(well).toMatchObject({ isIntact: true })
   expect(well.lines[0]).toContain('El registro está íntegro')
-  const rules = await DB.prepare(
-    "SELECT sql FROM sqlite_schema WHERE name = 'audit_keeps_text'",
-  ).first<string>('sql')
-  const id = await DB.prepare('SELECT min(id) AS id FROM audit').first<number>('id')
-  const device = await DB.prepare('SELECT device FROM audit WHERE id = ?1').bind(id).first<string>('device')
-  await DB.prepare('DROP TRIGGER audit_keeps_text').run()
-  await DB.prepare("UPDATE audit SET device = 'otro' WHERE id = ?1").bind(id).run()
+  const rules = await app.value<string>`SELECT sql FROM sqlite_schema WHERE name = 'audit_keeps_text'`
+  const id = await app.value<number>`SELECT min(id) AS id FROM audit`
+  const device = await app.value<string>`SELECT device FROM audit WHERE id = ${id}`
+  await app.run`DROP TRIGGER audit_keeps_text`
+  await app.run`UPDATE audit SET device = 'otro' WHERE id = ${id}`
   const broken = await verify()
-  await DB.prepare('UPDATE audit SET device = ?2 WHERE id = ?1').bind(id, device).run()
+  await app.run`UPDATE audit SET device = ${device} WHERE id = ${id}`
   await DB.prepare(rules ?? '').run()
   expect(broken).toMatchObject({ isIntact: false })
   expect(broken.lines[0]).toBe(`El registro ${id} fue cambiado.`)

@@ -61,9 +61,7 @@ test('does not retry an attempt with an unknown outcome until a manager asks for
   const { answer, post } = await createThread(app)
   await answer('Quizá salió.')
   const jobs = takeAnswerJobs(queue.jobs)
-  await app.bindings.DB.prepare('UPDATE enquiry_messages SET started_at = ?1')
-    .bind(Date.now() - hour)
-    .run()
+  await app.run`UPDATE enquiry_messages SET started_at = ${Date.now() - hour}`
   mail.sent.splice(0)
   expect(await consumeJobs(app, jobs)).toBe(0)
   expect(mail.sent).toEqual([])
@@ -123,7 +121,7 @@ test('sends no answer to an enquiry in the trash, and deletes the thread with th
   await put(`/${reference}/borrador`, { text: 'Un borrador' })
   await act([reference], { kind: 'delete' })
   expect(await readMessages(app)).toEqual([])
-  expect(await app.bindings.DB.prepare('SELECT count(*) AS n FROM enquiry_drafts').first('n')).toBe(0)
+  expect(await app.value`SELECT count(*) AS n FROM enquiry_drafts`).toBe(0)
 })
 
 test.each([

@@ -28,9 +28,7 @@ test('limits the answers to one enquiry per hour across all managers', async () 
   expect((await refused.json<{ message: string }>()).message).toMatch(
     /^Esta conversación ya lleva 10 respuestas/,
   )
-  await app.bindings.DB.prepare('UPDATE enquiry_messages SET created_at = created_at - ?1')
-    .bind(61 * minute)
-    .run()
+  await app.run`UPDATE enquiry_messages SET created_at = created_at - ${61 * minute}`
   expect((await answer('Una hora más tarde.', { seen: 1e9 })).status).toBe(201)
 })
 
@@ -50,9 +48,7 @@ test('limits answers per person by hour and day, and says when the next one may 
   const { hour, day } = answersPerPerson
   const { DB } = app.bindings
   // The audit log is never cleared, so entries of earlier tests count too.
-  const before = Number(
-    await DB.prepare("SELECT count(*) AS n FROM audit WHERE event = 'enquiry.answered'").first('n'),
-  )
+  const before = Number(await app.value`SELECT count(*) AS n FROM audit WHERE event = 'enquiry.answered'`)
   await answeredBefore(DB, hour.max - 1 - before, 50 * minute)
   const key = createKey()
   expect((await answer('La última de esta hora.', { key })).status).toBe(201)

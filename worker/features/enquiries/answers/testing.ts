@@ -17,12 +17,8 @@ export type MessageRow = {
   message_id: string | null
 }
 
-export async function readMessages(app: TestApp): Promise<MessageRow[]> {
-  const { results } = await app.bindings.DB.prepare(
-    'SELECT * FROM enquiry_messages ORDER BY id',
-  ).all<MessageRow>()
-  return results
-}
+export const readMessages = (app: TestApp): Promise<MessageRow[]> =>
+  app.all<MessageRow>`SELECT * FROM enquiry_messages ORDER BY id`
 
 export const createKey = (): string => crypto.randomUUID()
 

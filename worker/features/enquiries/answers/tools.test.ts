@@ -37,14 +37,12 @@ async function withTools() {
     remove: (path: string) =>
       app.request(`/api/mngr/consultas${path}`, { method: 'DELETE', headers: thread.headers }),
     templates: async () =>
-      (
-        await app.bindings.DB.prepare('SELECT id, name, text, rev FROM enquiry_templates ORDER BY id').all<{
-          id: number
-          name: string
-          text: string
-          rev: number
-        }>()
-      ).results,
+      await app.all<{
+        id: number
+        name: string
+        text: string
+        rev: number
+      }>`SELECT id, name, text, rev FROM enquiry_templates ORDER BY id`,
   }
 }
 
@@ -143,12 +141,8 @@ test('deletes files of permanently deleted enquiries at night and leaves files o
   const { file } = await (await attach(pdf())).json<{ file: { id: string } }>()
   const remainingFile = 'f'.repeat(32)
   await app.bindings.MEDIA.put(`correo/${remainingFile}`, 'hola')
-  await app.bindings.DB.prepare(
-    `INSERT INTO enquiry_files (id, enquiry_id, name, type, size, created_at)
-     SELECT ?1, id, 'a.txt', 'text/plain', 4, 1 FROM enquiries WHERE reference = ?2`,
-  )
-    .bind(remainingFile, other)
-    .run()
+  await app.run`INSERT INTO enquiry_files (id, enquiry_id, name, type, size, created_at)
+     SELECT ${remainingFile}, id, 'a.txt', 'text/plain', 4, 1 FROM enquiries WHERE reference = ${other}`
   await act([reference], { kind: 'trash' })
   await act([reference], { kind: 'delete' })
   const env = parseEnv(app.bindings)
@@ -187,12 +181,10 @@ test('shows and exports all enquiries from one email address, ignoring case', as
 
 test('reads a bounded number of rows for a sender with thousands of enquiries', async () => {
   const { app, get, reference } = await withTools()
-  await app.bindings.DB.prepare(
-    `INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, email_key, subject, message, message_digest,
+  await app.run`INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, email_key, subject, message, message_digest,
        folded, state, mail_state, created_at, updated_at)
      WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 2000)
-     SELECT 'R' || n, 'k' || n, '', 'a', 'lucia@empresa.example', 'lucia@empresa.example', 'otro', 'm', '', 'm', 'spam', 'off', n, n FROM n`,
-  ).run()
+     SELECT 'R' || n, 'k' || n, '', 'a', 'lucia@empresa.example', 'lucia@empresa.example', 'otro', 'm', '', 'm', 'spam', 'off', n, n FROM n`
   const { DB, measured } = measureReads(app.bindings.DB)
   await readAnswerData(createDatabase(DB), { reference, userId: 'm1', now: Date.now() })
   const page = await (await get(`/mngr/consultas/${reference}`)).text()

@@ -61,14 +61,12 @@ async function open(change: Parameters<typeof createAppWithMail>[0] = {}) {
 }
 
 const readFiles = async (app: TestApp) =>
-  (
-    await app.bindings.DB.prepare('SELECT id, name, type, size, dropped FROM enquiry_files').all<{
-      id: string
-      name: string
-      type: string
-      dropped: string | null
-    }>()
-  ).results
+  await app.all<{
+    id: string
+    name: string
+    type: string
+    dropped: string | null
+  }>`SELECT id, name, type, size, dropped FROM enquiry_files`
 
 test('the form opened from a published offer names it and takes a file; other subjects take none', async () => {
   const { text, app } = await open()
@@ -246,9 +244,7 @@ test('a notification that is sent later names the file of the sender, not those 
 
 test('beyond the hourly limit of files, the enquiry is stored without its file', async () => {
   const { app, post } = await open()
-  await app.bindings.DB.prepare('INSERT OR REPLACE INTO enquiry_limits (key, hour, count) VALUES (?, ?, ?)')
-    .bind(filesKey, toHour(Date.now()), rateLimits.form.files)
-    .run()
+  await app.run`INSERT OR REPLACE INTO enquiry_limits (key, hour, count) VALUES (${filesKey}, ${toHour(Date.now())}, ${rateLimits.form.files})`
   const answer = await post('/contacto', [pdf()])
   expect(answer.headers.get('Location')).toContain('archivo=no')
   expect(await readFiles(app)).toMatchObject([{ dropped: 'llegaron demasiados en una hora' }])

@@ -44,18 +44,12 @@ async function post(
 const suspicious = { nombre: 'www.enlaces.example' }
 
 const countOf = (app: TestApp, key: string) =>
-  app.bindings.DB.prepare('SELECT coalesce(sum(count), 0) AS n FROM enquiry_limits WHERE key = ?1')
-    .bind(key)
-    .first('n')
+  app.value`SELECT coalesce(sum(count), 0) AS n FROM enquiry_limits WHERE key = ${key}`
 
 /** Sets the count of a key for this hour. */
 const count = (app: TestApp, key: string, number: number) =>
-  app.bindings.DB.prepare(
-    `INSERT INTO enquiry_limits (key, hour, count) VALUES (?1, ?2, ?3)
-    ON CONFLICT (key, hour) DO UPDATE SET count = excluded.count`,
-  )
-    .bind(key, Math.floor(now / 3_600_000), number)
-    .run()
+  app.run`INSERT INTO enquiry_limits (key, hour, count) VALUES (${key}, ${Math.floor(now / 3_600_000)}, ${number})
+    ON CONFLICT (key, hour) DO UPDATE SET count = excluded.count`
 
 /** An app whose platform rate limits allow everything, so that only the counts in D1 apply. */
 async function siteWithOpenLimits() {
@@ -86,9 +80,7 @@ test('counts a /64 as one sender and does not count its refused submissions for 
 
 test('writes nothing for a submission that the sender limit refuses', async () => {
   const { app } = await siteWithOpenLimits()
-  const { DB } = app.bindings
-  const counts = async () =>
-    (await DB.prepare('SELECT key, hour, count FROM enquiry_limits ORDER BY key').all()).results
+  const counts = async () => await app.all`SELECT key, hour, count FROM enquiry_limits ORDER BY key`
   for (let n = 0; n < rateLimits.form.subscriber; n += 1) await post(app, '192.0.2.7')
   const before = await counts()
   for (let n = 0; n < 20; n += 1) expect(await post(app, '192.0.2.7')).toBe('limited')
@@ -101,9 +93,7 @@ test('limits how many senders get a row for their count, and accepts further sen
   for (let n = 0; n < rateLimits.form.subscriber; n += 1) await count(app, `k${n}`, 1)
   for (let n = 0; n < 5; n += 1) expect(await post(app, createAddress())).toBe('stored')
   expect(await countOf(app, 'contados')).toBe(rateLimits.form.counted)
-  expect(await app.bindings.DB.prepare('SELECT count(*) AS n FROM enquiry_limits').first('n')).toBe(
-    rateLimits.form.subscriber + 2,
-  )
+  expect(await app.value`SELECT count(*) AS n FROM enquiry_limits`).toBe(rateLimits.form.subscriber + 2)
 })
 
 test('a host that sends from changing /64 networks gets the higher limit of its /48', async () => {
@@ -164,9 +154,7 @@ test('counts quarantine and inbox separately, so that one full limit does not bl
 
 test('accepts a token for one message only, even for allowed senders and parallel submissions', async () => {
   const { app } = await siteWithOpenLimits()
-  await app.bindings.DB.prepare('INSERT INTO enquiry_allowed (email, created_at) VALUES (?1, ?2)')
-    .bind(validEnquiry.correo, now)
-    .run()
+  await app.run`INSERT INTO enquiry_allowed (email, created_at) VALUES (${validEnquiry.correo}, ${now})`
   const token = createAgedToken(now)
   await Promise.all(Array.from({ length: 8 }, () => post(app, createAddress(), { token })))
   const states = (await readStoredEnquiries(app)).map(({ state }) => state)

@@ -205,7 +205,7 @@ test('shows each text of a multipart mail once and in order, however its parts a
     'a  b',
     'c',
   ])
-  const { results } = await app.bindings.DB.prepare('SELECT name, size, dropped FROM enquiry_files').all()
+  const results = await app.all`SELECT name, size, dropped FROM enquiry_files`
   expect(results).toEqual([{ name: 'nota.txt', size: 11, dropped: null }])
 })
 

@@ -6,14 +6,11 @@ import { readStoredEnquiries } from '../testing.ts'
 import { toReplyAddress, createAppWithReplies, deliverMail } from './testing.ts'
 
 const lettersOf = (app: Awaited<ReturnType<typeof createAppWithReplies>>['app']) =>
-  app.bindings.DB.prepare('SELECT subject, body FROM letters ORDER BY created_at').all<{
-    subject: string
-    body: string
-  }>()
+  app.all<{ subject: string; body: string }>`SELECT subject, body FROM letters ORDER BY created_at`
 
 test('stores a reply in its thread once, reopens the enquiry and notifies the team', async () => {
   const { app, queue, mail } = await createAppWithReplies()
-  await app.bindings.DB.prepare('DELETE FROM letters').run()
+  await app.run`DELETE FROM letters`
   const { answer, act, reference, read } = await createThread(app)
   await answer('¿Le viene bien el lunes?')
   mail.sent.splice(0)
@@ -43,7 +40,7 @@ test('stores a reply in its thread once, reopens the enquiry and notifies the te
     state: 'received',
   })
   expect((await readStoredEnquiries(app)).at(-1)).toMatchObject({ state: 'new', trashed_at: null })
-  const { results: letters } = await lettersOf(app)
+  const letters = await lettersOf(app)
   expect(letters).toMatchObject([{ subject: `[${reference}] Respuesta de Lucía` }])
   const page = await read(`/mngr/consultas/${reference}`)
   expect(page).toContain('<span>Recibido</span>')
@@ -64,22 +61,17 @@ test('stores a reply in its thread once, reopens the enquiry and notifies the te
 
 test('replies beyond the hourly limit of notifications reopen the enquiry without a mail', async () => {
   const { app } = await createAppWithReplies()
-  const { DB } = app.bindings
-  await DB.prepare('DELETE FROM letters').run()
+  await app.run`DELETE FROM letters`
   const { act, reference } = await createThread(app)
-  await DB.prepare(
-    `INSERT INTO enquiry_limits (key, hour, count) VALUES ('avisos', ?1, ?2)
-     ON CONFLICT (key, hour) DO UPDATE SET count = excluded.count`,
-  )
-    .bind(Math.floor(Date.now() / 3_600_000), rateLimits.form.notifications - 1)
-    .run()
+  await app.run`INSERT INTO enquiry_limits (key, hour, count) VALUES ('avisos', ${Math.floor(Date.now() / 3_600_000)}, ${rateLimits.form.notifications - 1})
+     ON CONFLICT (key, hour) DO UPDATE SET count = excluded.count`
   for (let n = 0; n < 2; n += 1) {
     await act([reference], { kind: 'trash' })
     expect((await deliverMail(app, { to: toReplyAddress(app, reference) })).rejected).toBeNull()
     expect((await readStoredEnquiries(app)).at(-1)).toMatchObject({ state: 'new', trashed_at: null })
   }
-  expect((await lettersOf(app)).results).toHaveLength(1)
-  await DB.prepare("DELETE FROM enquiry_limits WHERE key = 'avisos'").run()
+  expect(await lettersOf(app)).toHaveLength(1)
+  await app.run`DELETE FROM enquiry_limits WHERE key = 'avisos'`
 })
 
 test('accepts a reply address signed with the previous secret', async () => {
@@ -141,9 +133,11 @@ test('shows HTML mail as text and names unsafe or large attachments without stor
   const [message] = await readMessages(app)
   expect(message?.text.replace(/\s+/g, ' ')).toContain('Mañana sí')
   expect(message?.text).not.toMatch(/alert|color/)
-  const { results } = await app.bindings.DB.prepare(
-    'SELECT id, name, dropped FROM enquiry_files ORDER BY name',
-  ).all<{ id: string; name: string; dropped: string | null }>()
+  const results = await app.all<{
+    id: string
+    name: string
+    dropped: string | null
+  }>`SELECT id, name, dropped FROM enquiry_files ORDER BY name`
   expect(results.map(({ name, dropped }) => [name, dropped === null])).toEqual([
     ['..-..-pagina.html', false],
     ['enorme.png', false],
@@ -196,7 +190,7 @@ test('a thread with hundreds of mails still stores and shows the newest ones', a
   const page = await read(`/mngr/consultas/${reference}`)
   for (const text of ['El último.', 'Mensaje 302.', 'Hay 301 anteriores']) expect(page).toContain(text)
   expect(page).not.toContain('Mensaje 301.')
-  const row = await app.bindings.DB.prepare('SELECT length(folded) AS length FROM enquiries').first()
+  const row = await app.find`SELECT length(folded) AS length FROM enquiries`
   expect(row?.['length']).toBeLessThan(201_000)
 })
 
@@ -246,12 +240,12 @@ test('stores unusual but valid mail and removes control characters', async () =>
 
 test('stores a mail delivered several times at once only once, and notifies the team once', async () => {
   const { app } = await createAppWithReplies()
-  await app.bindings.DB.prepare('DELETE FROM letters').run()
+  await app.run`DELETE FROM letters`
   const { reference } = await createThread(app)
   const mail = { to: toReplyAddress(app, reference), headers: { 'Message-ID': '<dos@empresa.example>' } }
   await Promise.all([1, 2, 3].map(() => deliverMail(app, { ...mail, body: 'Ornitorrinco' })))
-  const searched = await app.bindings.DB.prepare('SELECT folded FROM enquiries').first<string>('folded')
+  const searched = await app.value<string>`SELECT folded FROM enquiries`
   expect(searched?.split('ornitorrinco')).toHaveLength(2)
   expect(await readMessages(app)).toHaveLength(1)
-  expect((await lettersOf(app)).results).toHaveLength(1)
+  expect(await lettersOf(app)).toHaveLength(1)
 })

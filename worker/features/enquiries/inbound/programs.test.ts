@@ -13,13 +13,12 @@ const nothing = { rejected: null, forwarded: [] }
 
 async function answered() {
   const { app, queue } = await createAppWithReplies()
-  await app.bindings.DB.prepare('DELETE FROM letters').run()
+  await app.run`DELETE FROM letters`
   const thread = await createThread(app)
   const key = createKey()
   expect((await thread.answer('¿Le viene bien el lunes?', { key })).status).toBe(201)
   await consumeJobs(app, takeAnswerJobs(queue.jobs))
-  const letters = async () =>
-    (await app.bindings.DB.prepare('SELECT subject FROM letters').all<{ subject: string }>()).results
+  const letters = async () => await app.all<{ subject: string }>`SELECT subject FROM letters`
   const state = async () => (await readStoredEnquiries(app))[0]?.state
   return { app, ...thread, key, to: toReplyAddress(app, thread.reference), letters, state }
 }
@@ -38,9 +37,7 @@ test('reads replies of common mail programs, separates the quote and keeps file 
   }
   expect(await state()).toBe('new')
   expect((await readStoredEnquiries(app)).map((each) => each.reference)).toEqual([reference])
-  const { results } = await app.bindings.DB.prepare(
-    'SELECT name, dropped FROM enquiry_files ORDER BY name',
-  ).all()
+  const results = await app.all`SELECT name, dropped FROM enquiry_files ORDER BY name`
   expect(results).toEqual([
     { name: 'Plano de la añada.png', dropped: null },
     { name: 'Presupuesto con un nombre muy largo y añadidos.pdf', dropped: null },

@@ -16,7 +16,7 @@ const at = (email: string, subject = '') => ({ email, subject })
 async function createSite(settings: Partial<SiteSettings>, create = createAppWithMail) {
   const { app, mail, queue } = await create()
   await resetSettings(app)
-  await app.bindings.DB.prepare('DELETE FROM letters').run()
+  await app.run`DELETE FROM letters`
   const client = await createSettingsClient(app)
   expect((await client.save(0, { ...defaultSite, ...settings })).status).toBe(200)
   async function submit(fields: object = {}) {
@@ -88,7 +88,7 @@ test('confirms an enquiry once a day to an address, with nothing that the sender
   expect(await submit({ correo: 'otra+uno@empresa.example' })).toHaveLength(2)
   expect(await submit({ correo: 'otra+dos@empresa.example' })).toHaveLength(1)
   expect(await submit({ correo: 'otra@empresa.example' })).toHaveLength(1)
-  await app.bindings.DB.prepare('UPDATE enquiries SET created_at = created_at - 25 * 60 * 60 * 1000').run()
+  await app.run`UPDATE enquiries SET created_at = created_at - 25 * 60 * 60 * 1000`
   expect(await submit()).toHaveLength(2)
   // Spam is not answered.
   expect(await submit({ correo: 'x@empresa.example', codigo_interno: 'x' })).toEqual([])
@@ -96,11 +96,7 @@ test('confirms an enquiry once a day to an address, with nothing that the sender
 
 test('sends no more confirmations in an hour than the limit, and stores the enquiry all the same', async () => {
   const { app, submit } = await createSite({ confirmsEnquiries: true })
-  await app.bindings.DB.prepare(
-    "INSERT INTO enquiry_limits (key, hour, count) VALUES ('confirmaciones', ?1, ?2)",
-  )
-    .bind(Math.floor(Date.now() / 3_600_000), rateLimits.form.confirmations)
-    .run()
+  await app.run`INSERT INTO enquiry_limits (key, hour, count) VALUES ('confirmaciones', ${Math.floor(Date.now() / 3_600_000)}, ${rateLimits.form.confirmations})`
   expect(await submit()).toHaveLength(1)
   expect(await readStoredEnquiries(app)).toHaveLength(1)
 })
@@ -108,11 +104,7 @@ test('sends no more confirmations in an hour than the limit, and stores the enqu
 test('enquiries that get no confirmation use up none of the limit', async () => {
   const { app, submit } = await createSite({ confirmsEnquiries: true })
   for (let n = 0; n < 3; n += 1) await submit()
-  expect(
-    await app.bindings.DB.prepare("SELECT count FROM enquiry_limits WHERE key = 'confirmaciones'").first(
-      'count',
-    ),
-  ).toBe(1)
+  expect(await app.value`SELECT count FROM enquiry_limits WHERE key = 'confirmaciones'`).toBe(1)
 })
 
 test('mails the address of the deploy if the mail service refuses one of the recipients', async () => {
@@ -133,7 +125,7 @@ test('keeps the confirmation in the database while the queue is away', async () 
   const { app, queue, submit } = await createSite({ confirmsEnquiries: true })
   queue.works = false
   expect(await submit()).toEqual([])
-  expect(await app.bindings.DB.prepare('SELECT count(*) AS n FROM letters').first('n')).toBe(1)
+  expect(await app.value`SELECT count(*) AS n FROM letters`).toBe(1)
   expect(logged.mock.calls.flat().join()).toContain('mail-queue')
   logged.mockRestore()
 })

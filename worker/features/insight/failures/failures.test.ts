@@ -30,7 +30,7 @@ async function open() {
   const app = await createTestApp()
   const headers = await signInOwner(app)
   const { db } = parseEnv(app.bindings)
-  await app.bindings.DB.prepare('DELETE FROM browser_failures').run()
+  await app.run`DELETE FROM browser_failures`
   return {
     app,
     headers,
@@ -133,10 +133,10 @@ test('a full table drops failures of unknown builds first, then those of the flo
 test('a failure stores only whether several networks reported it, by hashes with a daily key', async () => {
   const { app, store } = await open()
   const row = () =>
-    app.bindings.DB.prepare('SELECT network, is_shared AS isShared FROM browser_failures').first<{
+    app.find<{
       network: string
       isShared: number
-    }>()
+    }>`SELECT network, is_shared AS isShared FROM browser_failures`
   await store({}, now, '192.0.2.1')
   await store({}, now, '192.0.2.1')
   const first = await row()
@@ -189,9 +189,8 @@ test('resolving and reopening a failure is audited; an unknown failure answers 4
   const [failure] = await list()
   await resolve(failure?.id, true)
   await resolve(failure?.id, false)
-  const { results } = await app.bindings.DB.prepare(
-    "SELECT event, detail FROM audit WHERE event LIKE 'failure.%' ORDER BY id DESC LIMIT 2",
-  ).all()
+  const results =
+    await app.all`SELECT event, detail FROM audit WHERE event LIKE 'failure.%' ORDER BY id DESC LIMIT 2`
   expect(results).toEqual([
     { event: 'failure.reopened', detail: 'Se rompió' },
     { event: 'failure.resolved', detail: 'Se rompió' },

@@ -135,7 +135,7 @@ test('each run checks a few published links, one per host, and reports articles 
   expect(broken).toHaveLength(4)
   expect(broken[0]?.uses).toEqual([{ title: 'Con enlaces', href: '/mngr/blog/con-enlaces' }])
   // The links are removed from all texts.
-  await app.bindings.DB.prepare("UPDATE posts SET html = '', updated_at = updated_at + 1").run()
+  await app.run`UPDATE posts SET html = '', updated_at = updated_at + 1`
   await collectLinks(env, now + 1.2 * dayMs)
   expect(await readBrokenLinks(env.db)).toEqual({ broken: [], checked: 0, waiting: 0 })
 })

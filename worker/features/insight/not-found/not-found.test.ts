@@ -23,8 +23,7 @@ async function createNotFoundSite(replace: Partial<Bindings> = {}) {
       site.app.request(path, { headers: { ...headers, ...more } }),
     search: (q: string, more: Record<string, string> = {}) =>
       site.app.request(emptySearchPath, postJson({ q }, { ...headers, ...more })),
-    counts: async () =>
-      JSON.parse((await DB.prepare('SELECT counts FROM lost_days').first<string>('counts')) ?? '{}'),
+    counts: async () => JSON.parse((await site.app.value<string>`SELECT counts FROM lost_days`) ?? '{}'),
   }
 }
 
@@ -59,14 +58,12 @@ test('a simulated day of people and scanners is counted without personal data', 
     searches: { kubernetes: 2, 'una vez': 1 },
     form: {},
   })
-  const stored = await app.bindings.DB.prepare('SELECT * FROM lost_days').all()
-  expect(JSON.stringify(stored.results)).not.toMatch(personalData)
+  expect(JSON.stringify(await app.all`SELECT * FROM lost_days`)).not.toMatch(personalData)
 })
 
 test('the page says what it will show only while it shows nothing', async () => {
   const { app, ask, search, consume } = await createNotFoundSite()
   const headers = await signInOwner(app)
-  const { DB } = app.bindings
   const read = async () => (await app.request('/mngr/perdidos', { headers })).text()
   const isPromising = async () => (await read()).includes('en cuanto haya algo verás aquí')
   expect(await isPromising()).toBe(true)
@@ -75,10 +72,10 @@ test('the page says what it will show only while it shows nothing', async () => 
   expect(await isPromising()).toBe(false)
   // Nobody was lost: that stays.
   expect(await read()).toContain('Nadie se ha perdido por una dirección que no existe.')
-  await DB.prepare('DELETE FROM lost_days').run()
-  await DB.prepare("INSERT INTO links (address, status, broken_at) VALUES ('/x', 404, 1)").run()
+  await app.run`DELETE FROM lost_days`
+  await app.run`INSERT INTO links (address, status, broken_at) VALUES ('/x', 404, 1)`
   expect(await isPromising()).toBe(false)
-  await DB.prepare('DELETE FROM links').run()
+  await app.run`DELETE FROM links`
   expect(await isPromising()).toBe(true)
   await ask('/.env')
   await consume()
@@ -190,7 +187,7 @@ test('the stored counts of a day keep a limited number of distinct values and ar
   ])
   expect(addresses.otros).toBe(400)
   const { db } = parseEnv(app.bindings)
-  const count = () => app.bindings.DB.prepare('SELECT count(*) AS n FROM lost_days').first<number>('n')
+  const count = () => app.value<number>`SELECT count(*) AS n FROM lost_days`
   await deleteOldDays(db, 'lost_days', Date.now() + 380 * 86_400_000)
   expect(await count()).toBe(1)
   await deleteOldDays(db, 'lost_days', Date.now() + 400 * 86_400_000)

@@ -26,7 +26,7 @@ test('samples are counted by page, device, country, connection, build and hour w
   const personalData = /192\.0\.2\.9|Pixel|AppleWebKit|ana|abcdef/
   expect(JSON.stringify(line)).not.toMatch(personalData)
   expect(await consume()).toEqual(['ack'])
-  const stored = await app.bindings.DB.prepare('SELECT counts FROM speed_days').first<string>('counts')
+  const stored = await app.value<string>`SELECT counts FROM speed_days`
   expect(stored).not.toMatch(personalData)
   const { values, blame, builds } = JSON.parse(stored ?? '')
   expect(Object.keys(values).toSorted()).toEqual(['CLS', 'INP', 'LCP', 'SOFT'])
@@ -122,9 +122,7 @@ test('the stored measurements of a day keep a limited number of distinct values,
   }
   expect(countRows()).toBeGreaterThan(0)
   expect(countRows()).toBeLessThanOrEqual(10)
-  const { values, blame, builds } = JSON.parse(
-    (await app.bindings.DB.prepare('SELECT counts FROM speed_days').first<string>('counts')) ?? '',
-  )
+  const { values, blame, builds } = JSON.parse((await app.value<string>`SELECT counts FROM speed_days`) ?? '')
   const sizes = Object.values<object>(values.LCP).map((of) => Object.keys(of).length)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(61)
   expect(Object.keys(blame.LCP)).toHaveLength(41)
@@ -178,7 +176,7 @@ test('measurements are deleted after thirteen months', async () => {
   await sendSpeedEvent([{}])
   await consume()
   const { db } = parseEnv(app.bindings)
-  const count = () => app.bindings.DB.prepare('SELECT count(*) AS n FROM speed_days').first<number>('n')
+  const count = () => app.value<number>`SELECT count(*) AS n FROM speed_days`
   await deleteOldDays(db, 'speed_days', now() + 380 * 86_400_000)
   expect(await count()).toBe(1)
   await deleteOldDays(db, 'speed_days', now() + 400 * 86_400_000)

@@ -37,7 +37,7 @@ test('page views are counted without storing addresses, user agents or cookies',
   expect(JSON.stringify(line)).not.toMatch(personalData)
   expect(await consume()).toEqual(['ack', 'ack', 'ack', 'ack'])
   expect(await dump(app.bindings.DB)).not.toMatch(personalData)
-  const row = await app.bindings.DB.prepare('SELECT * FROM visit_days').first<Record<string, string>>()
+  const row = await app.find<Record<string, string>>`SELECT * FROM visit_days`
   expect(row).toMatchObject({
     day: getCalendar(defaultSite.timeZone).getDay(Date.now()),
     views: 4,
@@ -89,7 +89,7 @@ test('bots are counted separately, by name and by page', async () => {
   await see(entry, { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
   expect(line.filter((job) => 'bot' in job)).toHaveLength(3)
   await consume()
-  const row = await app.bindings.DB.prepare('SELECT views, bots, counts FROM visit_days').first()
+  const row = await app.find`SELECT views, bots, counts FROM visit_days`
   expect(row).toEqual({
     views: 0,
     bots: 3,
@@ -157,8 +157,7 @@ test('no page view is lost when two batches of queue messages are counted at the
   const other = await createVisitSite({ VISITS_QUEUE: undefined as never, DB: app.bindings.DB })
   other.line.push(...half)
   expect((await Promise.all([consume(), other.consume()])).flat()).not.toContain('retry')
-  const { views } =
-    (await app.bindings.DB.prepare('SELECT views FROM visit_days').first<{ views: number }>()) ?? {}
+  const { views } = (await app.find<{ views: number }>`SELECT views FROM visit_days`) ?? {}
   expect(views).toBe(20)
 })
 

@@ -13,34 +13,33 @@ const day = 24 * 60 * 60_000
 /** Creates a site with mail and one weekly subscriber per role. */
 async function createWeek(...roles: ('owner' | 'editor')[]) {
   const site = await createAppWithMail()
-  const { DB } = site.app.bindings
-  await DB.batch([DB.prepare('DELETE FROM weekly_readers'), DB.prepare('DELETE FROM visit_days')])
+  await site.app.run`DELETE FROM weekly_readers`
+  await site.app.run`DELETE FROM visit_days`
   const readers: { id: string; email: string; token: string }[] = []
   for (const [index, role] of roles.entries()) {
     const email = `${role}${index}-${crypto.randomUUID().slice(0, 8)}@sitio.example`
     const id = await addTestManager(site.app, email, 'una frase larga y rara')
     const token = `${index}`.repeat(43)
-    await DB.prepare('UPDATE managers SET role = ?1 WHERE id = ?2').bind(role, id).run()
-    await DB.prepare("INSERT INTO weekly_readers (manager_id, token, told_on) VALUES (?1, ?2, '2026-11-16')")
-      .bind(id, token)
-      .run()
+    await site.app.run`UPDATE managers SET role = ${role} WHERE id = ${id}`
+    await site.app
+      .run`INSERT INTO weekly_readers (manager_id, token, told_on) VALUES (${id}, ${token}, '2026-11-16')`
     readers.push({ id, email, token })
   }
-  return { ...site, DB, readers, weeks: async () => (await site.deliverQueued()).filter(isWeek) }
+  return { ...site, readers, weeks: async () => (await site.deliverQueued()).filter(isWeek) }
 }
 
 const isWeek = ({ subject }: SentMail): boolean => subject.includes('la semana del')
 
 test('the weekly mail is sent once, on Monday morning, however often the cron runs', async () => {
-  const { runMailJobs, weeks, readers, DB } = await createWeek('owner')
-  await DB.batch(
+  const { app, runMailJobs, weeks, readers } = await createWeek('owner')
+  await app.bindings.DB.batch(
     [
       ['2026-11-09', 100],
       ['2026-11-16', 100],
       ['2026-11-22', 50],
       ['2026-11-23', 999],
     ].map(([date, visits]) =>
-      DB.prepare(
+      app.bindings.DB.prepare(
         `INSERT INTO visit_days (day, revision, views, visits, visitors, bots, weight, counts)
          VALUES (?1, 1, ?2 * 2, ?2, 1, 0, 1, '{"pages":{"/blog/rio":[7,3,1]}}')`,
       ).bind(date, visits),
@@ -94,22 +93,18 @@ test('nobody gets a second mail after parallel runs or a storage failure', async
 })
 
 test('only subscribers get the mail, from the next Monday on, with what their role may see', async () => {
-  const { app, runMailJobs, weeks, DB, readers } = await createWeek('editor')
-  await DB.prepare(`INSERT INTO health (id) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM health)`).run()
-  await DB.prepare('UPDATE health SET results = ?1, checked_at = ?2')
-    .bind(JSON.stringify([{ part: 'r2', problem: 'no responde', ms: 1, ageMs: null }]), monday)
-    .run()
+  const { app, runMailJobs, weeks, readers } = await createWeek('editor')
+  await app.run`INSERT INTO health (id) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM health)`
+  await app.run`UPDATE health SET results = ${JSON.stringify([{ part: 'r2', problem: 'no responde', ms: 1, ageMs: null }])}, checked_at = ${monday}`
   await addTestManager(app, 'nadie@sitio.example', 'una frase larga y rara')
   const headers = await signInOwner(app)
   const { email, id } = testManager
-  await DB.prepare("UPDATE managers SET password = 'x' WHERE id = ?1").bind(id).run()
+  await app.run`UPDATE managers SET password = 'x' WHERE id = ${id}`
   const wish = (wanted: boolean) =>
     app.request('/api/mngr/cuenta/resumen', postJson({ wanted }, headers, 'PUT'))
   expect(await (await wish(true)).json()).toEqual({ wanted: true })
   // Simulates that they subscribed on that Monday: they get their first mail on the next one.
-  await DB.prepare("UPDATE weekly_readers SET told_on = '2026-11-23' WHERE manager_id <> ?1")
-    .bind(readers[0]?.id)
-    .run()
+  await app.run`UPDATE weekly_readers SET told_on = '2026-11-23' WHERE manager_id <> ${readers[0]?.id}`
   await runMailJobs(monday)
   const [first, ...others] = await weeks()
   expect([first?.to, others]).toEqual([readers[0]?.email, []])

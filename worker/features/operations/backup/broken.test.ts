@@ -110,7 +110,7 @@ test('completes a restore while visitors write to the site', async () => {
   const day = (views: number) =>
     `INSERT INTO visit_days (day, revision, views, visits, visitors, bots, weight, counts)
      VALUES ('2026-11-21', 1, ${views}, 1, 1, 0, 1, '{}')`
-  await app.bindings.DB.prepare('DELETE FROM visit_days').run()
+  await app.run`DELETE FROM visit_days`
   await app.bindings.DB.prepare(day(70)).run()
   await backUp(app)
   const target = await createEmptyTarget()

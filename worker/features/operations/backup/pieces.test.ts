@@ -53,17 +53,13 @@ test('copies tables with any kind of key in pieces of 1,000 rows or 2 MB', async
 test('restores a backup made while rows were written', async () => {
   const { app } = await fillSite()
   const { DB } = app.bindings
-  const gone = await DB.prepare("SELECT id FROM posts WHERE status = 'published'").first<string>('id')
+  const gone = await app.value<string>`SELECT id FROM posts WHERE status = 'published'`
   const source = await createSource(app)
   const made = await makeBackup(source, Date.UTC(2026, 10, 21, 4, 17), async (name, work) => {
     if (name === 'tabla enquiries 0') {
       // The manager is inserted after the managers were read, so the backup lacks the referenced row.
-      await DB.prepare(
-        "INSERT INTO managers (id, email, name, created_at) VALUES ('fugaz', 'f@f.example', 'F', 1)",
-      ).run()
-      await DB.prepare(
-        "UPDATE enquiries SET assignee_id = 'fugaz' WHERE id = (SELECT min(id) FROM enquiries)",
-      ).run()
+      await app.run`INSERT INTO managers (id, email, name, created_at) VALUES ('fugaz', 'f@f.example', 'F', 1)`
+      await app.run`UPDATE enquiries SET assignee_id = 'fugaz' WHERE id = (SELECT min(id) FROM enquiries)`
     }
     // Articles are read before their tags and revisions.
     if (name === 'tabla entry_revisions 0')
@@ -90,16 +86,15 @@ test('restores a backup made while rows were written', async () => {
   expect(after['enquiries']?.join()).not.toContain('fugaz')
   expect(after['entry_revisions']?.join()).not.toContain('tarde')
   expect((await SECOND.prepare('PRAGMA foreign_key_check').all()).results).toEqual([])
-  await DB.prepare("DELETE FROM managers WHERE id = 'fugaz'").run()
+  await app.run`DELETE FROM managers WHERE id = 'fugaz'`
 })
 
 test('every table is backed up, or listed as excluded with a reason', async () => {
   const { app } = await fillSite()
-  const { results } = await app.bindings.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '*_fts*'",
-  ).all<{ name: string }>()
+  const results =
+    await app.column<string>`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '*_fts*'`
   const copied = new Set(Object.keys(await dump(app.bindings.DB)))
-  const rest = results.map(({ name }) => name).filter((name) => !copied.has(name) && name !== 'site_state')
+  const rest = results.filter((name) => !copied.has(name) && name !== 'site_state')
   for (const table of [
     'audit',
     'enquiries',

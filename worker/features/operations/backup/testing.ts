@@ -121,31 +121,19 @@ export async function fillSite(): Promise<ContentSite> {
   return site
 }
 
-async function addUsers({ bindings: { DB } }: TestApp): Promise<void> {
-  const known = await DB.prepare('SELECT id FROM managers WHERE email = ?1').bind(email).first<string>('id')
-  const id = known ?? (await addTestManager({ bindings: { DB } } as TestApp, email, password))
-  const run = (sql: string, ...values: unknown[]) => DB.prepare(sql).bind(...values)
-  await DB.batch([
-    run(
-      `INSERT INTO second_factors (manager_id, secret, last_step, confirmed_at) VALUES (?1, ?2, 0, 1)
-       ON CONFLICT DO UPDATE SET last_step = 0`,
-      id,
-      totpSecret,
-    ),
-    run('INSERT OR IGNORE INTO recovery_codes (manager_id, hash) VALUES (?1, ?2)', id, hashToken('uno')),
-    run(
-      `INSERT OR IGNORE INTO passkeys (id, manager_id, credential_id, public_key, counter, synced, label, created_at)
-       VALUES ('p1', ?1, 'credencial', 'clave', 3, 1, 'Mi teléfono', 1)`,
-      id,
-    ),
-    run(`INSERT INTO audit (at, manager_id, event, detail) VALUES (1, ?1, 'enrolled', 'prueba')`, id),
-    run(`UPDATE enquiries SET assignee_id = ?1`, id),
-    run(
-      `INSERT INTO enquiry_notes (enquiry_id, author, text, created_at)
-       SELECT id, 'Ana', 'Una nota con "comillas" y salto
-de línea', 1 FROM enquiries`,
-    ),
-  ])
+async function addUsers(app: TestApp): Promise<void> {
+  const known = await app.value<string>`SELECT id FROM managers WHERE email = ${email}`
+  const id = known ?? (await addTestManager(app, email, password))
+  await app.run`INSERT INTO second_factors (manager_id, secret, last_step, confirmed_at) VALUES (${id}, ${totpSecret}, 0, 1)
+    ON CONFLICT DO UPDATE SET last_step = 0`
+  await app.run`INSERT OR IGNORE INTO recovery_codes (manager_id, hash) VALUES (${id}, ${hashToken('uno')})`
+  await app.run`INSERT OR IGNORE INTO passkeys (id, manager_id, credential_id, public_key, counter, synced, label, created_at)
+    VALUES ('p1', ${id}, 'credencial', 'clave', 3, 1, 'Mi teléfono', 1)`
+  await app.run`INSERT INTO audit (at, manager_id, event, detail) VALUES (1, ${id}, 'enrolled', 'prueba')`
+  await app.run`UPDATE enquiries SET assignee_id = ${id}`
+  await app.run`INSERT INTO enquiry_notes (enquiry_id, author, text, created_at)
+    SELECT id, 'Ana', 'Una nota con "comillas" y salto
+de línea', 1 FROM enquiries`
 }
 
 /** Returns every row that a backup copies, as JSON, by table and sorted. */

@@ -71,16 +71,11 @@ test('makes no backup with a missing or invalid key, and says why in the log and
 
 test('the page of the site’s state says what to do about a missing, late or failed backup', async () => {
   const app = await createTestApp()
-  const { DB } = app.bindings
   const day = 86_400_000
   const readStatus = async (made: number | null, failed: number | null): Promise<string> => {
-    await DB.prepare('DELETE FROM backup_runs').run()
+    await app.run`DELETE FROM backup_runs`
     if (made !== null || failed !== null)
-      await DB.prepare(
-        "INSERT INTO backup_runs (kind, succeeded_at, failed_at, detail) VALUES ('backup', ?1, ?2, 'Se fue la luz')",
-      )
-        .bind(made, failed)
-        .run()
+      await app.run`INSERT INTO backup_runs (kind, succeeded_at, failed_at, detail) VALUES ('backup', ${made}, ${failed}, 'Se fue la luz')`
     const html = await (await app.request('/mngr/estado', { headers: await signInOwner(app) })).text()
     return html.slice(html.indexOf('id="copias"')).split('</section>')[0] ?? ''
   }
@@ -91,7 +86,7 @@ test('the page of the site’s state says what to do about a missing, late or fa
     expect(html).toContain('Avisa a quien publica el sitio')
     expect(html).not.toContain('npm run')
   }
-  await DB.prepare('DELETE FROM backup_runs').run()
+  await app.run`DELETE FROM backup_runs`
 })
 
 test('resumes a workflow after failed steps and makes a backup that can be restored', async () => {

@@ -145,7 +145,7 @@ test('reports a stopped cron, a missing queue echo and undelivered mail by their
   expect(await failing(await app.request('/api/salud', withToken))).toEqual(
     expect.arrayContaining(['queue', 'mail', 'cron']),
   )
-  await DB.prepare('DELETE FROM letters').run()
+  await app.run`DELETE FROM letters`
 })
 
 test('under load the checks query D1 once in ten seconds, even if D1 does not answer', async () => {

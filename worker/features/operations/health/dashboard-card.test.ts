@@ -8,14 +8,11 @@ const minute = 60_000
 async function open() {
   const app = await createTestApp()
   const headers = await signInOwner(app)
-  const { DB } = app.bindings
   return {
     app,
     /** Stores results and state as the cron does. */
     async stored(checkedAt: number | null, results: unknown, state: unknown = null): Promise<void> {
-      await DB.prepare('UPDATE health SET checked_at = ?1, results = ?2, state = ?3')
-        .bind(checkedAt, JSON.stringify(results), JSON.stringify(state))
-        .run()
+      await app.run`UPDATE health SET checked_at = ${checkedAt}, results = ${JSON.stringify(results)}, state = ${JSON.stringify(state)}`
     },
     async health(given: HeadersInit = headers): Promise<HealthCard['health']> {
       const answer = await app.request('/api/data/mngr/estado', { headers: given })

@@ -16,14 +16,12 @@ const zone = {
 async function open() {
   const { app, env } = await createAppWithMail()
   const { DB } = app.bindings
-  await DB.prepare('UPDATE health SET sender = NULL').run()
-  await DB.prepare('DELETE FROM enquiries').run()
+  await app.run`UPDATE health SET sender = NULL`
+  await app.run`DELETE FROM enquiries`
   const headers = await signInOwner(app)
   const panel = async () =>
     (await (await app.request('/mngr/estado', { headers })).text()).replaceAll('<!-- -->', '')
-  await DB.prepare('UPDATE health SET checked_at = ?1, results = ?2')
-    .bind(now, JSON.stringify([{ part: 'r2', problem: null, ms: 1, ageMs: null }]))
-    .run()
+  await app.run`UPDATE health SET checked_at = ${now}, results = ${JSON.stringify([{ part: 'r2', problem: null, ms: 1, ageMs: null }])}`
   return {
     env,
     DB,
