@@ -110,3 +110,17 @@ test('a day with many texts shows two, and all of them in a box that a button op
   await page.keyboard.press('Escape')
   await expect(last).toBeHidden()
 })
+
+test('a day of the calendar leads to a new article, which is to appear on that day', async ({ page }) => {
+  await openManagerPage(page, '/mngr/calendario?mes=2040-05')
+  await page.getByRole('link', { name: 'Nuevo artículo para el 12 de mayo' }).press('Enter')
+  await page
+    .getByRole('textbox', { name: 'Título', exact: true })
+    .fill(createUniqueTitle('Desde el calendario'))
+  await expectSaved(page)
+  await page.getByRole('button', { name: 'Ajustes del artículo' }).click()
+  await expect(page.getByLabel(/^Empieza a verse/)).toHaveValue('2040-05-12T09:00')
+  // Days that have passed offer none.
+  await openManagerPage(page, '/mngr/calendario?mes=2020-05')
+  await expect(page.getByRole('link', { name: /^Nuevo artículo/ })).toHaveCount(0)
+})

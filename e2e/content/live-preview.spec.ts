@@ -178,6 +178,7 @@ test('the index of a page leads to its sections, and the edited one is marked in
     .click()
   await expect(step).toBeFocused()
   // A field that the page does not show marks its section all the same.
+  await index.getByRole('link', { name: 'Servicios' }).click()
   await page.getByRole('region', { name: 'Servicios' }).getByLabel('Enlace al final').focus()
   await expect(index.locator('[aria-current]')).toHaveText('Servicios')
   await expect(mark).toBeInViewport()

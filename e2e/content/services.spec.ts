@@ -74,11 +74,14 @@ test('the owner changes the promise of the home page, reorders its sections by k
   await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/paginas/portada')
   await page.getByLabel(/^Título grande/).fill('Oficio con plazo.')
-  const steps = page.getByRole('group', { name: 'Pasos', exact: true }).first()
-  await expect(steps).toBeVisible()
+  // The other sections are folded; the head of each says whether the page shows it.
+  const index = page.getByRole('navigation', { name: 'Partes de la página' })
+  await expect(page.getByRole('button', { name: 'Subir Pasos' })).toBeHidden()
+  await index.getByRole('link', { name: 'Secciones' }).click()
   await page.getByRole('button', { name: 'Subir Pasos' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByLabel('Se ve: Servicios').uncheck()
+  await page.getByLabel('Se ve Servicios', { exact: true }).uncheck()
+  await expect(page.getByLabel('Se ve: Servicios')).not.toBeChecked()
   await inspectPage(page, 'portada-editor', [390, 1440])
   await page.getByRole('button', { name: /^Publicar( cambios)?$/ }).click()
   await expect(page.getByText('Publicada. Ya se ve en')).toBeVisible()
@@ -102,6 +105,8 @@ test('rows of a list move up and down with the focus, and a full list says why n
 }) => {
   await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/paginas/portada')
+  const index = page.getByRole('navigation', { name: 'Partes de la página' })
+  await index.getByRole('link', { name: 'Secciones' }).click()
   const sections = page.getByRole('group', { name: 'Cuáles se ven' })
   const names = () =>
     sections.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.parentElement?.textContent))

@@ -53,7 +53,11 @@ test('a visitor without JavaScript checks a domain and gets an address to share'
     const group = (name: string) => page.getByRole('region', { name })
     await expect(group('En orden').getByRole('listitem').filter({ hasText: 'DKIM' })).toBeVisible()
     await expect(group('Hay que arreglarlo').getByText('«_dmarc»')).toBeVisible()
-    await group('En orden').getByText('Lo que hay publicado').first().click()
+    // What is in order is folded.
+    const servers = group('En orden').getByRole('listitem').filter({ hasText: '1 smtp.google.com.' }).first()
+    await expect(servers.getByText('Lo que hay publicado')).toBeHidden()
+    await servers.locator('summary').first().click()
+    await servers.getByText('Lo que hay publicado').click()
     await expect(page.getByText('1 smtp.google.com.')).toBeVisible()
   } finally {
     await stop()

@@ -78,6 +78,8 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Buscar',
     '¿Qué busca?',
     'Buscar en el blog',
+    'Quién escribe',
+    'De qué se trata',
     '¿Sobre qué nos escribe?',
     'Elija un asunto',
     'Otro asunto',

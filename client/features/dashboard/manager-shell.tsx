@@ -3,6 +3,7 @@ import { useRoute } from '../../runtime/router/use-route.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
 import './bare-shell.css'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
+import { ThreadDrawing } from '../../ui/threads/thread-drawing.tsx'
 import { WorkShell } from './work-shell.tsx'
 
 /** Pages that are also available without a session. */
@@ -30,6 +31,7 @@ function BareShell({ children }: { children: ReactNode }): ReactNode {
       </header>
       <main id="contenido" className="wrap" tabIndex={-1}>
         <div className="bare">{children}</div>
+        <ThreadDrawing subject="servicio" seed="seguridad" />
       </main>
     </>
   )

@@ -68,7 +68,7 @@ function CheckExplanation(form: DomainFormProps): ReactNode {
           <Heading level={2} id={id}>
             {title}
           </Heading>
-          <ul role="list" className="steps checks">
+          <ul role="list" className="cards checks">
             {findings.map((name) => (
               <li key={name}>
                 <h3>{findingTexts[name].title}</h3>

@@ -42,19 +42,8 @@ export function DomainFindings({ findings }: { findings: readonly Finding[] }): 
           <section key={state} className={`findings ${state}`} aria-labelledby={`grupo-${state}`}>
             <h2 id={`grupo-${state}`}>{groups[state]}</h2>
             <ul role="list">
-              {group.map(({ finding, meaning, advice }) => (
-                <li key={finding.name}>
-                  <h3>{findingTexts[finding.name].title}</h3>
-                  <p className="meta">{say(findingTexts[finding.name].purpose)}</p>
-                  <p>{say(meaning)}</p>
-                  {advice && <p className="advice">{say(advice)}</p>}
-                  <FoundRecords found={finding.found} />
-                  {(state === 'problem' || state === 'improve') && (
-                    <p className="actions">
-                      <a href={`/blog/buscar?q=${findingTexts[finding.name].search}`}>Leer sobre esto</a>
-                    </p>
-                  )}
-                </li>
+              {group.map((each) => (
+                <FindingItem key={each.finding.name} {...each} />
               ))}
             </ul>
           </section>
@@ -66,6 +55,41 @@ export function DomainFindings({ findings }: { findings: readonly Finding[] }): 
         </a>
       </p>
     </>
+  )
+}
+
+/** What is in order is folded: its name says enough. */
+function FindingItem({ finding, state, meaning, advice }: Explanation & { finding: Finding }): ReactNode {
+  const say = useFormOfAddress()
+  const { title, purpose, search } = findingTexts[finding.name]
+  const name = <h3>{title}</h3>
+  const texts = (
+    <>
+      <p className="meta">{say(purpose)}</p>
+      <p>{say(meaning)}</p>
+      {advice && <p className="advice">{say(advice)}</p>}
+      <FoundRecords found={finding.found} />
+    </>
+  )
+  if (state === 'good')
+    return (
+      <li>
+        <details>
+          <summary>{name}</summary>
+          {texts}
+        </details>
+      </li>
+    )
+  return (
+    <li>
+      {name}
+      {texts}
+      {state !== 'unknown' && (
+        <p className="actions">
+          <a href={`/blog/buscar?q=${search}`}>Leer sobre esto</a>
+        </p>
+      )}
+    </li>
   )
 }
 

@@ -3,9 +3,9 @@ import type { HomeContent } from '../content/kinds/home.ts'
 
 /** Three threads of the drawing behind this (client/ui/wave/wave.svg), with ends well apart on both sides. */
 export const looseThreads = [
-  'M-10 112C134 138 214 131 352 83S500 244 621 254S753 122 896 122S1044 71 1192 71S1401 147 1610 147',
-  'M-10 190C134 252 152 371 312 355S462 120 589 79S753 197 896 197S1044 147 1192 147S1401 223 1610 223',
-  'M-10 347C134 357 243 143 384 178S519 155 654 185S753 273 896 273S1044 223 1192 223S1401 298 1610 298',
+  'M-10 56C67 69 107 65 176 41S250 122 311 127S376 61 448 61S522 36 596 36S703 74 810 74',
+  'M-10 95C67 126 76 186 156 178S231 60 294 40S376 99 448 99S522 74 596 74S703 111 810 111',
+  'M-10 174C67 178 121 71 192 89S259 78 327 92S376 137 448 137S522 111 596 111S703 149 810 149',
 ] as const
 
 /** The problems of readers, each at the loose end of a thread, and at the thread's other end what solves it. */
@@ -13,7 +13,7 @@ export function LooseEnds({ ends }: { ends: HomeContent['problems'] }): ReactNod
   return (
     <>
       <svg
-        viewBox="0 0 1600 420"
+        viewBox="0 0 800 210"
         width="100%"
         height="100%"
         preserveAspectRatio="none"

@@ -7,7 +7,7 @@ export function listPageLinks(page: number, pages: number): (number | null)[] {
   return sorted.flatMap((n, index) => (index > 0 && n - (sorted[index - 1] ?? 0) > 1 ? [null, n] : [n]))
 }
 
-/** With a hash, because the router does not scroll if only the query changes. The first page has no query. */
+/** With a hash, because the router does not scroll if only the query changes. The first page has no number. */
 export function Pagination({
   basePath,
   page,
@@ -18,7 +18,8 @@ export function Pagination({
   pages: number
 }): ReactNode {
   if (pages < 2) return null
-  const toHref = (n: number): string => `${basePath}${n === 1 ? '' : `?pagina=${n}`}#contenido`
+  const more = `${basePath}${basePath.includes('?') ? '&' : '?'}pagina=`
+  const toHref = (n: number): string => `${n === 1 ? basePath : more + n}#contenido`
   return (
     <nav className="pages" aria-label="Páginas">
       {page > 1 && (

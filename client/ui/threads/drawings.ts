@@ -12,7 +12,7 @@ export const isDrawingSubject = (text: string): text is DrawingSubject =>
 
 const motifNames = Object.keys(motifs).filter(isMotif)
 
-/** Words in the addresses of articles that say which motif depicts them. */
+/** Words in the addresses of articles, events and offers that say which motif depicts them. */
 const articleWords: readonly (readonly [words: RegExp, motif: Motif])[] = [
   [/migra|cambiar|mudan|redirec/, 'migraciones'],
   [/corre|dominio|dns|buzon/, 'correo'],
@@ -21,6 +21,10 @@ const articleWords: readonly (readonly [words: RegExp, motif: Motif])[] = [
   [/copia|restaur|despleg|vigil|operac/, 'operacion'],
   [/dato|sql|cache|sistema|integra|borde/, 'sistemas'],
   [/sitio|formular|imagen|pagina|diseno|texto|accesib/, 'sitios'],
+  [/program|desarroll|ingenier/, 'sistemas'],
+  [/soporte|guardia|administra/, 'operacion'],
+  // Two bundles that meet.
+  [/taller|charla|curso|encuentro|jornada/, 'migraciones'],
 ]
 
 /** The figures at the left of articles; undefined: waves. */
@@ -93,6 +97,6 @@ export const waveDrawing: Drawing = {
   threadCount: 10,
   tangle: 1,
   orderStart: 0.56,
-  width: 1600,
-  height: 420,
+  width: 800,
+  height: 210,
 }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { listTagPrefixes } from '#client/features/blog/contract/service-by-tags.ts'
+import type { HomeContent } from '#client/features/content/kinds/home.ts'
 import { publicKinds } from '#client/features/content/kinds/names.ts'
 import { maxHomeServices, type SitePages } from '#client/features/site/contract.ts'
 import { href } from '#client/features/site/routes.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
+import type { Site } from '#client/site.ts'
 import { fromCurrentInOrder } from '../../db/publications.ts'
 import type { Database } from '../../env.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
@@ -23,22 +25,33 @@ async function readHomePhotoSizes(db: Database, now: number): Promise<string> {
 
 const latestOnHome = 3
 
+/** Cards whose service the owner has withdrawn lead nowhere. */
+function removeWithdrawnLinks(home: HomeContent, { services }: Site): HomeContent {
+  const paths = services.map(({ id, shown }) => shown && href('servicio', { slug: id }))
+  const isWithdrawn = (path: string): boolean => path.startsWith('/servicios/') && !paths.includes(path)
+  const audience = home.audience.map((card) => (isWithdrawn(card.href) ? { ...card, href: '' } : card))
+  return { ...home, audience }
+}
+
 const index: PageFunction<SitePages['index']> = async ({ env, now }) => {
   // Imported first, so that all reads below start in the same turn and a versioned database sends them as one batch.
   const { readHomeSpeedClaim } = await import('./home-speed-claim.ts')
-  const [latest, { service: services, case: cases, ...texts }, proof, photoSizes] = await Promise.all([
-    listLatestPosts(env.db, now, latestOnHome),
-    readPublicTexts({ db: env.db, now, limit: maxHomeServices + 1 }, 'service', 'case', 'home', 'next'),
-    readHomeSpeedClaim(env, now),
-    readHomePhotoSizes(env.db, now),
-  ])
+  const [latest, { service: services, case: cases, home, next }, proof, photoSizes, { site }] =
+    await Promise.all([
+      listLatestPosts(env.db, now, latestOnHome),
+      readPublicTexts({ db: env.db, now, limit: maxHomeServices + 1 }, 'service', 'case', 'home', 'next'),
+      readHomeSpeedClaim(env, now),
+      readHomePhotoSizes(env.db, now),
+      readSiteState(env.db, now),
+    ])
   const service = services?.map(({ slug, title, summary, motif }) => ({ slug, title, summary, motif }))
   const casesHtml = cases && (await import('./render-cases.ts')).renderHomeCases(cases)
   return {
     kind: 'data',
     data: {
       latest,
-      ...texts,
+      home: removeWithdrawnLinks(home, site),
+      next,
       ...(service && { service }),
       ...(proof && { proof }),
       ...(casesHtml && { casesHtml }),

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { Pagination } from '#client/ui/pagination/pagination.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { Published } from '#client/ui/time/published.tsx'
 import { sendEmptySearch } from '../../insight/not-found/browser.ts'
@@ -14,8 +15,7 @@ import { TagList } from '../tag-list.tsx'
 
 type SearchData = BlogPages['blog-buscar']
 
-const toSearchUrl = (q: string, page = 1): string =>
-  `${href('blog-buscar')}?${new URLSearchParams({ q, ...(page > 1 && { pagina: String(page) }) })}`
+const toSearchUrl = (q: string): string => `${href('blog-buscar')}?${new URLSearchParams({ q })}`
 
 export function Page({ data }: { data: SearchData }): ReactNode {
   const { q, results, page, pages, total, meant, elsewhere, offer } = data
@@ -23,7 +23,6 @@ export function Page({ data }: { data: SearchData }): ReactNode {
   const named = elsewhere.filter(({ isNamed }) => isNamed)
   const others = elsewhere.filter(({ isNamed }) => !isNamed)
   const isCorrected = meant !== null && total > 0
-  const found = isCorrected ? meant : q
   useEffect(() => {
     if (q && total === 0 && !offer) sendEmptySearch(q)
   }, [q, total, offer])
@@ -60,15 +59,7 @@ export function Page({ data }: { data: SearchData }): ReactNode {
       )}
       {offer && <SearchIntro offer={offer} />}
       {results.length > 0 && <SearchResults results={results} />}
-      {pages > 1 && (
-        <nav className="pages" aria-label="Páginas">
-          {page > 1 && <a href={`${toSearchUrl(found, page - 1)}#contenido`}>Anterior</a>}
-          <span>
-            {page} de {pages}
-          </span>
-          {page < pages && <a href={`${toSearchUrl(found, page + 1)}#contenido`}>Siguiente</a>}
-        </nav>
-      )}
+      <Pagination basePath={toSearchUrl(isCorrected ? meant : q)} page={page} pages={pages} />
       {!offer && <RelatedResults data={data} others={others} />}
     </div>
   )

@@ -12,6 +12,8 @@ type DayProps = {
   /** The day belongs to another month. */
   isOutside: boolean
   isToday: boolean
+  /** Where an article for this day is written; null on days that have passed, and without the permission. */
+  newPath: string | null
   entries: readonly CalendarEntry[]
   onMove: Move
 }
@@ -25,7 +27,7 @@ let dragged: CalendarEntry | null = null
 const dayFormat = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const weekdayFormat = new Intl.DateTimeFormat('es', { weekday: 'short', timeZone: 'UTC' })
 
-export function Day({ day, isOutside, isToday, entries, onMove }: DayProps): ReactNode {
+export function Day({ day, isOutside, isToday, newPath, entries, onMove }: DayProps): ReactNode {
   const zone = useZone()
   const [isTarget, setTarget] = useState(false)
 
@@ -55,6 +57,16 @@ export function Day({ day, isOutside, isToday, entries, onMove }: DayProps): Rea
         <span className="weekday">{weekdayFormat.format(new Date(day))} </span>
         {Number(day.slice(8))}
       </time>
+      {newPath !== null && (
+        <a
+          className="new-on-day"
+          href={newPath}
+          draggable={false}
+          aria-label={`Nuevo artículo para el ${dayFormat.format(new Date(day))}`}
+        >
+          +
+        </a>
+      )}
       <DayEntries day={day} entries={entries} onMove={onMove} />
     </li>
   )

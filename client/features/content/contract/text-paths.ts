@@ -50,6 +50,9 @@ export const toFieldAnchor = (field: string): string => `campo-${field}`
 /** In place of an id in the editor's address: an article that is not stored yet. */
 export const newPostId = 'nuevo'
 
+/** In the query of a new article: the day on which it is to be published, as `YYYY-MM-DD`. */
+export const plannedDayParameter = 'dia'
+
 /** At the address of the editor: it opens with the dialog that reads the text of a file. */
 export const importTextHash = '#importar'
 

@@ -1,5 +1,5 @@
 import { added, image, longText, rows, sections, text } from './fields/fields.ts'
-import { caption, heading, pageName, titledTexts } from './fields/page-text-fields.ts'
+import { caption, heading, linkedTexts, pageName, titledTexts } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 /** The sections below the first screen, in their default order. */
@@ -42,8 +42,8 @@ export const home = contentKind('home', {
         itemName: 'problema',
         max: 3,
         fields: {
-          title: text({ label: 'Problema', max: 32, needed: 'Escribe el problema.' }),
-          text: text({ label: 'En qué acaba', max: 32 }),
+          title: text({ label: 'Problema', max: 32, share: 2, needed: 'Escribe el problema.' }),
+          text: text({ label: 'En qué acaba', max: 32, share: 2 }),
         },
       }),
     ),
@@ -73,7 +73,7 @@ export const home = contentKind('home', {
     casesTitle: caption('Casos: título de la sección', { ifMissing: 'Casos' }),
     casesLink: caption('Casos: enlace al final', { ifMissing: 'Ver los casos' }),
     audienceTitle: heading('Para quién: título de la sección'),
-    audience: titledTexts('Para quién: tarjetas', 'tarjeta'),
+    audience: linkedTexts('Para quién: tarjetas', 'tarjeta'),
     stepsTitle: heading('Pasos: título de la sección'),
     steps: titledTexts('Pasos', 'paso'),
     articlesTitle: heading('Artículos: título de la sección'),

@@ -2,6 +2,7 @@ import '#client/ui/list/list.css'
 import '../calendar/calendar.css'
 import '#client/ui/message/message.css'
 import { type ReactNode, useMemo } from 'react'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
@@ -10,10 +11,14 @@ import { Day } from '../calendar/day.tsx'
 import { useMove } from '../calendar/use-move.ts'
 import type { PostPages } from '../contract.ts'
 import { addMonths, listDays } from '../contract/calendar.ts'
+import { newPostId, plannedDayParameter } from '../contract/text-paths.ts'
 import { href } from '../routes.ts'
 import { useZone } from '../use-zone.ts'
 
 const path = href('mngr-calendario')
+const toNewPostPath = (day: string): string =>
+  `${href('mngr-blog-editar', { id: newPostId })}?${plannedDayParameter}=${day}`
+
 const weekdays = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom']
 
 /** A month of publications, events and last days of offers, in the site's zone. Scheduled texts can be moved. */
@@ -23,6 +28,7 @@ export function Page({
   data: PostPages['mngr-calendario']
 }): ReactNode {
   const zone = useZone()
+  const canWrite = useHasPermission()('editArticles')
   const { ref, failure, move, message, hideMessage } = useMove()
   const byDay = useMemo(
     () => Map.groupBy(entries, ({ at }) => zone.toLocalInput(new Date(at)).slice(0, 10)),
@@ -50,6 +56,7 @@ export function Page({
       </div>
       <p className="help">
         Según la {zone.zoneName}. Arrastra lo programado a otro día, o cambia su fecha con su botón.
+        {canWrite && ' Pulsa un día para escribir un artículo que salga en él.'}
       </p>
       {isCut && <p className="help">Hay tantas publicaciones que las últimas no se muestran.</p>}
       <p className="weekdays" aria-hidden="true">
@@ -64,6 +71,7 @@ export function Page({
             day={day}
             isOutside={!day.startsWith(month)}
             isToday={day === today}
+            newPath={canWrite && day >= today ? toNewPostPath(day) : null}
             entries={byDay.get(day) ?? []}
             onMove={move}
           />

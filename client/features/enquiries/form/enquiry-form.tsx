@@ -50,7 +50,6 @@ export function EnquiryForm({ form, offer, subject: given }: EnquiryFormProps): 
         offer={isAboutOffer ? { id: subject, name: offer ? `Empleo: ${offer}` : 'Oferta de empleo' } : null}
         errors={fields}
       />
-      {isAboutOffer && <FileField errors={fields} />}
       <Consent isGiven={draft.acepto !== ''} error={fields.acepto} />
       <div className="trap" aria-hidden="true">
         <label htmlFor={honeypotField}>No escribir aquí</label>
@@ -60,7 +59,7 @@ export function EnquiryForm({ form, offer, subject: given }: EnquiryFormProps): 
       {form?.token && <input type="hidden" name="token" value={form.token} />}
       {/* A text field made invisible: browsers do not restore fields of type `hidden`. */}
       <input name={keyField} hidden {...(form?.key && { defaultValue: form.key })} />
-      <div className="send">
+      <div className="actions">
         <button className="button" aria-disabled={isSending}>
           {isSending ? 'Enviando…' : state.needsConfirmation ? 'Confirmar y enviar' : 'Enviar mensaje'}
         </button>
@@ -84,34 +83,41 @@ function TextFields({ draft, offer, errors }: TextFieldsProps): ReactNode {
   const say = useFormOfAddress()
   return (
     <>
-      <EnquiryFieldBox name="nombre" errors={errors}>
-        {(control) => <input {...control} defaultValue={draft.nombre} autoComplete="name" required />}
-      </EnquiryFieldBox>
-      <EmailField value={draft.correo} errors={errors} />
-      {!offer && (
-        <EnquiryFieldBox name="empresa" optional errors={errors}>
-          {(control) => <input {...control} defaultValue={draft.empresa} autoComplete="organization" />}
+      <fieldset className="form">
+        <legend className="small-title">Quién escribe</legend>
+        <EnquiryFieldBox name="nombre" errors={errors}>
+          {(control) => <input {...control} defaultValue={draft.nombre} autoComplete="name" required />}
         </EnquiryFieldBox>
-      )}
-      <EnquiryFieldBox name="asunto" errors={errors}>
-        {(control) => (
-          <select {...control} defaultValue={draft.asunto} required>
-            <option value="">{say('Elige un asunto')}</option>
-            {[...(offer ? [offer] : []), ...listEnquirySubjects(site)].map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+        <EmailField value={draft.correo} errors={errors} />
+        {!offer && (
+          <EnquiryFieldBox name="empresa" optional errors={errors}>
+            {(control) => <input {...control} defaultValue={draft.empresa} autoComplete="organization" />}
+          </EnquiryFieldBox>
         )}
-      </EnquiryFieldBox>
-      <EnquiryFieldBox
-        name="mensaje"
-        help={`Hasta ${enquiryLimits.message} caracteres. No incluyas contraseñas.`}
-        errors={errors}
-      >
-        {(control) => <textarea {...control} rows={7} defaultValue={draft.mensaje} required />}
-      </EnquiryFieldBox>
+      </fieldset>
+      <fieldset className="form">
+        <legend className="small-title">De qué se trata</legend>
+        <EnquiryFieldBox name="asunto" errors={errors}>
+          {(control) => (
+            <select {...control} defaultValue={draft.asunto} required>
+              <option value="">{say('Elige un asunto')}</option>
+              {[...(offer ? [offer] : []), ...listEnquirySubjects(site)].map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </EnquiryFieldBox>
+        <EnquiryFieldBox
+          name="mensaje"
+          help={`Hasta ${enquiryLimits.message} caracteres. No incluyas contraseñas.`}
+          errors={errors}
+        >
+          {(control) => <textarea {...control} rows={6} defaultValue={draft.mensaje} required />}
+        </EnquiryFieldBox>
+        {offer && <FileField errors={errors} />}
+      </fieldset>
     </>
   )
 }

@@ -28,6 +28,7 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
       <header className="page-head">
         <Heading icon="mail">{contact.title}</Heading>
         {contact.lead && <p className="lead">{contact.lead}</p>}
+        <ThreadDrawing subject="servicio" seed="correo" isInFirstScreen />
       </header>
       <div className="split">
         <div id={formBoxId}>
@@ -49,10 +50,9 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
             </p>
           </section>
           <ContactHelp text={contact} />
-          <ThreadDrawing subject="servicio" seed="correo" />
+          <WhatHappensNext text={contact} />
         </div>
       </div>
-      <WhatHappensNext text={contact} />
       {contact.otherTitle !== '' && (
         <section className="section split" aria-labelledby="urgente">
           <div>

@@ -176,6 +176,7 @@ function Services({ home, publishedServices }: ServicesProps): ReactNode {
 }
 
 function Audience({ title, cards }: { title: string; cards: HomeContent['audience'] }): ReactNode {
+  const { services } = useSite()
   if (cards.length === 0) return null
   return (
     <section className="section" aria-labelledby="para-quien">
@@ -183,12 +184,20 @@ function Audience({ title, cards }: { title: string; cards: HomeContent['audienc
         {title}
       </Heading>
       <div className="cards">
-        {cards.map((card, index) => (
-          <div key={index} className="card">
-            <h3>{card.title}</h3>
-            <p>{card.text}</p>
-          </div>
-        ))}
+        {cards.map(({ title: name, text, href }, index) => {
+          const service = services.find(({ id, shown }) => shown && href === `/servicios/${id}`)
+          return (
+            <div key={index} className="card">
+              <h3>{href !== '' ? <a href={href}>{name}</a> : name}</h3>
+              <p>{text}</p>
+              {href !== '' && (
+                <p className="actions target">
+                  {service?.name} <Icon name="arrow" />
+                </p>
+              )}
+            </div>
+          )
+        })}
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSite } from '#client/runtime/site/use-site.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
@@ -72,6 +73,7 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
               html={`<p class="acciones formulario"><a class="boton" href="/contacto?asunto=${slug}">Preguntar por este servicio</a></p>`}
             />
           </section>
+          <OtherServices slug={slug} />
         </Deferred>
       </div>
     </>
@@ -134,6 +136,29 @@ function ServiceSteps({ service, offer }: Pick<SitePages['servicio'], 'service' 
         ))}
       </ol>
     </section>
+  )
+}
+
+/** The services before and after this one, in the owner's order. */
+function OtherServices({ slug }: { slug: string }): ReactNode {
+  const services = useSite().services.filter(({ shown }) => shown)
+  const at = services.findIndex(({ id }) => id === slug)
+  const before = services[at - 1]
+  const after = services[at + 1]
+  if (at < 0 || services.length < 2) return null
+  return (
+    <nav className="around no-print" aria-label="Otros servicios">
+      {before && (
+        <a href={`/servicios/${before.id}`} rel="prev">
+          <span>Servicio anterior</span> {before.name}
+        </a>
+      )}
+      {after && (
+        <a className="next" href={`/servicios/${after.id}`} rel="next">
+          <span>Servicio siguiente</span> {after.name}
+        </a>
+      )}
+    </nav>
   )
 }
 

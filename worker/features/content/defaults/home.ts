@@ -31,14 +31,17 @@ export const home: HomeContent = {
     {
       title: 'Nadie se atreve a tocar el sitio',
       text: 'Quien lo hizo ya no está y cada cambio rompe algo. Lo arreglamos o lo rehacemos, y te decimos qué conviene más.',
+      href: '/servicios/sitios',
     },
     {
       title: 'Los correos acaban en no deseados',
       text: 'Presupuestos que no llegan, mensajes falsos a tu nombre o un dominio que no sabes quién administra. Lo configuramos, lo comprobamos y lo dejamos por escrito.',
+      href: '/servicios/correo',
     },
     {
       title: 'La empresa crece y las hojas de cálculo ya no alcanzan',
       text: 'Los mismos datos se copian a mano de un programa a otro. Hacemos que pasen solos.',
+      href: '/servicios/sistemas',
     },
   ],
   stepsTitle: 'Cómo trabajamos',

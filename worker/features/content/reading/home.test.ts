@@ -90,7 +90,7 @@ test('XSS payloads in the home page text add no active content', async () => {
     lead: text.slice(0, 300),
     servicesTitle: text.slice(0, 60),
     audienceTitle: text.slice(0, 60),
-    audience: [{ title: text.slice(0, 80), text: text.slice(0, 400) }],
+    audience: [{ title: text.slice(0, 80), text: text.slice(0, 400), href: '' }],
     stepsTitle: text.slice(0, 60),
     steps: [{ title: text.slice(0, 80), text: text.slice(0, 400) }],
   })
@@ -164,4 +164,13 @@ test('the owner’s photograph replaces the drawing, with its sizes and without 
     expect(image, part).toContain(part)
   expect(home).toContain('rel="preload"')
   expect(home).toContain('as="image"')
+})
+
+test('a problem on the home page leads to what solves it, and a service to its neighbours', async () => {
+  const { app } = await open()
+  const text = async (path: string): Promise<string> => (await app.request(path)).text()
+  expect(await text('/')).toMatch(/<h3><a href="\/servicios\/correo">/)
+  expect(await text('/servicios/correo')).toMatch(
+    /href="\/servicios\/migraciones" rel="prev".*href="\/servicios\/rendimiento" rel="next"/s,
+  )
 })

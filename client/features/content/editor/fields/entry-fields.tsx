@@ -34,7 +34,10 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
     <form ref={ref} className="form" noValidate onSubmit={(event) => event.preventDefault()}>
       <LegalNote entry={entry} />
       {needed.size > 0 && <p className="help">Lo marcado con * hace falta para publicar.</p>}
-      <FormSections fields={fields}>
+      <FormSections
+        fields={fields}
+        renderSwitch={(section) => <SectionSwitch section={section} editor={editor} isReadOnly={isTrashed} />}
+      >
         {([name, field]) => (
           <div
             key={name}
@@ -66,6 +69,34 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
         )}
       </FormSections>
     </form>
+  )
+}
+
+type SectionSwitchProps = { section: string; editor: TextEditor; isReadOnly: boolean }
+
+/** Shows or hides the section of the page in which the fields are; nothing if that is not a choice. */
+function SectionSwitch({ section, editor, isReadOnly }: SectionSwitchProps): ReactNode {
+  const [name, field] = Object.entries(editor.fields).find(([, { control }]) => control === 'sections') ?? []
+  if (name === undefined || field?.control !== 'sections') return null
+  // Safe: the value of a field with this control.
+  const parts = editor.draft.state.content[name] as ControlProps<'sections'>['value']
+  const at = parts.findIndex(({ id }) => field.options[id] === section)
+  const part = parts[at]
+  if (!part) return null
+  return (
+    <label className="check section-switch">
+      <input
+        type="checkbox"
+        disabled={isReadOnly}
+        checked={part.shown}
+        onChange={({ target }) =>
+          editor.change({ [name]: parts.with(at, { ...part, shown: target.checked }) })
+        }
+      />
+      <span>
+        Se ve<span className="hidden"> {section}</span>
+      </span>
+    </label>
   )
 }
 

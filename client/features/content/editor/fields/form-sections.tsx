@@ -18,10 +18,18 @@ function openSection(event: MouseEvent<HTMLAnchorElement>): void {
   section.scrollIntoView({ block: 'start' })
 }
 
-type FormSectionsProps = Pick<TextEditor, 'fields'> & { children: (field: NamedField) => ReactNode }
+type FormSectionsProps = Pick<TextEditor, 'fields'> & {
+  /** What stands in the head of a section, beside its name. */
+  renderSwitch: (section: string) => ReactNode
+  children: (field: NamedField) => ReactNode
+}
 
-/** The fields of a text; those of a page with several sections below an index, which marks the one that is edited. */
-export function FormSections({ fields, children: renderField }: FormSectionsProps): ReactNode {
+/**
+ * The fields of a text; those of a page with several sections below an index, which marks the one that is edited. Only
+ * the first section is open at first.
+ */
+export function FormSections(props: FormSectionsProps): ReactNode {
+  const { fields, renderSwitch, children: renderField } = props
   const sections = [...groupBySection(fields)]
   const count = sections.length
   const [current, setCurrent] = useState(0)
@@ -40,6 +48,13 @@ export function FormSections({ fields, children: renderField }: FormSectionsProp
     for (const part of parts) if (part) observer.observe(part)
     return () => observer.disconnect()
   }, [count])
+
+  // An address such as `#campo-certificates` names a field.
+  useEffect(() => {
+    const field = document.getElementById(location.hash.slice(1))
+    field?.closest('details')?.setAttribute('open', '')
+    field?.scrollIntoView({ block: 'start' })
+  }, [])
 
   if (count === 1) return Object.entries(fields).map(renderField)
   return (
@@ -64,12 +79,13 @@ export function FormSections({ fields, children: renderField }: FormSectionsProp
           aria-label={name}
           onFocus={() => setCurrent(at)}
         >
-          <details open>
+          <details open={at === 0}>
             <summary>
               <h2>{name}</h2>
             </summary>
             {own.map(renderField)}
           </details>
+          {renderSwitch(name)}
         </section>
       ))}
     </>

@@ -27,14 +27,15 @@ export function RowsControl(props: ControlProps<'rows'>): ReactNode {
     >
       {(row, changeRow, index) =>
         columns.map(([name, column]) => (
-          <Column
-            key={name}
-            field={column}
-            value={row[name] ?? column.blank}
-            error={getRowError(`${index}.${name}`)}
-            readOnly={readOnly}
-            onChange={(changed) => changeRow({ ...row, [name]: changed })}
-          />
+          <div key={name} className={column.share && `share-${column.share}`}>
+            <Column
+              field={column}
+              value={row[name] ?? column.blank}
+              error={getRowError(`${index}.${name}`)}
+              readOnly={readOnly}
+              onChange={(changed) => changeRow({ ...row, [name]: changed })}
+            />
+          </div>
         ))
       }
     </RowList>

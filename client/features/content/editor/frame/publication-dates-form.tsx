@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { useRoute } from '#client/runtime/router/use-route.ts'
+import { isDay } from '#client/runtime/text/line-schema.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { hasAction } from '../../contract/has-action.ts'
+import { plannedDayParameter } from '../../contract/text-paths.ts'
 import { getActionLabel } from '../../contract/transitions.ts'
 import { useZone } from '../../use-zone.ts'
 import type { TextEditor } from './use-text-editor.ts'
@@ -19,8 +22,11 @@ export function PublicationDatesForm({
   const toInputValue = (at: string | null): string => (at === null ? '' : toLocalInput(new Date(at)))
   const storedDates = { from: toInputValue(stored.from), until: toInputValue(stored.until) }
   const [known, setKnown] = useState(storedDates)
-  const [typed, setTyped] = useState(storedDates)
-  const [open, setOpen] = useState(false)
+  // A new article may be meant for a day of the calendar.
+  const day = useRoute().query[plannedDayParameter] ?? ''
+  const planned = isDay(day) && storedDates.from === '' ? `${day}T09:00` : ''
+  const [typed, setTyped] = useState({ ...storedDates, from: storedDates.from || planned })
+  const [open, setOpen] = useState(planned !== '')
   // The form stays open after its action, so that nothing slides under the pointer, and shows the new dates.
   if (known.from !== storedDates.from || known.until !== storedDates.until) {
     setKnown(storedDates)

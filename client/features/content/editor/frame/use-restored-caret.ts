@@ -42,6 +42,7 @@ function restorePlace(root: HTMLElement, { field, offset }: Place): boolean {
   const element = controls.find((each) => getField(each) === field)
   if (!element || document.querySelector('dialog[open]')) return false
   if (document.activeElement !== document.body) return true
+  element.closest('details')?.setAttribute('open', '')
   element.focus()
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
     element.setSelectionRange(offset, offset)

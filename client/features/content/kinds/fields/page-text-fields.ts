@@ -1,4 +1,4 @@
-import { type FieldOptions, longText, rows, text, type TextOptions } from './fields.ts'
+import { added, type FieldOptions, link, longText, rows, text, type TextOptions } from './fields.ts'
 
 // Fields that the texts of several built-in pages have. Their labels say where on the page each text stands.
 
@@ -28,10 +28,18 @@ export const heading = (label: string, hint: Pick<FieldOptions, 'hint'> = {}) =>
 export const caption = (label: string, options: Pick<TextOptions, 'hint' | 'ifMissing'> = {}) =>
   text({ label, max: 60, needed: 'Escribe un texto.', ...options })
 
+const titledText = { title: title('Título'), text: longText({ label: 'Texto', max: 400, rows: 3 }) }
+
 export const titledTexts = (label: string, itemName: string) =>
+  rows({ label, itemName, max: 8, fields: titledText })
+
+export const linkedTexts = (label: string, itemName: string) =>
   rows({
     label,
     itemName,
     max: 8,
-    fields: { title: title('Título'), text: longText({ label: 'Texto', max: 400, rows: 3 }) },
+    fields: {
+      ...titledText,
+      href: added(link({ label: 'Adónde lleva', hint: 'Como /servicios/correo. Puede quedar vacío.' })),
+    },
   })
