@@ -137,3 +137,63 @@ Con **negrita** y un [enlace](https://cauce.example/nota).
 | Mes  | Litros |
 | ---- | ------ |
 | Mayo | 1200   |`
+
+const checkbox = (isMarked: boolean, text: string): string =>
+  `<li dir="ltr" role="checkbox" aria-checked="${isMarked}"><img src="${onePixelPng}" width="17px" height="17px" alt="" aria-roledescription="checkbox"><p dir="ltr" role="presentation">${text}</p></li>`
+
+/** What other programs have as elements of HTML and the editor as blocks. */
+export const blocksHtml = `<details><summary>¿Cuánto <b>cuesta</b>?</summary><p>Nada.</p></details>
+<ul class="toggle"><li><details open=""><summary>Plegado</summary><p>Dentro.</p></details></li></ul>
+<blockquote><p>Sin agua.</p><footer>— <cite><a href="https://cauce.example/ana">Ana Ruiz</a></cite></footer></blockquote>
+<figure><blockquote cite="https://cauce.example/b"><p>Con agua.</p></blockquote><figcaption>Eva Gil</figcaption></figure>
+<blockquote><p>Es agua.</p></blockquote><p><cite>Leo Sol</cite></p><p>Leí <cite>El agua</cite>.</p>
+<ul>${checkbox(true, 'Abrir')}${checkbox(false, 'Cerrar')}</ul><p>Y:</p>
+<ul><li><input type="checkbox" checked disabled> Regar</li><li>[ ] Podar</li></ul><p>Después:</p>
+<p>☐ Mirar</p><p>☒ Oír</p><p>Pérez &amp;amp; Hijos y <code>&amp;amp;</code></p>`
+
+export const blocksAsMarkdown = `:::acordeon[¿Cuánto cuesta?]
+
+Nada.
+
+:::
+
+:::acordeon[Plegado]
+
+Dentro.
+
+:::
+
+:::cita[Ana Ruiz]{url="https://cauce.example/ana"}
+
+Sin agua.
+
+:::
+
+:::cita[Eva Gil]{url="https://cauce.example/b"}
+
+Con agua.
+
+:::
+
+:::cita[Leo Sol]
+
+Es agua.
+
+:::
+
+Leí El agua.
+
+- ☑ Abrir
+- ☐ Cerrar
+
+Y:
+
+- ☑ Regar
+- ☐ Podar
+
+Después:
+
+- ☐ Mirar
+- ☒ Oír
+
+Pérez &amp; Hijos y \`&amp;\``

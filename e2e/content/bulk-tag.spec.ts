@@ -24,11 +24,17 @@ test('chosen articles get a tag at once, and readers see it on the published one
     expect(published.status()).toBe(200)
   }
   await openManagerPage(page, `/mngr/blog?q=${encodeURIComponent(stem)}`)
+  const titles = page.locator('tbody [data-row]')
+  await expect(titles).toHaveCount(2)
+  const order = await titles.allTextContents()
   await page.getByRole('checkbox', { name: /^Elegir todos/ }).check()
   await page.getByLabel('Etiqueta para los elegidos').fill('Oficio nuevo')
   await page.keyboard.press('Enter')
   const message = page.getByRole('status').filter({ hasText: '2 artículos con la etiqueta «Oficio nuevo».' })
   await expect(message).toBeVisible()
+  // The row that was changed last would be the first one of another list.
+  await expect(page.locator('tbody').getByText('Oficio nuevo')).toHaveCount(2)
+  expect(await titles.allTextContents()).toEqual(order)
   await page.goto('/blog/etiqueta/oficio-nuevo')
   await expect(page.getByRole('link', { name: `${stem} uno` })).toBeVisible()
   await expect(page.getByRole('link', { name: `${stem} dos` })).toHaveCount(0)

@@ -32,6 +32,18 @@ test('pasted pictures appear where they were pasted, whatever is typed while the
   await expect(getSourceBox(page)).toHaveValue(order)
 })
 
+test('a pasted figure is an image with its caption', async ({ page }) => {
+  await startPost(page, createUniqueTitle('Con pie'))
+  const image = /<img src="data:[^>]+>/.exec(clipboards.libreOfficeHtml)?.[0] ?? ''
+  await pasteHtml(page, `<figure>${image}<figcaption>El <i>pie</i></figcaption></figure><p>Fin</p>`)
+  const dialog = page.getByRole('dialog', { name: 'Imagen' })
+  await dialog.getByLabel('Describe la imagen para quien no la ve').fill('La única')
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expectSaved(page)
+  await showSource(page)
+  await expect(getSourceBox(page)).toHaveValue(/^!\[La única\]\(\S+ "El pie"\)\n\nFin$/)
+})
+
 test('several pictures are described together, uploaded at once and inserted in their order', async ({
   page,
 }) => {

@@ -23,6 +23,7 @@ for (const { program, html, markdown } of [
   { program: 'Word', html: clipboards.wordHtml, markdown: clipboards.wordAsMarkdown },
   { program: 'Google Docs', html: clipboards.googleDocsHtml, markdown: clipboards.googleDocsAsMarkdown },
   { program: 'a web page', html: clipboards.webPageHtml, markdown: clipboards.webPageAsMarkdown },
+  { program: 'pages with blocks', html: clipboards.blocksHtml, markdown: clipboards.blocksAsMarkdown },
   ...officeClipboards,
 ]) {
   test(`text pasted from ${program} becomes clean Markdown`, async ({ page }) => {

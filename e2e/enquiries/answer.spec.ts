@@ -94,6 +94,13 @@ test('a manager answers an enquiry by keyboard with a template, a signature, a p
     /^mailto:.+le%20llamamos%20el%20lunes.+Atenci%C3%B3n/,
   )
   await inspectPage(page, 'consulta con respuesta preparada')
+  // It would be easily forgotten in the archive.
+  await page.getByLabel('Estado').selectOption('Archivada')
+  await page
+    .getByRole('dialog', { name: '¿Archivar sin enviar la respuesta?' })
+    .getByRole('button', { name: 'Cancelar' })
+    .click()
+  await expect(state).toHaveText('Nueva')
   await thread.getByRole('button', { name: 'Marcar como respondida' }).click()
   await expect(state).toHaveText('Respondida')
   await expect(thread).toContainText('Enviada desde otro programa')

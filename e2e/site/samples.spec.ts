@@ -28,7 +28,7 @@ test('the owner edits a sample page and removes the samples: that page stays, th
     await openManagerPage(page, `${address}/mngr/paginas?lista=propias`)
     await page.getByRole('link', { name: 'Cómo medimos', exact: true }).click()
     await page.getByLabel('Título *').fill('Lo que se mide')
-    await page.getByLabel('Presentación').selectOption({ label: 'Con menú y pie' })
+    await page.getByLabel('Cómo se muestra').selectOption({ label: 'Con menú y pie' })
     await page.getByRole('button', { name: /^Publicar( cambios)?$/ }).click()
     await expect(async () => {
       await page.goto(`${address}/como-medimos`)

@@ -25,10 +25,10 @@ export function ActivityCard({ activity }: { activity: readonly Activity[] }): R
 
 const Rows = ({ activity }: { activity: readonly Activity[] }): ReactNode => (
   <ul className="rows">
-    {activity.map(({ at, text, by, device, country }) => (
+    {activity.map(({ at, text, path, by, device, country }) => (
       <li key={`${at} ${text}`}>
         <div className="row-text">
-          {text}
+          {path === null ? text : <a href={path}>{text}</a>}
           <small>
             <Instant at={at} />
             {[by && `por ${by}`, device, country].map((detail) => detail && ` · ${detail}`)}

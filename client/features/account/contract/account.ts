@@ -95,6 +95,8 @@ export type Activity = {
   at: number
   /** A Spanish sentence. */
   text: string
+  /** Where to find what it is about; null if that is nowhere. */
+  path: string | null
   /** The person who did it, if somebody else did. */
   by: string | null
   device: string | null

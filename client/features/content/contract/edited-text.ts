@@ -35,6 +35,8 @@ export const editedTextSchema = v.object({
   coverImage: v.nullable(imageSchema),
   /** The site has drawn its image for social networks from the title, and draws it again when the title changes. */
   drawnSocial: v.boolean(),
+  /** Another text of its kind outside the trash has the same title, apart from case and accents. */
+  repeatsTitle: v.boolean(),
 })
 type AnyEditedText = v.InferOutput<typeof editedTextSchema>
 export type EditedText<Content = TextContent> = Omit<AnyEditedText, 'content'> & { content: Content }

@@ -26,7 +26,7 @@ export const article = contentKind('article', {
     tags: tags({ label: 'Etiquetas', max: 10, isRecommended: true }),
     series: text({
       label: 'Serie',
-      hint: 'Los artículos de una serie se leen en el orden en que se publican.',
+      hint: 'Con el mismo nombre en varios artículos, cada uno dice qué parte es y enlaza a las demás, en el orden en que se publicaron.',
       subject: 'La serie',
       max: 80,
       ifMissing: '',

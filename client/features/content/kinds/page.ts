@@ -22,7 +22,7 @@ export const page = contentKind('page', {
       rows: 3,
     }),
     layout: select<PageLayout>({
-      label: 'Presentación',
+      label: 'Cómo se muestra',
       options: {
         site: 'Con menú y pie',
         standalone: 'Aparte, sin menú ni pie',
@@ -30,7 +30,7 @@ export const page = contentKind('page', {
       },
       blank: 'site',
       ifMissing: 'site',
-      message: 'Elige una presentación de la lista.',
+      message: 'Elige de la lista cómo se muestra.',
     }),
     markdown: longRichText({
       label: 'Texto',

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
+import type { ListedText } from '../contract/list.ts'
 import { fillNoun } from '../contract/noun.ts'
 import { type BulkAction, bulkActions } from '../contract/states.ts'
 import type { TagCount } from '../contract/tags.ts'
@@ -17,8 +19,21 @@ type TextListProps = TextTableProps & {
   tags?: readonly TagCount[]
 }
 
+/** Rows stay where they are after actions that would move them, until another list is shown. */
+function useStableOrder(texts: readonly ListedText[]): readonly ListedText[] {
+  const { fullPath } = useRoute()
+  const [first, setFirst] = useState({ fullPath, texts })
+  if (first.fullPath !== fullPath) setFirst({ fullPath, texts })
+  const places = new Map(first.texts.map(({ id }, place) => [id, place]))
+  const getPlace = ({ id }: ListedText): number => places.get(id) ?? -1
+  return texts.toSorted((a, b) => getPlace(a) - getPlace(b))
+}
+
 export function TextList({ empty, tags, ...table }: TextListProps): ReactNode {
-  const { texts, facts, filter, actions } = table
+  const { facts, filter, actions } = table
+  const steady = useStableOrder(table.texts)
+  // Rows that people put into an order move as they are told.
+  const texts = table.renderOrder ? table.texts : steady
   const selection = useSelection(texts.map(({ id }) => id))
   const mayPublish = useHasPermission()(facts.publishPermission)
   const chosen = texts.filter(({ id }) => selection.has(id))
@@ -37,7 +52,7 @@ export function TextList({ empty, tags, ...table }: TextListProps): ReactNode {
   return (
     <>
       {actions?.messages}
-      {texts.length === 0 ? empty : <TextTable {...table} selection={selection} />}
+      {texts.length === 0 ? empty : <TextTable {...table} texts={texts} selection={selection} />}
       {actions && mayPublish && chosen.length > 0 && (
         <div className="bulk" role="group" aria-label="Acciones para los elegidos">
           <span>{chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`}</span>

@@ -47,7 +47,7 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
   async function runUndo(undo: () => Promise<string>): Promise<void> {
     setStatus({ text: 'Deshaciendo…' })
     // The pressed button disappears.
-    statusRef.current?.focus()
+    statusRef.current?.focus({ preventScroll: true })
     finish(await undo())
   }
 
@@ -91,7 +91,7 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
       if (result.left.length === total) setStatus({ text })
       else finish(text, undo && result.done.length > 0 ? () => undo(result.done) : undefined)
       // The pressed button may disappear with its row: move the focus to the result.
-      statusRef.current?.focus()
+      statusRef.current?.focus({ preventScroll: true })
       return result.left
     },
     async duplicate({ id }: ListedText): Promise<void> {

@@ -5,8 +5,12 @@ import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import type { PostPages } from '../contract.ts'
+import { href } from '../routes.ts'
 import { TagRow } from '../tags/tag-row.tsx'
 import { useTags } from '../tags/use-tags.ts'
+
+const howToAdd =
+  'Una etiqueta nueva se crea al ponerla: elige uno o varios en «Artículos» y escríbela junto a «Etiquetar», o escríbela en los ajustes de un artículo.'
 
 export function Page({ data: { tags } }: { data: PostPages['mngr-etiquetas'] }): ReactNode {
   const { status: notice, statusRef, dialog, change, mergeTags, remove } = useTags()
@@ -18,7 +22,12 @@ export function Page({ data: { tags } }: { data: PostPages['mngr-etiquetas'] }):
       <StatusMessage text={notice.text} ref={statusRef} onUndo={notice.undo} />
       {dialog}
       {tags.length === 0 ? (
-        <p className="dashed">Todavía no hay etiquetas. Escribe las primeras en un artículo.</p>
+        <div className="dashed">
+          <p>Todavía no hay etiquetas. {howToAdd}</p>
+          <a className="button" href={href('mngr-blog')}>
+            Ir a los artículos
+          </a>
+        </div>
       ) : (
         <ul role="list" className="tag-list">
           {tags.map((tag) => (
@@ -35,7 +44,11 @@ export function Page({ data: { tags } }: { data: PostPages['mngr-etiquetas'] }):
       )}
       <div className="list-foot">
         <span>{tags.length === 1 ? '1 etiqueta' : `${tags.length} etiquetas`}</span>
-        {tags.length > 0 && <span>Una nueva se crea al escribirla en un artículo.</span>}
+        {tags.length > 0 && (
+          <span>
+            {howToAdd} <a href={href('mngr-blog')}>Ir a los artículos</a>
+          </span>
+        )}
       </div>
     </>
   )

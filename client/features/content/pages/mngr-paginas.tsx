@@ -29,7 +29,7 @@ const sections: Readonly<Record<keyof Lists, Omit<ComponentProps<typeof EntryLis
   texts: {
     id: 'textos',
     title: 'Textos de las páginas',
-    help: 'Lo que dicen la portada y las demás páginas. «Final de las páginas» cierra la portada, Nosotros y los servicios. Mientras no cambies uno, se ve el de la plantilla.',
+    help: 'Lo que dicen la portada y las demás páginas. «Invitación a escribir» cierra la portada, Nosotros y los servicios. Mientras no cambies uno, se ve el de la plantilla.',
     label: anyText,
     isFixed: true,
   },

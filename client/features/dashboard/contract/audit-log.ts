@@ -78,6 +78,8 @@ export type AuditLogEntry = {
   who: string
   /** What they did: a Spanish sentence without its subject. */
   text: string
+  /** Where to find what it is about; null if that is nowhere. */
+  path: string | null
   device: string | null
   /** Spanish name of the country. */
   country: string | null

@@ -18,7 +18,7 @@ const templateNames: Readonly<Record<'service' | TextKind, string>> = {
   offer: 'Página de servicios',
   contact: 'Contacto',
   blog: 'Blog',
-  next: 'Final de las páginas',
+  next: 'Invitación a escribir',
 }
 
 /** Where the text is changed, and its name. */

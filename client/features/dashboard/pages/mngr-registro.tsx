@@ -67,13 +67,16 @@ export function Page({ data }: { data: DashboardPages['mngr-registro'] }): React
 
 type AuditLogItemProps = { entry: AuditLogEntry; time: string }
 
-function AuditLogItem({ entry: { at, who, text, device, country }, time }: AuditLogItemProps): ReactNode {
+function AuditLogItem({
+  entry: { at, who, text, path, device, country },
+  time,
+}: AuditLogItemProps): ReactNode {
   const from = [device, country].filter(Boolean).join(', ')
   return (
     <li>
       <time dateTime={new Date(at).toISOString()}>{time}</time>
       <span>
-        <strong>{who}</strong> {text}
+        <strong>{who}</strong> {path === null ? text : <a href={path}>{text}</a>}
       </span>
       {from && <small>{`desde ${from}`}</small>}
     </li>

@@ -2,19 +2,34 @@ import { type ReactNode, useId } from 'react'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
+import type { Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type AssignableUser, inboxResendPath, parseState, stateOptions } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 import type { useInbox } from '../use-inbox.ts'
 
 type Data = EnquiryPages['mngr-consulta']
-type EnquiryControlsProps = { data: Data } & Pick<ReturnType<typeof useInbox>, 'runAction'>
+type EnquiryControlsProps = { data: Data } & Pick<ReturnType<typeof useInbox>, 'runAction'> &
+  Pick<ReturnType<typeof useConfirm>, 'confirm'>
 
-export function EnquiryControls({ data, runAction }: EnquiryControlsProps): ReactNode {
+const archiveConfirmation: Confirmation = {
+  title: '¿Archivar sin enviar la respuesta?',
+  text: 'Hay una respuesta preparada que todavía no ha salido. Se queda guardada en la consulta.',
+  action: 'Archivar',
+}
+
+export function EnquiryControls({ data, runAction, confirm }: EnquiryControlsProps): ReactNode {
   const { user } = useSession()
   const { enquiry } = data
   const { state, assigneeId } = enquiry
   const id = useId()
+
+  async function change(next: typeof state): Promise<void> {
+    const isUnsent = data.answering.thread.some((message) => message.state === 'prepared')
+    if (next === 'archived' && isUnsent && !(await confirm(archiveConfirmation))) return
+    await runAction([enquiry], { kind: 'state', state: next })
+  }
+
   return (
     <div className="filters enquiry-state">
       <SelectField
@@ -23,7 +38,7 @@ export function EnquiryControls({ data, runAction }: EnquiryControlsProps): Reac
         options={stateOptions}
         onChange={(event) => {
           const next = parseState(event.currentTarget.value)
-          if (next) void runAction([enquiry], { kind: 'state', state: next })
+          if (next) void change(next)
         }}
       />
       <div className="field">

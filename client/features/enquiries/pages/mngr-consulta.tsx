@@ -82,7 +82,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
           <SpamWarning enquiry={enquiry} onNotSpam={() => void runAction([enquiry], { kind: 'not-spam' })} />
           <StatusMessage text={shownStatus} ref={statusRef} onUndo={undo && (() => void undo())} />
         </div>
-        {trashedAt === null && <EnquiryControls data={data} runAction={runAction} />}
+        {trashedAt === null && <EnquiryControls data={data} runAction={runAction} confirm={confirm} />}
         <div>
           <Thread
             data={data}

@@ -51,38 +51,40 @@ export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNo
 
   return (
     <Modal isWide title={`Recortar «${media.name}»`} onClose={onClose}>
-      <form className="form" noValidate onSubmit={withValues(save)}>
+      <form className="form crop-form" noValidate onSubmit={withValues(save)}>
         <p className="help">
           Arrastra el recuadro, o muévelo con las flechas, hasta la parte que quieras conservar.
         </p>
         <FocusPicker image={image} focus={getCropCentre(crop)} crop={crop} onChange={setFocus} />
-        <SelectField
-          label="Forma"
-          value={shape}
-          options={ratioNames.map((name) => ({ id: name, name }))}
-          onChange={({ target }) => setShape(ratioNames.find((name) => name === target.value) ?? shape)}
-        />
-        <div className="field">
-          <label htmlFor="recorte-tamano">Tamaño del recorte: {size} %</label>
-          <input
-            id="recorte-tamano"
-            type="range"
-            min={10}
-            max={100}
-            step={5}
-            value={size}
-            onChange={({ target }) => setSize(Number(target.value))}
+        <div className="stack">
+          <SelectField
+            label="Forma"
+            value={shape}
+            options={ratioNames.map((name) => ({ id: name, name }))}
+            onChange={({ target }) => setShape(ratioNames.find((name) => name === target.value) ?? shape)}
+          />
+          <div className="field">
+            <label htmlFor="recorte-tamano">Tamaño del recorte: {size} %</label>
+            <input
+              id="recorte-tamano"
+              type="range"
+              min={10}
+              max={100}
+              step={5}
+              value={size}
+              onChange={({ target }) => setSize(Number(target.value))}
+            />
+          </div>
+          <p className="meta">
+            Quedará de {Math.round(image.width * crop.width)} × {Math.round(image.height * crop.height)}.
+          </p>
+          <ImageDescriptionFields
+            label="Describe el recorte para quien no lo ve"
+            value={description}
+            attempts={attempts}
+            onChange={setDescription}
           />
         </div>
-        <p className="meta">
-          Quedará de {Math.round(image.width * crop.width)} × {Math.round(image.height * crop.height)}.
-        </p>
-        <ImageDescriptionFields
-          label="Describe el recorte para quien no lo ve"
-          value={description}
-          attempts={attempts}
-          onChange={setDescription}
-        />
         <ProblemMessage text={problem} />
         <div className="actions">
           <button className="button" disabled={busy}>

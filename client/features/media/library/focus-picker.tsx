@@ -20,6 +20,8 @@ const keySteps: Readonly<Record<string, Focus>> = {
 }
 
 const maxHeightRem = 20
+/** Of the window, so that what is below fits, too. */
+const maxHeightPercent = 40
 
 const clampPercent = (value: number): number => Math.min(100, Math.max(0, Math.round(value)))
 
@@ -34,7 +36,7 @@ export function FocusPicker({ image, focus, crop = null, onChange }: FocusPicker
   useLayoutEffect(() => {
     picture.current?.style.setProperty(
       'inline-size',
-      `min(${width}px, ${(maxHeightRem * width) / height}rem)`,
+      `min(${width}px, ${width / height} * min(${maxHeightRem}rem, ${maxHeightPercent}dvb))`,
     )
     picture.current?.style.setProperty('aspect-ratio', `${width} / ${height}`)
   }, [width, height])

@@ -149,3 +149,41 @@ test('the first save of an article stores all but a field that is refused', asyn
     unsaved: { title: 'El título admite como máximo 200 caracteres.' },
   })
 })
+
+test('the editor learns that another text of the kind, outside the trash, has the same title', async () => {
+  const { pages, posts } = await open()
+  const create = async (title: string) =>
+    posts.readPost(await posts.send('POST', '', { content: { title, markdown: 'a' } }))
+  const first = await create('¿Qué es el año?')
+  expect(first.repeatsTitle).toBe(false)
+  const second = await create('Que es el AÑO?')
+  expect(second.repeatsTitle).toBe(true)
+  expect((await create('')).repeatsTitle).toBe(false)
+  expect((await create('')).repeatsTitle).toBe(false)
+  expect((await create('Que es el ano?')).repeatsTitle).toBe(false)
+  expect(await pages.drafted(createService('otro', { title: '¿Qué es el año?' }))).toMatchObject({
+    repeatsTitle: false,
+  })
+  await posts.send('POST', `/${first.id}/acciones/trash`, { rev: first.rev })
+  const read = await posts.send('GET', `/${second.id}`)
+  expect((await posts.readPost(read)).repeatsTitle).toBe(false)
+})
+
+test('the account and the log name the article and lead to the list with it', async () => {
+  const { pages, posts } = await open()
+  await publishNewPost(posts, { title: 'Agua & luz' })
+  const read = async (path: string) =>
+    (await pages.app.request(`/api/data/mngr/${path}`, { headers: pages.session })).json()
+  const path = '/mngr/blog?q=Agua+%26+luz'
+  const text = 'Publicaste el artículo «Agua & luz».'
+  expect(await read('cuenta')).toMatchObject({
+    data: { activity: expect.arrayContaining([expect.objectContaining({ text, path })]) },
+  })
+  expect(await read('registro')).toMatchObject({
+    data: {
+      entries: expect.arrayContaining([
+        expect.objectContaining({ text: 'publicó el artículo «Agua & luz»', path }),
+      ]),
+    },
+  })
+})

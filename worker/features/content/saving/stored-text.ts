@@ -6,6 +6,7 @@ import { keepsDate, toPublicPath } from '#client/features/content/kinds/all-kind
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { type AnyKindName, anyKindNames } from '#client/features/content/kinds/names.ts'
 import { isCurrent } from '#worker/db/publications.ts'
+import { toSortKey } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
 import { isSocialDrawing, parseImage, selectImageJson } from '../../media/queries.ts'
 import { selectState } from './actions.ts'
@@ -42,6 +43,7 @@ export const storedRowSchema = v.object({
   saved_at: v.number(),
   cover_image: v.nullable(v.string()),
   drawn_social: v.nullable(v.number()),
+  repeats_title: v.number(),
 })
 export type StoredRow = v.InferOutput<typeof storedRowSchema>
 
@@ -71,13 +73,21 @@ const newestRev = sql.raw('(SELECT max(rev) FROM entry_revisions WHERE entry_id 
 export const hasChangesColumn = sql`coalesce(n.path <> e.path OR (n.rev <> ${newestRev} AND e.content IS NOT (
   SELECT content FROM entry_revisions WHERE entry_id = e.id AND rev = n.rev)), 0)`
 
+const titleKey = (entry: 'e' | 'o'): SQL => toSortKey(sql.raw(`${entry}.content ->> 'title'`))
+
+/** SQL: another entry of the kind of `e` has its title. The index is named: no other is as fast. */
+const repeatsTitleColumn = sql`(coalesce(e.content ->> 'title', '') <> '' AND EXISTS (
+  SELECT 1 FROM entries o INDEXED BY entries_by_sort_title
+  WHERE o.kind = e.kind AND ${titleKey('o')} = ${titleKey('e')} AND o.id <> e.id AND o.trashed_at IS NULL))`
+
 /** SQL: entries `e` with what `parseStoredText` needs. */
 export const selectStored = (now: number): SQL => sql`
   SELECT e.id, e.kind, e.rev, ${selectState(now)} AS state, e.content, e.path,
     iif(r.rev = ${newestRev} OR r.content IS e.content, NULL, r.content) AS shown, coalesce(p.path, n.path) AS shown_path, p.from_at AS public_at,
     n.from_at AS last_at, ${hasChangesColumn} AS has_changes, e.until_at, e.created_at, e.updated_at, e.saved_at,
     ${selectImageJson(newestCoverColumn)} AS cover_image,
-    ${isSocialDrawing(sql`e.content ->> 'socialImage'`)} AS drawn_social
+    ${isSocialDrawing(sql`e.content ->> 'socialImage'`)} AS drawn_social,
+    ${repeatsTitleColumn} AS repeats_title
   FROM ${withPublications(now)}
   LEFT JOIN entry_revisions r ON r.entry_id = e.id AND r.rev = coalesce(p.rev, n.rev)`
 
@@ -118,6 +128,7 @@ export function toStoredText<Content>(
     ended: isDated || !isOver ? null : toIso(until),
     coverImage: parseImage(row.cover_image),
     drawnSocial: row.drawn_social === 1,
+    repeatsTitle: row.repeats_title === 1,
     storage: {
       path,
       shown:
@@ -179,6 +190,7 @@ export const toUnsavedText = <Content>(
   ended: null,
   coverImage: null,
   drawnSocial: false,
+  repeatsTitle: false,
 })
 
 /** The schedule that a saved draft follows; null if there is none, or if readers see another version until then. */

@@ -7,6 +7,7 @@ import {
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import type { ListedAuditRecord } from '#worker/audit/audit-log.ts'
 import { formatRepeatCount } from '#worker/audit/repeat-count.ts'
+import { getSubjectPath } from '#worker/audit/subject-path.ts'
 import { getCountryName } from '#worker/http/request/country-name.ts'
 
 type SentenceWord = keyof ReturnType<typeof toSentenceWords>
@@ -194,6 +195,7 @@ export function toAuditEntry(record: ListedAuditRecord): AuditLogEntry {
     who: getActorName(record),
     // The braces in a text contain only names of `SentenceWord`.
     text: text.replace(/\{(\w+)\}/g, (_, name: SentenceWord) => words[name]).trim(),
+    path: getSubjectPath(event, record.detail),
     device,
     country: country && getCountryName(country),
   }

@@ -13,6 +13,7 @@ import { useFocusOfNewText } from '../frame/use-focus-of-new-text.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { findFieldError } from '../publishing/field-errors.tsx'
 import { SlugField } from '../publishing/slug-field.tsx'
+import { findRepeatedTitle } from '../saving/text-rules.ts'
 import type { Draft } from '../saving/use-draft.ts'
 import type { ControlName, ControlProps } from './control.ts'
 import { DrawingControl } from './drawing-control.tsx'
@@ -29,6 +30,7 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
   const needed = findNeeded(getKind(entry.kind), content)
   const isTrashed = entry.state === 'trash'
   const isLegal = isLegalId(entry.id)
+  const repeated = findRepeatedTitle(entry, content)
   const ref = useFocusOfNewText<HTMLFormElement>(entry)
   return (
     <form ref={ref} className="form" noValidate onSubmit={(event) => event.preventDefault()}>
@@ -56,6 +58,7 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
                 name={name}
                 field={{
                   ...field,
+                  ...(name === 'title' && repeated && { hint: repeated }),
                   ...(needed.has(name) && { label: `${field.label} *`, needed: field.needed ?? '' }),
                 }}
                 content={content}

@@ -20,6 +20,7 @@ const scheduled: EditedText = {
   ended: null,
   coverImage: null,
   drawnSocial: false,
+  repeatsTitle: false,
 }
 const describe = (change: Partial<EditedText>) =>
   describeOutcome({ ...scheduled, ...change }, 'https://cauce.example', createZone('UTC'))

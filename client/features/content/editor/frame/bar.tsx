@@ -74,8 +74,9 @@ export function Bar(props: BarProps): ReactNode {
         name="Compartir una vista previa"
         onClick={() => openDrawerSection('vista-previa')}
       />
-      <IconButton icon={PanelRight} name={settings} popoverTarget={drawerId} />
       {(editor.mayPublish || stored.state === 'trash') && <PublishButton editor={editor} />}
+      {/* At the edge, where the open drawer has its button to close. */}
+      <IconButton icon={PanelRight} name={settings} popoverTarget={drawerId} />
       {children}
     </div>
   )

@@ -9,6 +9,7 @@ import { hasTemplate } from '../../kinds/legal.ts'
 import type { ConflictProps } from '../comparing/conflict.tsx'
 import { History, UnpublishedChanges } from '../comparing/history.tsx'
 import { useLastChange } from '../comparing/use-last-change.ts'
+import { OwnPath } from '../links/own-path.ts'
 import { LivePreview } from '../preview/live-preview.tsx'
 import { MenuHint } from '../publishing/menu-hint.tsx'
 import { ActionStatusMessage } from './action-status-message.tsx'
@@ -58,7 +59,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
         rejectionCount={actions.rejectionCount}
       />
       <LivePreview path={api.paths.livePreview} id={draft.stored.id} content={draft.state.content}>
-        {children}
+        <OwnPath value={draft.stored.publicPath}>{children}</OwnPath>
       </LivePreview>
       <FrameDrawer {...props} onCompare={() => void draft.autosave.flush().then(() => setComparing(true))} />
       {isComparing && <UnpublishedChanges editor={editor} onClose={() => setComparing(false)} />}

@@ -1,5 +1,5 @@
 import './link-dialog.css'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
@@ -7,6 +7,7 @@ import { Modal } from '#client/ui/modal/modal.tsx'
 import { useInternalPages } from '../../links/internal-pages.ts'
 import type { LinkRequest } from './insert-link.ts'
 import { isLinkAddress, toHref } from './link-address.ts'
+import { OwnPath } from './own-path.ts'
 
 type LinkDialogProps = { request: LinkRequest; onClose: () => void }
 
@@ -23,7 +24,9 @@ export function LinkDialog({ request, onClose }: LinkDialogProps): ReactNode {
   const [problem, setProblem] = useState('')
   // Search neither for addresses nor for a single letter.
   const query = isLinkAddress(input) || input.trim().length < 2 ? '' : input.trim()
-  const { pages, isSearching, problem: failure } = useInternalPages(query)
+  const { pages: found, isSearching, problem: failure } = useInternalPages(query)
+  const ownPath = useContext(OwnPath)
+  const pages = found.filter(({ path }) => path !== ownPath)
 
   // `void`: in some browsers `scrollIntoView` returns a promise, which an effect must not return.
   useEffect(() => void list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])

@@ -40,8 +40,14 @@ function* iterateAncestors(element: Element, root: Element): Generator<Element> 
   for (let one = element.parentElement; one && one !== root; one = one.parentElement) yield one
 }
 
-/** Removes the markers and follows their positions. Returns a function that inserts the uploaded pictures there. */
-export function createMarkerInserter(editor: Editor): (pictures: readonly NewPicture[]) => void {
+/**
+ * Removes the markers and follows their positions. Returns a function that inserts the uploaded pictures there, with the
+ * caption that each was pasted with unless it got another.
+ */
+export function createMarkerInserter(
+  editor: Editor,
+  pasted: readonly { caption: string }[],
+): (pictures: readonly NewPicture[]) => void {
   const positions = new Map<number, number>()
   const { tr, doc } = editor.state
   doc.descendants((node, at, parent) => {
@@ -65,13 +71,14 @@ export function createMarkerInserter(editor: Editor): (pictures: readonly NewPic
   }
   editor.on('transaction', onTransaction)
   return (pictures) => {
-    const getPosition = (picture: NewPicture) =>
-      positions.get(Number(pastedNamePattern.exec(picture.name ?? '')?.[1]))
+    const getNumber = ({ name = '' }: NewPicture) => Number(pastedNamePattern.exec(name)?.[1])
+    const getPosition = (picture: NewPicture) => positions.get(getNumber(picture))
     insertAtCaret(pictures.filter((picture) => getPosition(picture) === undefined))
     for (const picture of pictures) {
       const at = getPosition(picture)
       if (at === undefined) continue
-      for (const node of createImage(editor, picture))
+      const title = picture.title || (pasted[getNumber(picture) - 1]?.caption ?? '')
+      for (const node of createImage(editor, { ...picture, title }))
         editor.view.dispatch(editor.state.tr.replaceRangeWith(at, at, node))
     }
     editor.off('transaction', onTransaction)

@@ -3,13 +3,18 @@ import { type ResolvedPos, type Schema, Slice } from '@tiptap/pm/model'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import { toVideoLink } from '../blocks/video.ts'
 import { canEditVisually, markdownParser } from '../text/extensions.ts'
+import { markTask } from './paste-blocks.ts'
 
 /** Markdown that people do not type by chance: headings, lists, tables, links, bold text, code fences. */
 const markdownPattern =
   /^#{1,4} \S|^[-*+] \S|^\d{1,3}[.)] \S|^\|.*\|\s*$|\[[^[\]\n]+\]\([^[)\s]+\)|\*\*\S[^*\n]*\*\*|^```/m
 
 function parseMarkdownSlice(text: string, schema: Schema, allowedTools: TextToolSet): Slice | null {
-  const markdown = text.replaceAll(/\r\n?/g, '\n').replaceAll(/^[ \t]*[•·▪◦][ \t]+/gm, '- ')
+  const markdown = text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/^[ \t]*[•·▪◦][ \t]+/gm, '- ')
+    .replaceAll(/^[ \t]*(?=[☐☑☒])/gm, '- ')
+    .replaceAll(/^([ \t]*[-*+] )(.*)$/gm, (_, marker: string, item: string) => marker + markTask(item))
   if (!markdownPattern.test(markdown) || !canEditVisually(markdown, allowedTools)) return null
   const parsed = markdownParser.parse(markdown)
   const document = createDocument(allowedTools.has('video') ? parsed : toVideoLink(parsed), schema)

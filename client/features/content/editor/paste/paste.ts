@@ -1,32 +1,39 @@
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
+import type { TextToolSet } from '../../contract/text-tools.ts'
 import { insertImageMarker, createPastedFileName } from './image-markers.ts'
+import { convertBlocks, convertChecklists, getWordBox } from './paste-blocks.ts'
 import { convertFootnotes, convertScripts, convertVideos } from './paste-notes.ts'
 import { countMergedCells, simplifyTables } from './paste-tables.ts'
 
 /** Cleaned HTML with markers in place of its pictures, the pictures to upload, and descriptions of what was left out. */
-export type PasteResult = { html: string; pictures: File[]; omitted: string[] }
+export type PasteResult = { html: string; pictures: PastedPicture[]; omitted: string[] }
+
+type PastedPicture = { file: File; caption: string }
 
 type PasteOptions = {
-  allowsPictures: boolean
+  allowedTools: TextToolSet
   /** The number of the next footnote; null where there are none. */
   nextNote: number | null
 }
 
 /** Converts clipboard HTML of other programs to HTML for the editor. */
-export function parsePaste(html: string, { allowsPictures, nextNote }: PasteOptions): PasteResult {
+export function parsePaste(html: string, { allowedTools, nextNote }: PasteOptions): PasteResult {
   // HTML copied from this editor needs no cleaning.
   if (html.includes('data-pm-slice')) return { html, pictures: [], omitted: [] }
   const body = parseInertHtml(html)
   if (nextNote !== null) convertFootnotes(body, nextNote)
   convertVideos(body)
+  convertChecklists(body)
+  const allowsPictures = allowedTools.has('image')
   const images = [...body.querySelectorAll('img')].filter((image) => !isTracker(image))
-  const pictures: File[] = []
+  const pictures: PastedPicture[] = []
   for (const image of images) {
     const file = allowsPictures ? toPastedFile(image, pictures.length + 1) : null
     if (!file) continue
-    pictures.push(file)
+    pictures.push({ file, caption: takeCaption(image) })
     insertImageMarker(image, body, pictures.length)
   }
+  convertBlocks(body, allowedTools)
   const describe = (selector: string, one: string, many: string): string[] =>
     describeCount(body.querySelectorAll(selector).length, one, many)
   const omittedCount = images.length - pictures.length
@@ -60,6 +67,15 @@ export function parsePaste(html: string, { allowsPictures, nextNote }: PasteOpti
     ),
   ]
   return { html: cleanHtml(body, readClassStyles(html)), pictures, omitted }
+}
+
+/** Removes the caption of an image that is alone in its figure, and returns it. */
+function takeCaption(image: Element): string {
+  const figure = image.closest('figure, .wp-caption')
+  const caption = figure?.querySelector('figcaption, .wp-caption-text')
+  if (!caption || figure?.querySelectorAll('img').length !== 1) return ''
+  caption.remove()
+  return caption.textContent.replaceAll(/\s+/g, ' ').trim()
 }
 
 const describeCount = (count: number, one: string, many: string): string[] =>
@@ -187,6 +203,9 @@ function convertWordLists(root: HTMLElement): void {
     const level = Number(/level(\d)/.exec(getStyle(item))?.[1] ?? 1)
     const marker = item.querySelector('[data-style*="Ignore"]')
     const kind = /^[\s(]*[0-9a-z]{1,3}[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul'
+    const box = marker
+      ? getWordBox(marker, [...item.querySelectorAll('[data-style]')].map(getStyle).join(';'))
+      : ''
     marker?.remove()
     if (last === null || item.previousElementSibling !== last) open = []
     open = open.slice(0, level)
@@ -200,7 +219,7 @@ function convertWordLists(root: HTMLElement): void {
       open.push(list)
     }
     const entry = document.createElement('li')
-    entry.append(...item.childNodes)
+    entry.append(box, ...item.childNodes)
     open.at(-1)?.append(entry)
     item.remove()
     last = open[0] ?? null

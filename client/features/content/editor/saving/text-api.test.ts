@@ -26,6 +26,7 @@ const post: EditedText = {
   ended: null,
   coverImage: null,
   drawnSocial: false,
+  repeatsTitle: false,
 }
 
 test('restores a local draft completely, even if it is too long for the server', () => {

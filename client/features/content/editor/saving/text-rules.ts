@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
+import { fillNoun } from '../../contract/noun.ts'
 import { getKind } from '../../kinds/all-kinds.ts'
+import { getNoun } from '../../kinds/labels.ts'
 import { isLegalId } from '../../kinds/legal.ts'
 import { findKindProblems } from '../../kinds/publishable.ts'
 import { getDefaultSlug, isDefaultSlug } from '../../kinds/slug.ts'
@@ -17,6 +19,12 @@ export function findProblems(
   const invalid = issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message] as const)
   return { ...findKindProblems(getKind(kind), content), ...Object.fromEntries(invalid.toReversed()) }
 }
+
+/** What to know about a title that another text of its kind has, too; undefined if none has. */
+export const findRepeatedTitle = (stored: EditedText, { title }: TextContent): string | undefined =>
+  stored.repeatsTitle && title === stored.content['title']
+    ? fillNoun('Ya hay otr{o} {texto} que se llama igual.', getNoun(stored.kind, stored.id))
+    : undefined
 
 /** True if the slug was made from the title and follows it: until the text is published. */
 export const followsTitle = ({ kind, id, publishedAt, from }: EditedText, content: TextContent): boolean =>

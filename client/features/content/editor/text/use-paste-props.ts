@@ -74,20 +74,17 @@ export function usePasteProps({
     },
     transformPastedHTML(html, { state }) {
       areFilesHandled.current = false
-      const {
-        html: cleaned,
-        pictures,
-        omitted,
-      } = parsePaste(html, {
-        allowsPictures: allowedTools.has('image'),
-        nextNote: allowedTools.has('footnote') ? getNextLabel(state) : null,
-      })
+      const nextNote = allowedTools.has('footnote') ? getNextLabel(state) : null
+      const { html: cleaned, pictures, omitted } = parsePaste(html, { allowedTools, nextNote })
       addMessage(omitted.length > 0 ? `Al pegar no se pudo conservar: ${omitted.join('; ')}.` : '')
       // Runs after the text was inserted.
       queueMicrotask(() => {
         const editor = getEditor()
         if (pictures.length > 0 && editor && !areFilesHandled.current)
-          onImage(createMarkerInserter(editor), pictures)
+          onImage(
+            createMarkerInserter(editor, pictures),
+            pictures.map(({ file }) => file),
+          )
       })
       return cleaned
     },

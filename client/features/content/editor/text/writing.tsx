@@ -6,16 +6,19 @@ import { article } from '../../kinds/article.ts'
 import { useFocusOfNewText } from '../frame/use-focus-of-new-text.ts'
 import type { TextEditor as Editor } from '../frame/use-text-editor.ts'
 import { FieldErrorText, findFieldError, getErrorAttributes } from '../publishing/field-errors.tsx'
+import { findRepeatedTitle } from '../saving/text-rules.ts'
 import { TextEditor } from './text-editor.tsx'
 
 type TitleProps = {
   title: string
   error: string | undefined
+  /** What to know about it, without preventing anything. */
+  note: string | undefined
   onChange: (title: string) => void
 }
 
 /** Title in the size that readers see. A title is one line, so Enter moves the focus to the text. */
-function Title({ title, error, onChange }: TitleProps): ReactNode {
+function Title({ title, error, note, onChange }: TitleProps): ReactNode {
   return (
     <div className="title-field" data-field="title">
       <textarea
@@ -35,6 +38,9 @@ function Title({ title, error, onChange }: TitleProps): ReactNode {
       />
       {error === undefined && <CharacterCount length={title.length} max={article.fields.title.max} />}
       <FieldErrorText id="titulo-problema" problem={error} />
+      <p role="status" className="help">
+        {note}
+      </p>
     </div>
   )
 }
@@ -51,6 +57,7 @@ export function Writing({ editor, importers }: WritingProps): ReactNode {
         <Title
           title={String(title)}
           error={findFieldError(fieldErrors, 'title')}
+          note={findRepeatedTitle(draft.stored, draft.state.content)}
           onChange={(next) => change({ title: next })}
         />
         <TextEditor
