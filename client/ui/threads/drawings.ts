@@ -1,5 +1,5 @@
 import type { Drawing } from './draw.ts'
-import { isMotif, type Motif, motifs } from './motifs.ts'
+import { getMotifShape, isMotif, type Motif, motifs } from './motifs.ts'
 import { createSeededRandom } from './seeded-random.ts'
 import type { TangleName } from './tangles.ts'
 
@@ -12,7 +12,7 @@ export const isDrawingSubject = (text: string): text is DrawingSubject =>
 
 const motifNames = Object.keys(motifs).filter(isMotif)
 
-/** Words in the addresses of articles that say which motif depicts them. */
+/** Words in the addresses of articles, events and offers that say which motif depicts them. */
 const articleWords: readonly (readonly [words: RegExp, motif: Motif])[] = [
   [/migra|cambiar|mudan|redirec/, 'migraciones'],
   [/corre|dominio|dns|buzon/, 'correo'],
@@ -21,6 +21,10 @@ const articleWords: readonly (readonly [words: RegExp, motif: Motif])[] = [
   [/copia|restaur|despleg|vigil|operac/, 'operacion'],
   [/dato|sql|cache|sistema|integra|borde/, 'sistemas'],
   [/sitio|formular|imagen|pagina|diseno|texto|accesib/, 'sitios'],
+  [/program|desarroll|ingenier/, 'sistemas'],
+  [/soporte|guardia|administra/, 'operacion'],
+  // Two bundles that meet.
+  [/taller|charla|curso|encuentro|jornada/, 'migraciones'],
 ]
 
 /** The figures at the left of articles; undefined: waves. */
@@ -38,15 +42,18 @@ function createArticleDrawing(
   seed: string,
 ): Pick<Drawing, 'motif' | 'threadCount' | 'orderStart' | 'isFlipped' | 'repeat' | 'figure'> {
   // With this prefix no article that comes with the site looks like another, or like its neighbours at the left.
-  const random = createSeededRandom(`528933${seed}`)
+  const random = createSeededRandom(`226268${seed}`)
   const figure = articleFigures[Math.floor(random() * articleFigures.length)]
-  const motif = articleWords.find(([words]) => words.test(seed))?.[1]
+  const named = articleWords.find(([words]) => words.test(seed))?.[1]
+  const motif = named ?? motifNames[Math.floor(random() * motifNames.length)] ?? 'cauce'
+  const { outlines } = getMotifShape(motif)
   return {
-    motif: motif ?? motifNames[Math.floor(random() * motifNames.length)] ?? 'cauce',
+    motif,
     threadCount: 7 + 2 * Math.floor(random() * 4),
     orderStart: 0.24 + 0.06 * Math.floor(random() * 5),
-    isFlipped: random() < 0.5,
-    repeat: 1 + Math.floor(random() * 3),
+    // An envelope or a window must not stand on its head.
+    isFlipped: random() < 0.5 && !outlines,
+    repeat: 1 + Math.floor(random() * (outlines ? 4 : 3)),
     figure,
   }
 }

@@ -22,7 +22,7 @@ export const offer = contentKind('offer', {
     needs: heading('En la página de cada uno: título de «Qué necesitamos de ti»'),
     sample: heading('En la página de cada uno: título de la muestra'),
     questionsTitle: heading('Preguntas: título de la sección'),
-    casesTitle: caption('En la página de cada uno: título de los casos', { ifMissing: 'Lo que ya hicimos' }),
+    casesTitle: caption('En la página de cada uno: título de los casos', { ifMissing: 'Casos parecidos' }),
     peopleTitle: caption('En la página de cada uno: título de las personas', { ifMissing: 'Quién responde' }),
     all: caption('En la página de cada uno: enlace a todos los servicios', { hint: 'Al final.' }),
   },

@@ -33,12 +33,12 @@ export const home: HomeContent = {
       text: 'Quien lo hizo ya no está y cada cambio rompe algo. Lo arreglamos o lo rehacemos, y te decimos qué conviene más.',
     },
     {
-      title: 'Los correos acaban en no deseados',
+      title: 'Tus correos acaban en spam',
       text: 'Presupuestos que no llegan, mensajes falsos a tu nombre o un dominio que no sabes quién administra. Lo configuramos, lo comprobamos y lo dejamos por escrito.',
     },
     {
       title: 'La empresa crece y las hojas de cálculo ya no alcanzan',
-      text: 'Los mismos datos se copian a mano de un programa a otro. Hacemos que pasen solos.',
+      text: 'Los mismos datos se copian a mano de un programa a otro. Hacemos que se copien solos.',
     },
   ],
   stepsTitle: 'Cómo trabajamos',
