@@ -14,7 +14,8 @@ function toInk(colours: string): Ink {
   return {
     from: toHex(clampChroma(start)),
     to: toHex(clampChroma({ ...own, l: lightness })),
-    weight: 3,
+    weight: 1.75,
+    isEven: true,
     isStretched: true,
   }
 }

@@ -38,11 +38,11 @@ export function CheckFrame({ heading, children, ...form }: CheckFrameProps): Rea
 const explained = [
   {
     id: 'correo',
-    title: 'Los hilos del correo',
+    title: 'El correo',
     findings: ['mx', 'spf', 'dkim', 'dmarc', 'mtaSts'],
   },
-  { id: 'nombre', title: 'Los hilos del nombre', findings: ['dnssec', 'caa'] },
-  { id: 'sitio', title: 'Los hilos del sitio', findings: ['https', 'redirect', 'hsts'] },
+  { id: 'nombre', title: 'El dominio', findings: ['dnssec', 'caa'] },
+  { id: 'sitio', title: 'El sitio', findings: ['https', 'redirect', 'hsts'] },
 ] as const
 
 function CheckExplanation(form: DomainFormProps): ReactNode {

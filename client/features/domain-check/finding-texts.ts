@@ -167,7 +167,7 @@ export const findingTexts = {
   },
   redirect: {
     title: 'De http a https',
-    purpose: 'Quien entra a tu dirección sin https llega también cifrado.',
+    purpose: 'Quien teclea tu dirección sin https llega igual a la versión cifrada.',
     search: 'https',
     outcomes: {
       redirects: { state: 'good', meaning: 'La dirección sin cifrar lleva a la cifrada.' },
@@ -180,7 +180,7 @@ export const findingTexts = {
   },
   hsts: {
     title: 'Cifrado siempre (HSTS)',
-    purpose: 'El navegador recuerda que a tu sitio solo se entra cifrado.',
+    purpose: 'El navegador recuerda que tu sitio solo se abre con conexión cifrada.',
     search: 'https',
     outcomes: {
       long: { state: 'good', meaning: 'Los navegadores lo recuerdan durante meses.' },

@@ -64,7 +64,7 @@ export const serviceDetails: Readonly<Record<ServiceId, ServiceDetail>> = {
       'Configuramos SPF, DKIM y DMARC, ordenamos los buzones y dejamos el dominio registrado a nombre de tu empresa, con la renovación automática activada.',
     delivers: [
       'Registros de correo verificados con envíos reales',
-      'Una política DMARC que acaba rechazando las suplantaciones',
+      'Una política DMARC que, paso a paso, rechaza a quien te suplanta',
       'Un documento que explica cada registro',
     ],
     how: [
@@ -74,7 +74,7 @@ export const serviceDetails: Readonly<Record<ServiceId, ServiceDetail>> = {
     ],
     needs: [
       'Acceso a la zona DNS',
-      'La lista de programas desde los que envías',
+      'La lista de programas desde los que envías correo',
       'Un buzón para recibir los informes',
     ],
   },
@@ -145,7 +145,7 @@ export const serviceDetails: Readonly<Record<ServiceId, ServiceDetail>> = {
     ],
   },
   operacion: {
-    solves: 'Nadie vigila lo que funciona hasta que falla.',
+    solves: 'Nadie vigila tus sistemas hasta que fallan.',
     mode: 'Mensual',
     first: 'Un ensayo de restauración',
     intro:

@@ -30,7 +30,7 @@ export const serviceQuestions: Readonly<Record<ServiceId, ServiceContent['questi
     },
     {
       title: '¿Cuándo se nota la mejora?',
-      text: 'Los registros nuevos se ven en horas. La reputación de un dominio tarda más: calcula unas semanas de envíos limpios.',
+      text: 'Los registros nuevos se ven en horas. La reputación de un dominio tarda más: hacen falta unas semanas de envíos sin quejas.',
     },
   ],
   rendimiento: [

@@ -5,7 +5,7 @@ import type { ServiceId } from '../settings/contract/services.ts'
 export const serviceSummaries: Readonly<Record<ServiceId, string>> = {
   sitios: 'Rápidos desde el primer día y hechos para que tu equipo pueda mantenerlos.',
   migraciones: 'Un cambio de plataforma o de proveedor sin perder visitas ni correos.',
-  correo: 'Para que tus mensajes lleguen, nadie se haga pasar por ti y el dominio esté a tu nombre.',
+  correo: 'Que tus mensajes lleguen, que nadie se haga pasar por ti y que el dominio esté a tu nombre.',
   rendimiento: 'Medimos, corregimos lo que frena tu sitio y te avisamos si empeora otra vez.',
   seguridad: 'Controlamos quién entra y retiramos el acceso a quien se va.',
   sistemas: 'Herramientas internas y conexiones que quitan trabajo repetido.',

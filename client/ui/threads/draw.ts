@@ -30,6 +30,8 @@ export type Ink = {
   from: string
   to: string
   weight: number
+  /** Whether `weight` is in pixels of the screen, at every size: stretching would make upright lines thicker. */
+  isEven?: boolean
   /** Whether the drawing stretches to fill any box, ignoring its proportions. */
   isStretched?: boolean
 }
@@ -152,17 +154,21 @@ export function createThreadPaths(drawing: Drawing): string[] {
 }
 
 /** Returns the text of an SVG file, which has no styles and no scripts and loads nothing. */
-export function drawThreads(drawing: Drawing, { from, to, weight, isStretched = false }: Ink): string {
+export function drawThreads(
+  drawing: Drawing,
+  { from, to, weight, isEven = false, isStretched = false }: Ink,
+): string {
   const { width, height } = drawing
   const gradient =
     from === to
       ? ''
       : `<linearGradient id="a" gradientUnits="userSpaceOnUse" x2="${width}"><stop stop-color="${from}"/><stop offset=".5" stop-color="${to}"/></linearGradient>`
   const outline = createOutlinePaths(drawing).join('')
+  const effect = isEven ? ' vector-effect="non-scaling-stroke"' : ''
   const stroke = from === to ? from : 'url(#a)'
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
     `${isStretched ? ' preserveAspectRatio="none"' : ''} fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linejoin="round">` +
-    `${gradient}<path d="${createThreadPaths(drawing).join('')}"/>${outline && `<path fill="${to}" fill-opacity=".16" d="${outline}"/>`}</svg>`
+    `${gradient}<path d="${createThreadPaths(drawing).join('')}"${effect}/>${outline && `<path fill="${to}" fill-opacity=".16" d="${outline}"${effect}/>`}</svg>`
   )
 }

@@ -54,7 +54,7 @@ export function Page({ data }: { data: SearchData }): ReactNode {
       {named.length > 0 && <SiteResults results={named} areNamed />}
       {total > 0 && others.length > 0 && (
         <p className="meta">
-          <a href="#resto">También hay otras páginas del sitio</a>
+          <a href="#resto">Ver lo que hay en otras páginas</a>
         </p>
       )}
       {offer && <SearchIntro offer={offer} />}

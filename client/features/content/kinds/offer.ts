@@ -22,7 +22,7 @@ export const offer = contentKind('offer', {
     needs: heading('Página de cada servicio: título de «Qué necesitamos de ti»'),
     sample: heading('Página de cada servicio: título de la muestra'),
     questionsTitle: heading('Preguntas: título de la sección'),
-    casesTitle: caption('Página de cada servicio: título de los casos', { ifMissing: 'Lo que ya hicimos' }),
+    casesTitle: caption('Página de cada servicio: título de los casos', { ifMissing: 'Casos parecidos' }),
     peopleTitle: caption('Página de cada servicio: título de las personas', { ifMissing: 'Quién responde' }),
     all: caption('Página de cada servicio: enlace a todos los servicios', { hint: 'Al final.' }),
   },

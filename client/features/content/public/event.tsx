@@ -18,7 +18,7 @@ export function List({ data: { entries, past } }: { data: ListData<EventContent>
         seed={entries.length === 0 && 'eventos'}
         lead={
           entries.length > 0
-            ? 'Lo que viene, por fecha.'
+            ? 'Próximos eventos, por fecha.'
             : 'Ahora no hay ningún evento anunciado. Aquí se publicará el próximo.'
         }
       />
@@ -91,7 +91,7 @@ export function Entry({ data: { entry: event, isPast } }: { data: EntryData<Even
             <p className="actions">
               {registration && (
                 <a className="button" href={registration}>
-                  Inscripción
+                  Inscribirme
                 </a>
               )}
               <a className={registration ? 'button plain' : 'button'} href={`/eventos/${slug}.ics`} download>

@@ -78,7 +78,7 @@ export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobCon
           {!isPast && (
             <p className="actions no-print">
               <a className="button" href="#responder">
-                Responder
+                Quiero el puesto
               </a>
             </p>
           )}
@@ -99,13 +99,13 @@ function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): Reac
     <section className="section split" aria-labelledby="responder">
       <div>
         <Heading level={2} id="responder">
-          Cómo responder
+          Cómo pedir el puesto
         </Heading>
         <p className="lead">
           {apply === 'form' ? (
             <>
-              Basta un mensaje en el formulario: unas líneas sobre la experiencia y el currículum, como
-              archivo o como enlace. También puede ser por correo a <a href={mailHref}>{address}</a>.
+              Bastan unas líneas sobre la experiencia en el formulario, con el currículum como archivo o como
+              enlace. También puede ser por correo a <a href={mailHref}>{address}</a>.
             </>
           ) : (
             'Basta un correo con unas líneas sobre la experiencia y el currículum adjunto.'

@@ -34,8 +34,8 @@ export function Page({ data }: { data: DomainCheck }): ReactNode {
   return (
     <CheckFrame heading="Revisa tu dominio" typed={domain}>
       <p className="lead" role="status">
-        El servicio de DNS no contesta ahora, así que no hay resultado de «{domain}». No quiere decir que a
-        ese dominio le pase algo.
+        El servicio de DNS no contesta ahora, así que no hay resultado de «{domain}». Eso no significa que el
+        dominio tenga un problema.
       </p>
       <p className="actions">
         <a
@@ -44,7 +44,7 @@ export function Page({ data }: { data: DomainCheck }): ReactNode {
         >
           Volver a intentarlo
         </a>
-        <a href="/contacto?asunto=correo">{say('Escríbenos')}, y lo miramos</a>
+        <a href="/contacto?asunto=correo">{say('Escríbenos')} y lo revisamos</a>
       </p>
     </CheckFrame>
   )

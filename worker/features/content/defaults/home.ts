@@ -34,13 +34,13 @@ export const home: HomeContent = {
       href: '/servicios/sitios',
     },
     {
-      title: 'Los correos acaban en no deseados',
+      title: 'Tus correos acaban en spam',
       text: 'Presupuestos que no llegan, mensajes falsos a tu nombre o un dominio que no sabes quién administra. Lo configuramos, lo comprobamos y lo dejamos por escrito.',
       href: '/servicios/correo',
     },
     {
       title: 'La empresa crece y las hojas de cálculo ya no alcanzan',
-      text: 'Los mismos datos se copian a mano de un programa a otro. Hacemos que pasen solos.',
+      text: 'Los mismos datos se copian a mano de un programa a otro. Hacemos que se copien solos.',
       href: '/servicios/sistemas',
     },
   ],

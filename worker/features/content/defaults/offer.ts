@@ -4,7 +4,7 @@ export const offer: OfferText = {
   kind: 'offer',
   name: 'Servicios',
   title: 'Servicios que puedes comparar',
-  lead: 'De cada uno te contamos qué recibes, cómo lo hacemos y qué necesitamos de ti. Puedes contratar solo uno; si conviene hacer otro antes, avisamos.',
+  lead: 'De cada uno te contamos qué recibes, cómo lo hacemos y qué necesitamos de ti. Puedes contratar solo uno; si conviene empezar por otro, te avisamos.',
   solves: 'Te sirve si…',
   mode: 'Modalidad',
   first: 'Lo primero que recibes',
@@ -15,7 +15,7 @@ export const offer: OfferText = {
   needs: 'Qué necesitamos de ti',
   sample: 'Una muestra de lo que recibes',
   questionsTitle: 'Preguntas frecuentes',
-  casesTitle: 'Lo que ya hicimos',
+  casesTitle: 'Casos parecidos',
   peopleTitle: 'Quién responde',
   all: 'Ver todos los servicios',
 }

@@ -46,7 +46,7 @@ function createSpeedBlocks(speed: PublicSpeed, site: Site): readonly Block[] {
   const period = `Entre el ${toDayPart(speed.from)} y el ${toDayPart(speed.to)} se midieron ${pluralize(speed.sampleCount, 'página', 'páginas', locale)}`
   if (speed.sampleCount === 0)
     return [
-      `Aún no hay cifras: cada una se muestra desde ${minPublicSamples} medidas en ${publicPeriodDays} días.`,
+      `Aún no hay cifras: mostramos cada una a partir de ${minPublicSamples} medidas en ${publicPeriodDays} días.`,
     ]
   if (!hasAnyFigure(speed))
     return [`${period}. Todavía no bastan: cada cifra se muestra desde ${minPublicSamples} medidas.`]

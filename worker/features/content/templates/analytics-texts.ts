@@ -13,10 +13,7 @@ const listCounts = (intro: string, labels: Readonly<Record<string, string>>): re
   list(Object.values(labels).map((label) => `${escapeMarkdown(label)}.`)),
 ]
 
-export const visitCounts = listCounts(
-  'De cada página que ves sumamos uno a un recuento por:',
-  visitDimensionLabels,
-)
+export const visitCounts = listCounts('Contamos las páginas vistas, agrupadas por:', visitDimensionLabels)
 export const noSingleVisitsText =
   'No guardamos ninguna visita suelta, ni tu dirección IP, ni lo que dice tu navegador de sí mismo.'
 export const uniqueVisitorsText =
@@ -24,7 +21,7 @@ export const uniqueVisitorsText =
 export const doNotTrackText =
   'Si tu navegador pide que no se te siga (Do Not Track o Global Privacy Control), no te contamos.'
 export const retentionText = `Los recuentos se borran a los ${visitRetentionMonths} meses.`
-export const speedCounts = listCounts('Sumamos cada tiempo a un recuento por:', {
+export const speedCounts = listCounts('Agrupamos los tiempos por:', {
   ...speedDimensionLabels,
   blame: 'qué parte de la página lo causó, si fue lento',
 })

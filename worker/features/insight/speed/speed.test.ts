@@ -165,7 +165,7 @@ test('the report has percentiles and slower builds once there are enough samples
   expect((await readSpeedCard(env, now())).speed).toMatchObject({ rises: 1, vitals: { LCP: { count: 250 } } })
   const html = await read('/mngr/velocidad')
   expect(html).toContain('Casi: hay algo que mejorar.')
-  expect(html).toMatch(/Lo principal a la vista: de 2\.0 s a 3\.\d s\./)
+  expect(html).toMatch(/Contenido principal visible: de 2\.0 s a 3\.\d s\./)
   expect(html).toContain('LCP: main&gt;img')
   expect(html).toContain('aria-current="page">Velocidad')
   expect(await read('/mngr/velocidad?periodo=semana')).toMatch(/Del <time.*Del <time/s)

@@ -50,8 +50,8 @@ export function Page({ data }: { data: NotFoundPages['mngr-perdidos'] }): ReactN
       </div>
       <p className="help">
         De las direcciones se cuenta solo la ruta, y nada que pueda ser de alguien. Una búsqueda se muestra
-        cuando se ha hecho {minSearches} veces. Quien pide a su navegador que no se le siga no se cuenta. Los
-        recuentos se guardan {visitRetentionMonths} meses.
+        cuando se ha hecho {minSearches} veces. Quien pide a su navegador que no se le rastree no se cuenta.
+        Los recuentos se guardan {visitRetentionMonths} meses.
       </p>
     </>
   )

@@ -66,8 +66,8 @@ export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNod
       <p className="help">
         Cada cifra es la que cumplen tres de cada cuatro medidas (percentil 75), como la miden los navegadores
         de quien visita, con un error de hasta un {maxErrorPercent} %. Se mide en {data.percent} de cada 100
-        páginas, sin identificar a nadie; quien pide que no se le siga no se mide. Una versión se compara con
-        la anterior solo si ambas tienen {minBuildSamples} medidas. Los recuentos se guardan{' '}
+        páginas, sin identificar a nadie; quien pide que no se le rastree no se mide. Una versión se compara
+        con la anterior solo si ambas tienen {minBuildSamples} medidas. Los recuentos se guardan{' '}
         {visitRetentionMonths} meses.
       </p>
     </>

@@ -49,10 +49,10 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
       </div>
       <p className="help">
         Se cuenta sin cookies y sin guardar direcciones: lo que se suma es lo que dice{' '}
-        <a href="/privacidad">la página de privacidad</a>. Quien pide a su navegador que no se le siga no se
-        cuenta, ni quien navega sin JavaScript. De los programas se cuenta solo una parte de lo que leen. Los
-        visitantes se distinguen dentro de cada día; los de varios días son la suma. Los recuentos se guardan{' '}
-        {visitRetentionMonths} meses.
+        <a href="/privacidad">la página de privacidad</a>. Quien pide a su navegador que no se le rastree no
+        se cuenta, ni quien navega sin JavaScript. De los programas se cuenta solo una parte de lo que leen.
+        Los visitantes se distinguen dentro de cada día; los de varios días son la suma. Los recuentos se
+        guardan {visitRetentionMonths} meses.
       </p>
     </>
   )
