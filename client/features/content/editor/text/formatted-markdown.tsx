@@ -1,8 +1,7 @@
 import { createDocument, getSchema } from '@tiptap/core'
 import { DOMSerializer } from '@tiptap/pm/model'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { isTextBlockName } from '../../contract/text-blocks.ts'
-import { textBlockFields } from '../blocks/text-block-fields.ts'
+import { isEditorBlock, textBlockKinds } from '../blocks/text-block-kinds.ts'
 import { extensions, canEditVisually, markdownParser } from './extensions.ts'
 
 const schema = getSchema(extensions)
@@ -32,7 +31,7 @@ export function drawMarkdown(markdown: string): DocumentFragment {
 /** Writes the name and the fields of a block, which the editor shows in controls, such as «Botón: Pide una cita». */
 function nameBlock(element: HTMLElement): void {
   const { block = '', titulo, label, url, asunto } = element.dataset
-  const name = titulo ?? (isTextBlockName(block) ? textBlockFields[block]?.text : undefined)
+  const name = titulo ?? (isEditorBlock(block) ? textBlockKinds[block].text : undefined)
   if (name === undefined) return
   const line = document.createElement('p')
   line.className = 'block-name'
