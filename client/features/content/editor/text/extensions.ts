@@ -174,7 +174,6 @@ export function findVisualProblem(markdown: string, allowedTools: TextToolSet = 
       // Without its tool, a video is a link.
       listNodeTypes(markdownParser.parse(markdown)).filter((type) => type !== 'video'),
       allowedTools,
-      'editorNodes',
     ).length === 0
   return isSupported ? null : unsupportedText
 }
