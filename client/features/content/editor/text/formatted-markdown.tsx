@@ -1,6 +1,7 @@
 import { createDocument, getSchema } from '@tiptap/core'
 import { DOMSerializer } from '@tiptap/pm/model'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { createElement } from '#client/runtime/browser/create-element.ts'
 import { isEditorBlock, textBlockKinds } from '../blocks/text-block-kinds.ts'
 import { extensions, canEditVisually, markdownParser } from './extensions.ts'
 
@@ -33,8 +34,6 @@ function nameBlock(element: HTMLElement): void {
   const { block = '', titulo, label, url, asunto } = element.dataset
   const name = titulo ?? (isEditorBlock(block) ? textBlockKinds[block].text : undefined)
   if (name === undefined) return
-  const line = document.createElement('p')
-  line.className = 'block-name'
-  line.textContent = [name, [label, url, asunto].filter(Boolean).join(', ')].filter(Boolean).join(': ')
-  element.prepend(line)
+  const text = [name, [label, url, asunto].filter(Boolean).join(', ')].filter(Boolean).join(': ')
+  element.prepend(createElement('p', { className: 'block-name' }, text))
 }
