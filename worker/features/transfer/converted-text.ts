@@ -4,7 +4,6 @@ import { listMediaIds } from '../../markdown/images.ts'
 import { tryRender } from '../../markdown/render.ts'
 import { importText, overwriteText } from '../content/saving/import-text.ts'
 import type { Actor } from '../content/saving/steps.ts'
-import type { AnyContent } from '../content/saving/stored-text.ts'
 import type { TextGroup } from '../content/saving/text-group.ts'
 import type { TransferredText } from '../content/saving/transferred-text.ts'
 import type { TextOutcome } from '../content/saving/write-entry.ts'
@@ -56,7 +55,7 @@ export function toConverted(
 }
 
 /** Why a text cannot be published: what its kind requires, or the limits of what can be rendered. */
-export function findProblem(group: TextGroup, content: AnyContent): string | null {
+export function findProblem(group: TextGroup, content: TextFile['content']): string | null {
   const problems = Object.values(group.findPublishProblems(content))
   const fields = getFormFields(group.getKindOf(content))
   const unrendered = Object.entries(content).flatMap(([name, text]) => {

@@ -3,7 +3,6 @@ import { stringify } from 'yaml'
 import { getFormFields, getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { type AnyKindName, anyKindNames } from '#client/features/content/kinds/names.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
-import type { AnyContent } from '../../content/saving/stored-text.ts'
 import type { LooseContent, TransferredText } from '../../content/saving/transferred-text.ts'
 import { parseInstant } from '../foreign/instant.ts'
 import { parseYamlHead } from '../foreign/yaml-head.ts'
@@ -13,7 +12,7 @@ import { hashContent } from '../hash.ts'
 // long text below as it is stored.
 
 /** Instants are epoch milliseconds. */
-export type TextFile<Content = AnyContent> = Omit<
+export type TextFile<Content = TransferredText['content']> = Omit<
   TransferredText<Content>,
   'id' | 'createdAt' | 'updatedAt' | 'replacement' | 'workingCopy'
 > & {
