@@ -57,6 +57,21 @@ const fixedAttributes = {
   'aria-keyshortcuts': 'Alt+F10',
 }
 
+/** What the buttons of galleries and videos ask for. */
+const createBlockChoices = (
+  onImage: RichTextProps['onImage'],
+  askForVideo: (request: VideoRequest) => void,
+) => ({
+  askForPictures: (opened: Editor) => onImage(createCaretInserter(opened, insertPictures), [], 'gallery'),
+  askForVideo: (opened: Editor) =>
+    askForVideo({
+      current: getSelectedVideo(opened.state) ?? '',
+      insert: createCaretInserter(opened, (_, href) => {
+        opened.chain().focus().updateAttributes('video', { href }).run()
+      }),
+    }),
+})
+
 /** The visual editor. Its text is read as Markdown at pauses in typing, and reported if it changed. */
 export function RichText(props: RichTextProps): ReactNode {
   const { markdown, label, allowedTools, errorAttributes, onType, onImage, onFile } = props
@@ -71,20 +86,9 @@ export function RichText(props: RichTextProps): ReactNode {
   const setKeys = useCallback((keys: (event: KeyboardEvent) => boolean) => void (menuKeys.current = keys), [])
   const setFocusBubble = useCallback((enter: () => boolean) => void (focusBubble.current = enter), [])
   const pasteProps = usePasteProps({ ...props, getEditor: () => editor })
+  const choices = createBlockChoices(onImage, setFilming)
   const editor: Editor | null = useEditor({
-    extensions: createExtensions(allowedTools, {
-      services,
-      say,
-      askForLink: setLinking,
-      askForPictures: (opened) => onImage(createCaretInserter(opened, insertPictures), [], 'gallery'),
-      askForVideo: (opened) =>
-        setFilming({
-          current: getSelectedVideo(opened.state) ?? '',
-          insert: createCaretInserter(opened, (_, href) => {
-            opened.chain().focus().updateAttributes('video', { href }).run()
-          }),
-        }),
-    }),
+    extensions: createExtensions(allowedTools, { services, say, askForLink: setLinking, ...choices }),
     content: markdown,
     ...fixedOptions,
     editorProps: {

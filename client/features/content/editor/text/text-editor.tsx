@@ -3,8 +3,7 @@ import './writing.css'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isPicture, useFileDrops } from '#client/features/media/dropped-files.ts'
-import { FileDialog, type FileLink } from '#client/features/media/file-dialog.tsx'
-import { MediaDialog, type PictureUse } from '#client/features/media/media-dialog.tsx'
+import type { FileLink } from '#client/features/media/file-dialog.tsx'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import type { NewPicture } from '../blocks/insert-block.ts'
@@ -12,16 +11,14 @@ import { FieldErrorText, getErrorAttributes } from '../publishing/field-errors.t
 import { TextFileDialog } from '../text-file/text-file-dialog.tsx'
 import { type FileText, isMarkdownFile, type TextFileRequest } from '../text-file/text-files.ts'
 import { canEditVisually, findVisualProblem } from './extensions.ts'
+import {
+  type FileRequest,
+  type ImageRequest,
+  InsertFileDialog,
+  InsertImageDialog,
+} from './insert-dialogs.tsx'
 import { selectLine, insertIntoField, MarkdownField } from './markdown-field.tsx'
 import { RichText } from './rich-text.tsx'
-
-/** `files`: those to upload. */
-type ImageRequest = {
-  insert: (images: readonly NewPicture[]) => void
-  files: readonly File[]
-  use?: PictureUse
-}
-type FileRequest = { insert: (links: readonly FileLink[]) => void; files: readonly File[] }
 
 type TextEditorProps = {
   /** Initial text. Afterwards the editor has its own copy. */
@@ -142,16 +139,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
         />
       )}
       <PasteMessage text={pasteMessage} onClose={() => setPasted('')} />
-      {fileRequest && (
-        <FileDialog
-          files={fileRequest.files}
-          onClose={() => setLinking(null)}
-          onPick={(links) => {
-            fileRequest.insert(links)
-            setLinking(null)
-          }}
-        />
-      )}
+      {fileRequest && <InsertFileDialog request={fileRequest} onClose={() => setLinking(null)} />}
       {textFile && (
         <TextFileDialog
           request={textFile}
@@ -160,24 +148,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
           onClose={() => setTextFile(null)}
         />
       )}
-      {imageRequest && (
-        <MediaDialog
-          files={imageRequest.files}
-          use={imageRequest.use ?? 'text'}
-          onClose={() => setAsked(null)}
-          onPick={({ media, caption, others }) => {
-            imageRequest.insert(
-              [media, ...others].map(({ image: { src }, alt, name }, index) => ({
-                src,
-                alt,
-                name,
-                title: index === 0 ? caption : '',
-              })),
-            )
-            setAsked(null)
-          }}
-        />
-      )}
+      {imageRequest && <InsertImageDialog request={imageRequest} onClose={() => setAsked(null)} />}
     </>
   )
 }
