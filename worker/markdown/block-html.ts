@@ -5,27 +5,16 @@ import { calloutKinds } from '#client/features/blog/contract/callouts.ts'
 import { maxGalleryImages, noticeTypes } from '#client/features/content/contract/text-blocks.ts'
 import type { TextBlock } from './blocks.ts'
 import { createUnrenderableError } from './cost/cost-limits.ts'
+import { createElement } from './create-element.ts'
 
 // The HTML of the blocks. These class names are in stored texts: do not rename them.
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
 type State = Parameters<Handler>[0]
 
-const createText = (value: string): ElementContent => ({ type: 'text', value })
-
-const createElement = (tagName: string, className: string, children: ElementContent[]): Element => ({
-  type: 'element',
-  tagName,
-  properties: className === '' ? {} : { className: className.split(' ') },
-  children,
-})
-
 /** A link, or its text alone if it has no address. */
-function createLink(href: string, className: string, text: string): ElementContent {
-  if (href === '') return createText(text)
-  const link = createElement('a', className, [createText(text)])
-  return { ...link, properties: { ...link.properties, href } }
-}
+const createLink = (href: string, className: string, text: string): Element | string =>
+  href === '' ? text : createElement('a', { ...(className && { className: [className] }), href }, [text])
 
 const createButton = (href: string, text: string): Element =>
   createElement('p', 'acciones', [createLink(href, 'boton', text)])
@@ -34,9 +23,9 @@ const renderContent = (state: State, block: Parents): ElementContent[] => state.
 
 function renderNotice(state: State, block: TextBlock): Element {
   const { title, className } = calloutKinds[noticeTypes[block.attributes['tipo'] ?? ''] ?? 'NOTE']
-  const heading = createElement('p', 'aviso-titulo', [createText(block.label || title)])
-  const notice = createElement('aside', `aviso ${className}`, [heading, ...renderContent(state, block)])
-  return { ...notice, properties: { ...notice.properties, role: 'note' } }
+  const heading = createElement('p', 'aviso-titulo', [block.label || title])
+  const properties = { className: ['aviso', className], role: 'note' }
+  return createElement('aside', properties, [heading, ...renderContent(state, block)])
 }
 
 function renderQuotation(state: State, block: TextBlock): Element {
@@ -49,7 +38,7 @@ function renderQuotation(state: State, block: TextBlock): Element {
 
 const renderAccordion = (state: State, block: TextBlock): Element =>
   createElement('details', 'acordeon', [
-    createElement('summary', '', [createText(block.label || 'Más información')]),
+    createElement('summary', '', [block.label || 'Más información']),
     ...renderContent(state, block),
   ])
 
@@ -115,7 +104,7 @@ function renderMap(state: State, block: TextBlock): Element {
   })
   const href = block.attributes['url'] ?? ''
   const caption = [
-    ...(place ? [createText(href ? `${place} ` : place)] : []),
+    ...(place ? [href ? `${place} ` : place] : []),
     ...(href ? [createLink(href, '', 'Ver en el mapa')] : []),
   ]
   return createElement('figure', 'mapa', [

@@ -4,6 +4,7 @@ import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { isLineMarked, parseCodeDetails } from '#client/features/blog/contract/code-details.ts'
 import { maxCodeDetails, maxCodeLines, maxMarkedRanges } from './cost/cost-limits.ts'
+import { createElement } from './create-element.ts'
 
 /** Longest title of a code block: enough for a path. */
 const maxTitleLength = 120
@@ -45,20 +46,8 @@ export function rehypeCodeDetails() {
         )
       if (dataNumbered !== undefined) pre.properties['className'] = ['numerado']
       if (dataTitle === undefined || !parent || at === undefined) return
-      parent.children[at] = {
-        type: 'element',
-        tagName: 'figure',
-        properties: { className: ['codigo'] },
-        children: [
-          {
-            type: 'element',
-            tagName: 'figcaption',
-            properties: {},
-            children: [{ type: 'text', value: String(dataTitle) }],
-          },
-          pre,
-        ],
-      }
+      const caption = createElement('figcaption', '', [String(dataTitle)])
+      parent.children[at] = createElement('figure', 'codigo', [caption, pre])
     })
   }
 }
@@ -90,16 +79,11 @@ function endsLine(line: Line | undefined): boolean {
     : last?.type === 'text' && last.value.endsWith('\n')
 }
 
-const getText = (line: Line): string =>
-  line
-    .map((node) =>
-      node.type === 'text' ? node.value : node.type === 'element' ? getText(node.children) : '',
-    )
-    .join('')
-
 function createLine(children: Line, isMarkedLine: boolean, isDifference: boolean): Element {
   // File names of a diff start with three signs, changed lines with one.
-  const sign = isDifference ? /^([+-])(?!\1\1)/.exec(getText(children))?.[1] : undefined
-  const className = ['linea', ...(sign ? [sign === '+' ? 'mas' : 'menos'] : [])]
-  return { type: 'element', tagName: isMarkedLine ? 'mark' : 'span', properties: { className }, children }
+  const sign = isDifference
+    ? /^([+-])(?!\1\1)/.exec(children.map((node) => toString(node)).join(''))?.[1]
+    : undefined
+  const className = sign ? `linea ${sign === '+' ? 'mas' : 'menos'}` : 'linea'
+  return createElement(isMarkedLine ? 'mark' : 'span', className, children)
 }

@@ -3,6 +3,7 @@ import { toString } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import type { PostHeading } from '#client/features/blog/contract/post.ts'
 import { maxTableLabel } from './cost/cost-limits.ts'
+import { createElement } from './create-element.ts'
 
 /** The space before a unit, as in «2,5 s». */
 const unitSpacePattern = /(?<=\d) (?=(?:m?s|min|h|[kKMGT]B|px|%|€|₡|USD)(?![\p{L}\p{N}]))/gu
@@ -23,12 +24,8 @@ export function rehypeEnrich() {
       if (node.tagName === 'img') Object.assign(node.properties, { loading: 'lazy', decoding: 'async' })
       if (node.tagName === 'a' && isExternal(node)) node.properties['rel'] = ['noopener']
       if (node.tagName === 'table' && parent && index !== undefined && !isWrapper(parent)) {
-        const region: Element = {
-          type: 'element',
-          tagName: 'div',
-          properties: { className: ['tabla'], role: 'region', ariaLabel: '', tabIndex: 0 },
-          children: [node],
-        }
+        const properties = { className: ['tabla'], role: 'region', ariaLabel: '', tabIndex: 0 }
+        const region = createElement('div', properties, [node])
         parent.children[index] = region
         tables.push({ region, heading })
       }

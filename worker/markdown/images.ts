@@ -1,9 +1,10 @@
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import { parseCaption } from '#client/features/blog/contract/caption.ts'
 import type { Image } from '#client/features/media/contract/image.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 import { columnSizes, gallerySizes, getFocusClass } from './cover.ts'
+import { createElement } from './create-element.ts'
 
 /** An image of the media library with its former descriptions. */
 export type MediaImage = Image & { formerAlts: readonly string[] }
@@ -87,16 +88,9 @@ function createFigure(paragraph: Element, image: Element): Element {
   const { title, ...properties } = image.properties
   image.properties = properties
   const { text, credit } = parseCaption(String(title))
-  const caption: ElementContent[] = [
-    ...(text ? [{ type: 'text', value: credit ? `${text} ` : text } as const] : []),
-    ...(credit ? [createElement('small', [{ type: 'text', value: credit }])] : []),
+  const caption = [
+    ...(text ? [credit ? `${text} ` : text] : []),
+    ...(credit ? [createElement('small', '', [credit])] : []),
   ]
-  return createElement('figure', [...paragraph.children, createElement('figcaption', caption)])
+  return createElement('figure', '', [...paragraph.children, createElement('figcaption', '', caption)])
 }
-
-const createElement = (tagName: string, children: ElementContent[]): Element => ({
-  type: 'element',
-  tagName,
-  properties: {},
-  children,
-})

@@ -1,7 +1,8 @@
-import type { Element, ElementContent, Nodes, Root } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { maxComparisons } from './cost/cost-limits.ts'
+import { createElement } from './create-element.ts'
 
 const hasClass = (node: Nodes, name: string): node is Element =>
   node.type === 'element' &&
@@ -31,18 +32,11 @@ export function rehypeMargins() {
       const before = children[at]
       if (!isBlock(before)) children.push(child)
       else if (hasClass(before, 'con-margen')) before.children.push(child)
-      else children[at] = createBox([before, child])
+      else children[at] = createElement('div', 'con-margen', [before, child])
     }
     tree.children = children
   }
 }
-
-const createBox = (children: ElementContent[]): Element => ({
-  type: 'element',
-  tagName: 'div',
-  properties: { className: ['con-margen'] },
-  children,
-})
 
 const quotes = /["«»“”]/g
 const getWords = (nodes: readonly Nodes[]): string =>

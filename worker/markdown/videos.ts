@@ -3,6 +3,7 @@ import { toString } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { videoProviders } from '#client/features/blog/contract/video-providers.ts'
 import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
+import { createElement } from './create-element.ts'
 
 /** The URL of a paragraph that contains only a bare URL, as written; null otherwise. */
 function findLoneUrl({ tagName, children }: Element): string | null {
@@ -23,14 +24,9 @@ export function rehypeVideos() {
       const video = parseVideoUrl(findLoneUrl(node) ?? '')
       if (!video || !parent || index === undefined) return
       const { provider, id, page } = video
-      const link: Element = {
-        type: 'element',
-        tagName: 'a',
-        properties: { href: page },
-        children: [{ type: 'text', value: `Ver el video en ${videoProviders[provider].name}` }],
-      }
+      const link = createElement('a', { href: page }, [`Ver el video en ${videoProviders[provider].name}`])
       const properties = { className: ['video'], dataVideo: provider, dataId: id }
-      parent.children[index] = { type: 'element', tagName: 'figure', properties, children: [link] }
+      parent.children[index] = createElement('figure', properties, [link])
     })
   }
 }

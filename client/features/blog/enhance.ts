@@ -1,4 +1,5 @@
 import { copyText } from '../../runtime/browser/clipboard.ts'
+import { createElement } from '../../runtime/browser/create-element.ts'
 import { announcerId } from '../../runtime/text/ids.ts'
 import { highlightCurrentHeading } from './article/current-heading.ts'
 
@@ -7,7 +8,7 @@ export function enhanceArticle(root: HTMLElement): void {
   // Listen on the whole page, because the footer with its share link may be rendered later.
   const page = root.closest<HTMLElement>('.wrap') ?? root
   page.addEventListener('click', handleClick)
-  for (const pre of root.querySelectorAll('pre')) wrapWithControl(pre, createCopyButton(root.ownerDocument))
+  for (const pre of root.querySelectorAll('pre')) wrapWithControl(pre, createCopyButton())
   for (const heading of root.querySelectorAll<HTMLElement>(':is(h2, h3)[id]')) {
     wrapWithControl(heading, createSectionLink(heading))
   }
@@ -69,18 +70,14 @@ async function copyAndAnnounce(control: HTMLElement): Promise<void> {
 
 function wrapWithControl(element: HTMLElement, control: HTMLElement): void {
   if (element.parentElement?.classList.contains('enhanced')) return
-  const box = element.ownerDocument.createElement('div')
-  box.className = 'enhanced'
+  const box = createElement('div', { className: 'enhanced' })
   element.before(box)
   box.append(element, control)
 }
 
 /** Creates the button for the device's share dialog. Only for devices that have one. */
 function createShareButton(owner: Document): HTMLElement {
-  const button = owner.createElement('button')
-  button.type = 'button'
-  button.className = 'link'
-  button.textContent = 'Compartir'
+  const button = createElement('button', { type: 'button', className: 'link' }, 'Compartir')
   button.addEventListener('click', () => {
     const { origin, pathname } = owner.location
     // `share` also rejects if the reader cancels the dialog, which is no failure.
@@ -91,19 +88,12 @@ function createShareButton(owner: Document): HTMLElement {
   return button
 }
 
-function createCopyButton(owner: Document): HTMLElement {
-  const button = owner.createElement('button')
-  button.type = 'button'
-  button.className = 'copy no-print'
-  button.textContent = controlLabels.copy[0]
-  return button
-}
+const createCopyButton = (): HTMLElement =>
+  createElement('button', { type: 'button', className: 'copy no-print' }, controlLabels.copy[0])
 
-function createSectionLink(heading: HTMLElement): HTMLElement {
-  const link = heading.ownerDocument.createElement('a')
-  link.className = 'anchor no-print'
-  link.href = `#${heading.id}`
-  link.textContent = controlLabels.anchor[0]
-  link.setAttribute('aria-label', `Copiar el enlace a «${heading.textContent}»`)
-  return link
-}
+const createSectionLink = ({ id, textContent }: HTMLElement): HTMLElement =>
+  createElement(
+    'a',
+    { className: 'anchor no-print', href: `#${id}`, ariaLabel: `Copiar el enlace a «${textContent}»` },
+    controlLabels.anchor[0],
+  )

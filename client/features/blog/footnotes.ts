@@ -1,13 +1,16 @@
+import { createElement } from '../../runtime/browser/create-element.ts'
+
 /** Opens a footnote in a popover beside its reference. The notes remain at the end of the text, for print. */
 export function openFootnotesInPlace(body: HTMLElement): void {
   if (!('popover' in body)) return
-  const box = body.ownerDocument.createElement('div')
-  box.className = 'footnote-box no-print'
-  box.popover = 'auto'
-  box.tabIndex = -1
-  // A focused popover returns the focus when Escape closes it.
-  box.autofocus = true
-  box.setAttribute('role', 'note')
+  // `autofocus`: a focused popover returns the focus when Escape closes it.
+  const box = createElement('div', {
+    className: 'footnote-box no-print',
+    popover: 'auto',
+    tabIndex: -1,
+    autofocus: true,
+    role: 'note',
+  })
   body.append(box)
   body.addEventListener('click', (event) => {
     // With a modifier key the browser opens the link elsewhere.

@@ -1,4 +1,5 @@
 import './video-player.css'
+import { createElement } from '../../runtime/browser/create-element.ts'
 import { videoProviders } from './contract/video-providers.ts'
 
 type Player = (typeof videoProviders)[keyof typeof videoProviders]
@@ -10,24 +11,24 @@ export function addVideoButtons(root: HTMLElement): void {
   for (const figure of root.querySelectorAll<HTMLElement>('figure[data-video]')) {
     const player = playersByProvider[figure.dataset['video'] ?? '']
     if (!player || figure.querySelector('button')) continue
-    const button = root.ownerDocument.createElement('button')
-    button.type = 'button'
-    button.className = 'button no-print'
-    button.textContent = `Cargar el video de ${player.name}`
+    const button = createElement(
+      'button',
+      { type: 'button', className: 'button no-print' },
+      `Cargar el video de ${player.name}`,
+    )
     button.addEventListener('click', () => loadPlayer(figure, player))
-    const note = root.ownerDocument.createElement('small')
-    note.className = 'no-print'
-    note.textContent = `Al cargarlo, ${player.name} recibe datos de la visita, como la dirección IP.`
-    figure.prepend(button, note)
+    const note = `Al cargarlo, ${player.name} recibe datos de la visita, como la dirección IP.`
+    figure.prepend(button, createElement('small', { className: 'no-print' }, note))
   }
 }
 
 function loadPlayer(figure: HTMLElement, { name, origin, playerPath }: Player): void {
-  const frame = figure.ownerDocument.createElement('iframe')
-  frame.src = origin + playerPath(encodeURIComponent(figure.dataset['id'] ?? ''))
-  frame.title = `Video de ${name}`
-  frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
-  frame.referrerPolicy = 'strict-origin-when-cross-origin'
+  const frame = createElement('iframe', {
+    src: origin + playerPath(encodeURIComponent(figure.dataset['id'] ?? '')),
+    title: `Video de ${name}`,
+    allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+  })
   figure.replaceChildren(frame)
   frame.focus()
 }

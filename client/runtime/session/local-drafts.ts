@@ -59,40 +59,28 @@ function createDraftStorage(open: () => Storage) {
 type DraftStorage = ReturnType<typeof createDraftStorage>
 
 /** All drafts, newest first. */
-function listDrafts(storage: DraftStorage, now: number): FoundDraft[] {
+function listDrafts(storage: DraftStorage): FoundDraft[] {
   return [...new Set(storage.keys())]
     .flatMap((key) => {
       const kind = draftKinds.find((each) => key.startsWith(keyPrefixes[each]))
-      return kind ? [readDraft(storage, { key, kind, now })] : []
+      return kind ? [parseDraft(key, kind, storage.get(key) ?? '')] : []
     })
     .toSorted((a, b) => b.savedAt - a.savedAt)
 }
 
-function readDraft(
-  storage: DraftStorage,
-  { key, kind, now }: { key: string; kind: DraftKind; now: number },
-): FoundDraft {
-  const parts = key.slice(keyPrefixes[kind].length).split(':')
-  const stored = storage.get(key) ?? ''
-  if (parts.length > 1) {
-    const [userId = '', ...id] = parts
-    const at = stored.indexOf(' ')
-    const savedAt = Number(stored.slice(0, Math.max(at, 0)))
-    return { key, kind, userId, id: id.join(':'), savedAt, text: stored.slice(at + 1) }
-  }
-  // Older versions stored neither person nor time. Such drafts are shown to nobody and expire, counted from now.
-  const id = parts[0] ?? ''
-  const newKey = `${keyPrefixes[kind]}:${id}`
-  storage.remove(key)
-  storage.set(newKey, `${now} ${stored}`)
-  return { key: newKey, kind, userId: '', id, savedAt: now, text: stored }
+/** A draft without a time, which another version of the site stored, counts as too old. */
+function parseDraft(key: string, kind: DraftKind, stored: string): FoundDraft {
+  const [userId = '', ...id] = key.slice(keyPrefixes[kind].length).split(':')
+  const at = stored.indexOf(' ')
+  const savedAt = Number(stored.slice(0, Math.max(at, 0))) || 0
+  return { key, kind, userId, id: id.join(':'), savedAt, text: stored.slice(at + 1) }
 }
 
 /** Deletes drafts that are too old or beyond the limits, except `exceptKey`. */
 function prune(storage: DraftStorage, now: number, exceptKey?: string): void {
   let drafts = 0
   let characters = 0
-  for (const { key, savedAt, text } of listDrafts(storage, now)) {
+  for (const { key, savedAt, text } of listDrafts(storage)) {
     drafts += 1
     characters += text.length
     const isTooMuch = drafts > draftLimits.drafts || characters > draftLimits.characters
@@ -144,14 +132,14 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
     /** The drafts of a person, newest first. */
     listForUser(userId: string): StoredDraft[] {
       prune(storage, now())
-      return listDrafts(storage, now())
+      return listDrafts(storage)
         .filter((draft) => draft.userId === userId)
         .map(({ kind, id, savedAt, text }) => ({ kind, id, savedAt, value: parseJson(text) }))
     },
     /** Deletes the drafts of a person who signs out, and stops open texts in every tab from storing more. */
     closeForUser(userId: string): void {
       storage.set(toSignOutKey(userId), String(now()))
-      for (const draft of listDrafts(storage, now())) if (draft.userId === userId) storage.remove(draft.key)
+      for (const draft of listDrafts(storage)) if (draft.userId === userId) storage.remove(draft.key)
     },
     remove: ({ kind, id }: StoredDraft, userId: string): void =>
       storage.remove(`${keyPrefixes[kind]}${userId}:${id}`),

@@ -5,8 +5,8 @@ import type { PageContext, PageOutcome } from '#worker/http/page.ts'
 import { getSiteState, readSiteState } from '#worker/site-settings/site-state.ts'
 import { followFormOfAddress } from './defaults/follow-form-of-address.ts'
 import { listPreviews } from './previews/previews.ts'
-import { readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
-import type { AnyContent, TextGroup } from './saving/text-group.ts'
+import { type AnyContent, readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
+import type { TextGroup } from './saving/text-group.ts'
 
 type Suggestions = Pick<EditorPage, 'tags' | 'names'>
 const noSuggestions: Suggestions = { tags: [], names: { series: [], authors: [], importers: [] } }

@@ -6,8 +6,8 @@ import { hasPermission } from '#client/runtime/session/permissions.ts'
 import { notAllowed } from '../../http/errors.ts'
 import { log } from '../../http/log.ts'
 import { getSlugWish, toPath } from '../content/saving/slug.ts'
-import type { AnyContent, TextGroup } from '../content/saving/text-group.ts'
-import { withGroupOf } from '../content/saving/text-groups.ts'
+import type { TextGroup } from '../content/saving/text-group.ts'
+import { getGroup } from '../content/saving/text-groups.ts'
 import { type ConvertedText, findProblem, toConverted } from './converted-text.ts'
 import { isOwnFile, parseText, readKind, type TextFile } from './export/text-file.ts'
 import type { ConversionContext } from './foreign/conversion-context.ts'
@@ -68,7 +68,7 @@ export function toCandidate(batch: ImportBatch, item: ImportItem): Candidate | R
 
 const readItem = (batch: ImportBatch, item: ImportItem): Candidate | RejectedItem =>
   batch.format === 'markdown' && (item.pending !== null || isOwnFile(item.text))
-    ? withGroupOf(readKind(item.text) ?? 'article', (group) => readOwnText(group, item))
+    ? readOwnText(getGroup(readKind(item.text) ?? 'article'), item)
     : readForeignArticle(batch, item)
 
 const unreadableMessage =
@@ -137,8 +137,8 @@ export const mayOverwrite = (
 export const getPath = ({ id, kind, slug }: Pick<Candidate, 'id' | 'kind' | 'slug'>): string =>
   toPath(id ?? '', kind, { ...(slug !== null && { slug }) })
 
-function readOwnText<Content extends AnyContent>(
-  group: TextGroup<Content>,
+function readOwnText(
+  group: TextGroup,
   { key, text, pending, replacement = null }: ImportItem,
 ): Candidate | RejectedItem {
   const file = parseText(text, group)
@@ -178,20 +178,13 @@ function readOwnText<Content extends AnyContent>(
 }
 
 /** Parses a further version of a text; returns the reason if it is invalid, and null if there is none. */
-function readVersion<Content extends AnyContent>(
-  group: TextGroup<Content>,
-  { id }: TextFile<Content>,
-  text: string | null,
-) {
+function readVersion(group: TextGroup, { id }: TextFile, text: string | null) {
   const version = text === null ? null : parseText(text, group)
   return version && typeof version === 'object' && version.id !== id ? 'es de otro texto.' : version
 }
 
 /** Why a version cannot replace the published one at its date; null if it can. */
-function findScheduleProblem<Content extends AnyContent>(
-  group: TextGroup<Content>,
-  { content, publishedAt }: TextFile<Content>,
-): string | null {
+function findScheduleProblem(group: TextGroup, { content, publishedAt }: TextFile): string | null {
   if (publishedAt === null) return 'No dice cuándo iba a sustituir a la publicada.'
   return publishedAt <= Date.now()
     ? 'El momento en que iba a sustituir a la publicada ya pasó.'
@@ -219,6 +212,7 @@ function readForeignArticle(
   if (!found) return { key, name: key, reason: 'No se puede leer.' }
   if ('reason' in found) return { key, ...found }
   const kind = found.isPage ? 'page' : 'article'
+  const group = getGroup(kind)
   return {
     key,
     name: found.title,
@@ -230,11 +224,10 @@ function readForeignArticle(
     isSample: false,
     addresses: found.addresses,
     formerPaths: listFormerPaths(found),
-    convert: (around) =>
-      withGroupOf(kind, (group) => {
-        const converted = convertForeignText(group, found, around)
-        if (typeof converted === 'string') return converted
-        return toConverted(group, { ...converted.text, replacement: null, workingCopy: null }, converted.note)
-      }),
+    convert: (around) => {
+      const converted = convertForeignText(group, found, around)
+      if (typeof converted === 'string') return converted
+      return toConverted(group, { ...converted.text, replacement: null, workingCopy: null }, converted.note)
+    },
   }
 }

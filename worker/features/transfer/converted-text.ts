@@ -4,7 +4,7 @@ import { listMediaIds } from '../../markdown/images.ts'
 import { tryRender } from '../../markdown/render.ts'
 import { importText, overwriteText } from '../content/saving/import-text.ts'
 import type { Actor } from '../content/saving/steps.ts'
-import type { AnyContent, TextGroup } from '../content/saving/text-group.ts'
+import type { TextGroup } from '../content/saving/text-group.ts'
 import type { TransferredText } from '../content/saving/transferred-text.ts'
 import type { TextOutcome } from '../content/saving/write-entry.ts'
 import type { TextFile } from './export/text-file.ts'
@@ -23,17 +23,17 @@ export type ConvertedText = {
   toDraft: (note?: string) => ConvertedText
 } & {
   /** Null if there was nothing to store. */
-  [Method in StoreMethod]: (db: Database, id: string, actor: Actor) => Promise<TextOutcome<AnyContent> | null>
+  [Method in StoreMethod]: (db: Database, id: string, actor: Actor) => Promise<TextOutcome | null>
 }
 
-export function toConverted<Content extends AnyContent>(
-  group: TextGroup<Content>,
-  text: TextFile<Content> & Pick<TransferredText<Content>, 'replacement' | 'workingCopy'>,
+export function toConverted(
+  group: TextGroup,
+  text: TextFile & Pick<TransferredText, 'replacement' | 'workingCopy'>,
   note: string | null,
 ): ConvertedText {
   const { content, replacement, workingCopy, status } = text
   const isPublished = status === 'published'
-  function toTransferred(id: string, { now }: Actor): TransferredText<Content> {
+  function toTransferred(id: string, { now }: Actor): TransferredText {
     const { createdAt, updatedAt } = text
     return { ...text, createdAt: createdAt ?? now, updatedAt: updatedAt ?? now, id }
   }
@@ -55,10 +55,7 @@ export function toConverted<Content extends AnyContent>(
 }
 
 /** Why a text cannot be published: what its kind requires, or the limits of what can be rendered. */
-export function findProblem<Content extends AnyContent>(
-  group: TextGroup<Content>,
-  content: Content,
-): string | null {
+export function findProblem(group: TextGroup, content: TextFile['content']): string | null {
   const problems = Object.values(group.findPublishProblems(content))
   const fields = getFormFields(group.getKindOf(content))
   const unrendered = Object.entries(content).flatMap(([name, text]) => {

@@ -1,50 +1,25 @@
-/** Formats beyond paragraphs and links, with their node types. A field allows some; the server refuses the others. */
+/**
+ * Formats beyond paragraphs and links, with the types of their nodes in the visual editor and in parsed Markdown. A field
+ * allows some; the server refuses the others.
+ */
 const textTools = {
-  heading: { name: 'encabezados', editorNodes: ['heading'], markdownNodes: ['heading'] },
-  list: {
-    name: 'listas',
-    editorNodes: ['bulletList', 'orderedList', 'listItem'],
-    markdownNodes: ['list', 'listItem'],
-  },
-  quote: {
-    name: 'citas y avisos',
-    editorNodes: ['blockquote', 'cita'],
-    markdownNodes: ['blockquote', 'cita', 'aviso'],
-  },
-  image: {
-    name: 'imágenes',
-    editorNodes: ['image', 'inlinePicture', 'galeria', 'mapa'],
-    markdownNodes: ['image', 'imageReference', 'galeria', 'mapa'],
-  },
-  table: {
-    name: 'tablas',
-    editorNodes: ['table', 'tableRow', 'tableCell', 'tableHeader'],
-    markdownNodes: ['table', 'tableRow', 'tableCell'],
-  },
-  code: { name: 'bloques de código', editorNodes: ['codeBlock'], markdownNodes: ['code'] },
+  heading: { name: 'encabezados', nodes: ['heading'] },
+  list: { name: 'listas', nodes: ['bulletList', 'orderedList', 'list', 'listItem'] },
+  quote: { name: 'citas y avisos', nodes: ['blockquote', 'cita', 'aviso'] },
+  image: { name: 'imágenes', nodes: ['image', 'imageReference', 'inlinePicture', 'galeria', 'mapa'] },
+  table: { name: 'tablas', nodes: ['table', 'tableRow', 'tableCell', 'tableHeader'] },
+  code: { name: 'bloques de código', nodes: ['codeBlock'] },
   footnote: {
     name: 'notas al pie',
-    editorNodes: ['footnoteMark', 'footnoteText'],
-    markdownNodes: ['footnoteReference', 'footnoteDefinition'],
+    nodes: ['footnoteMark', 'footnoteText', 'footnoteReference', 'footnoteDefinition'],
   },
-  rule: { name: 'líneas divisorias', editorNodes: ['horizontalRule'], markdownNodes: ['thematicBreak'] },
-  button: {
-    name: 'botones',
-    editorNodes: ['boton', 'formulario'],
-    markdownNodes: ['boton', 'formulario'],
-  },
-  accordion: { name: 'acordeones', editorNodes: ['acordeon'], markdownNodes: ['acordeon'] },
-  columns: {
-    name: 'columnas',
-    editorNodes: ['columnas', 'columna'],
-    markdownNodes: ['columnas', 'columna'],
-  },
+  rule: { name: 'líneas divisorias', nodes: ['horizontalRule', 'thematicBreak'] },
+  button: { name: 'botones', nodes: ['boton', 'formulario'] },
+  accordion: { name: 'acordeones', nodes: ['acordeon'] },
+  columns: { name: 'columnas', nodes: ['columnas', 'columna'] },
   /** The URL of a video alone in its paragraph. In a field without this tool it is an ordinary link. */
-  video: { name: 'videos', editorNodes: ['video'], markdownNodes: [] },
-} as const satisfies Record<
-  string,
-  { name: string; editorNodes: readonly string[]; markdownNodes: readonly string[] }
->
+  video: { name: 'videos', nodes: ['video'] },
+} as const satisfies Record<string, { name: string; nodes: readonly string[] }>
 export type TextTool = keyof typeof textTools
 export type TextToolSet = ReadonlySet<TextTool>
 
@@ -56,19 +31,13 @@ export const isOffered = (
   { nodeType, requiredTool }: { nodeType?: string; requiredTool?: TextTool },
   allowedTools: TextToolSet,
 ): boolean =>
-  findUnsupportedTools([nodeType ?? ''], allowedTools, 'editorNodes').length === 0 &&
+  findUnsupportedTools([nodeType ?? ''], allowedTools).length === 0 &&
   (requiredTool === undefined || allowedTools.has(requiredTool))
 
-export function findUnsupportedTools(
-  nodes: Iterable<string>,
-  allowedTools: TextToolSet,
-  nodeKey: 'editorNodes' | 'markdownNodes',
-): string[] {
+export function findUnsupportedTools(nodes: Iterable<string>, allowedTools: TextToolSet): string[] {
   const present = new Set(nodes)
   return Object.entries(textTools).flatMap(([tool, entry]) =>
-    !allowedTools.has(tool as TextTool) && entry[nodeKey].some((node) => present.has(node))
-      ? [entry.name]
-      : [],
+    !allowedTools.has(tool as TextTool) && entry.nodes.some((node) => present.has(node)) ? [entry.name] : [],
   )
 }
 

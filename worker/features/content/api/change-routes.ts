@@ -16,7 +16,7 @@ import { createValidationError, parseBySchema } from '#worker/http/request/body.
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { actOnText, publishStored, saveText } from '../saving/save.ts'
 import { readText } from '../saving/stored-text.ts'
-import type { AnyContent, TextGroup } from '../saving/text-group.ts'
+import type { TextGroup } from '../saving/text-group.ts'
 import { getActor, respondWithOutcome } from '../saving/write-entry.ts'
 import { type Route, type TextsApi, eventsOf, maxBytes } from './text-facts.ts'
 
@@ -24,13 +24,13 @@ import { type Route, type TextsApi, eventsOf, maxBytes } from './text-facts.ts'
 
 const toMoment = (text: string | null | undefined): number | null => (text ? Date.parse(text) : null)
 
-export const act = async <Content extends AnyContent>(
+export const act = async (
   c: AppContext,
-  group: TextGroup<Content>,
+  group: TextGroup,
   request: Parameters<typeof actOnText>[2],
 ): Promise<Response> => respondWithOutcome(c, await actOnText(c.get('env').db, group, request, getActor(c)))
 
-export const createSaveRoutes = <Content extends AnyContent>(api: TextsApi<Content>): Route[] => {
+export const createSaveRoutes = (api: TextsApi): Route[] => {
   const { group, edit, publish, example } = api
   const facts = {
     rateLimit: 'none',
@@ -75,8 +75,8 @@ export const createSaveRoutes = <Content extends AnyContent>(api: TextsApi<Conte
 }
 
 /** The route of the actions that need the permission to publish, or of the others. */
-export const createActionRoute = <Content extends AnyContent>(
-  { group, edit, publish, example }: TextsApi<Content>,
+export const createActionRoute = (
+  { group, edit, publish, example }: TextsApi,
   isPublishing: boolean,
 ): Route => {
   const actions = requestActions.filter((name) => (transitions[name].publishes ?? false) === isPublishing)
@@ -105,9 +105,9 @@ export const createActionRoute = <Content extends AnyContent>(
 }
 
 /** The content of a draft. A field that cannot be stored keeps its value, of the stored text or of a new one. */
-export async function parseSentDraft<Content extends AnyContent>(
+export async function parseSentDraft(
   c: AppContext,
-  group: TextGroup<Content>,
+  group: TextGroup,
   { id, content, isNew }: { id: string; content: TextContent; isNew: boolean },
 ) {
   const { env, now } = c.var

@@ -13,15 +13,10 @@ import { type PreviewPlace, createPreview, listPreviews, revokePreview } from '.
 import { respondWithRefusal } from '../saving/outcome.ts'
 import { listRevisions, readRevision } from '../saving/revisions.ts'
 import { readText } from '../saving/stored-text.ts'
-import type { AnyContent } from '../saving/text-group.ts'
 import { type Route, type TextsApi, reads } from './text-facts.ts'
 
 /** Routes that list and read the versions of a text. */
-export const createRevisionRoutes = <Content extends AnyContent>({
-  group,
-  edit,
-  example,
-}: TextsApi<Content>): Route[] => {
+export const createRevisionRoutes = ({ group, edit, example }: TextsApi): Route[] => {
   const facts = { permission: edit, audit: reads, rateLimit: 'none' } as const
   return [
     route('GET', '/:id/revisiones', {
@@ -50,11 +45,7 @@ const getPlace = (c: AppContext, id: string): PreviewPlace => {
   return { db, siteUrl, id, now: c.get('now') }
 }
 
-export const createPreviewRoutes = <Content extends AnyContent>({
-  group,
-  edit,
-  example,
-}: TextsApi<Content>): Route[] => {
+export const createPreviewRoutes = ({ group, edit, example }: TextsApi): Route[] => {
   const { events, getAuditName } = group.previews
   async function readDetail({ db, id, now }: PreviewPlace): Promise<string> {
     const stored = getAuditName && (await readText(db, group, id, now))

@@ -4,18 +4,19 @@ import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { kilobyte } from '#worker/http/limits/limit-body.ts'
 import { actionRules, type EntryAction } from '../saving/actions.ts'
-import type { AnyContent, TextGroup } from '../saving/text-group.ts'
+import type { AnyContent } from '../saving/stored-text.ts'
+import type { TextGroup } from '../saving/text-group.ts'
 
 // What the routes of texts declare in common.
 
-export type TextsApi<Content extends AnyContent> = {
+export type TextsApi<Content extends AnyContent = AnyContent> = {
   group: TextGroup<Content>
   edit: Permission
   publish: Permission
   /** True if people who may not publish see and change only what they created. */
   isOwnOnly: boolean
   /** Responds with the public page of a text with this content (live-preview/respond.ts). */
-  showPage: (c: AppContext, id: string, content: Content) => Promise<Response>
+  showPage(c: AppContext, id: string, content: Content): Promise<Response>
   /** What only this group has. */
   ownRoutes: readonly Route[]
   /** The text that the examples need. */

@@ -22,8 +22,8 @@ import { createWorkBudget } from '../../../markdown/cost/work-budget.ts'
 import { type Refusal, getRefusalMessage } from '../saving/outcome.ts'
 import { actOnText, createText, duplicateText, publishStored } from '../saving/save.ts'
 import { readFreeSlug } from '../saving/slug.ts'
-import { readText, toEditedText } from '../saving/stored-text.ts'
-import type { AnyContent, TextGroup } from '../saving/text-group.ts'
+import { type AnyContent, readText, toEditedText } from '../saving/stored-text.ts'
+import type { TextGroup } from '../saving/text-group.ts'
 import { createId, getActor, respondWithOutcome } from '../saving/write-entry.ts'
 import { act, createActionRoute, createSaveRoutes, parseSentDraft } from './change-routes.ts'
 import { createPreviewRoutes, createRevisionRoutes } from './history-routes.ts'
@@ -33,9 +33,9 @@ import { type Route, type TextsApi, eventsOf, getAddedRows, maxBytes, reads } fr
 // The manager's API of texts. Each mount serves one group of kinds, whose permissions it has; texts of another group are
 // not found there. Paths, requests and responses are in client/features/content/contract.
 
-async function createSentText<Content extends AnyContent>(
+async function createSentText(
   c: AppContext,
-  api: TextsApi<Content>,
+  api: TextsApi,
   { id: sentId, content }: v.InferOutput<typeof createTextSchema>,
 ): Promise<Response> {
   // An id that somebody else's text has would answer with that text.
@@ -48,7 +48,7 @@ async function createSentText<Content extends AnyContent>(
   return respondWithOutcome(c, await createText(c.get('env').db, api.group, request, getActor(c)), 201)
 }
 
-const createListRoutes = <Content extends AnyContent>(api: TextsApi<Content>): Route[] => {
+const createListRoutes = (api: TextsApi): Route[] => {
   const { group, edit, publish, example, showPage } = api
   const reading = { permission: edit, audit: reads } as const
   return [
@@ -104,7 +104,7 @@ const createListRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
   ]
 }
 
-const createTextRoutes = <Content extends AnyContent>(api: TextsApi<Content>): Route[] => {
+const createTextRoutes = (api: TextsApi): Route[] => {
   const { group, edit, example } = api
   const facts = { permission: edit, rateLimit: 'none' } as const
   return [
@@ -174,9 +174,9 @@ export function createTextsApi<Content extends AnyContent>(api: TextsApi<Content
 type BulkRequest = v.InferOutput<typeof bulkRequestSchema>
 
 /** Applies an action to texts in order until the request's work budget is spent. `left`: the texts not reached. */
-async function runBulkAction<Content extends AnyContent>(
+async function runBulkAction(
   c: AppContext,
-  group: TextGroup<Content>,
+  group: TextGroup,
   { action, texts }: BulkRequest,
 ): Promise<v.InferOutput<typeof bulkResponseSchema>> {
   const { db } = c.get('env')

@@ -4,7 +4,7 @@ import { queryBatch } from '#worker/db/batch.ts'
 import type { Env } from '#worker/env.ts'
 import { selectStored, storedRowSchema, toStoredText } from '../saving/stored-text.ts'
 import type { PreviewedText } from '../saving/text-group.ts'
-import { withGroupOf } from '../saving/text-groups.ts'
+import { getGroup } from '../saving/text-groups.ts'
 
 const tokenPattern = /^[a-z0-9]{32}$/
 
@@ -25,8 +25,7 @@ export async function readPreview(
   ])
   if (row === undefined || !link) return null
   const stored = v.parse(storedRowSchema, row)
-  const text = await withGroupOf(stored.kind, (group) =>
-    group.toPreview(env.db, toStoredText(group, stored, now), now),
-  )
+  const group = getGroup(stored.kind)
+  const text = await group.toPreview(env.db, toStoredText(group, stored, now), now)
   return { text, expiresAt: new Date(link.expiresAt).toISOString() }
 }

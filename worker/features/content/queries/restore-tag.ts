@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { RemovedTag } from '#client/features/content/contract/tags.ts'
 import { article } from '#client/features/content/kinds/article.ts'
-import { bumpContentVersion } from '#worker/db/content-version.ts'
-import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import {
+  changeTaggedPosts,
   type PostTagUpdate,
-  type TaggedPost,
-  isUnchanged,
-  readTaggedPosts,
   retagPost,
+  type TaggedPost,
   toTagSlug,
-  updateTaggedPosts,
 } from './tagged-posts.ts'
 import type { StoredTag } from './tags.ts'
 
@@ -61,29 +58,23 @@ function addRemovedTag(post: TaggedPost, { name, bearers, into }: RemovedTag): P
   return newest === tags && shown === shownTags ? null : retagPost(post, newest, shown)
 }
 
-/** Restores a tag on its posts that may have one more. False if its slug is taken or a post was changed meanwhile. */
-export async function restoreTag(
+/** Restores a tag on its posts that may have one more. Null if its slug is taken or a post was changed meanwhile. */
+export function restoreTag(
   db: Database,
   removedTag: RemovedTag,
   auditStep: BatchStep,
-): Promise<boolean> {
-  const { name, description } = removedTag
+): Promise<readonly TaggedPost[] | null> {
+  const { name, description, bearers } = removedTag
   const slug = toTagSlug(name)
-  const all = JSON.stringify(Object.values(removedTag.bearers).flat())
-  const where = sql`p.id IN (SELECT value FROM json_each(${all}))`
-  const bearers = await readTaggedPosts(db, where)
-  const posts = bearers.flatMap((bearer) => addRemovedTag(bearer, removedTag) ?? [])
-  return writeBatch(db, [
-    {
-      conditions: [sql`NOT EXISTS (SELECT 1 FROM tags WHERE slug = ${slug})`, isUnchanged(bearers, where)],
-      statements: [
-        sql`INSERT INTO tags (slug, name, description) VALUES (${slug}, ${name}, ${description})`,
-        ...updateTaggedPosts(posts),
-        // The tag's page exists again, so its path must not redirect.
-        sql`DELETE FROM redirects WHERE from_path = ${`/blog/etiqueta/${slug}`}`,
-        bumpContentVersion,
-      ],
-    },
+  const ids = JSON.stringify(Object.values(bearers).flat())
+  const where = sql`p.id IN (SELECT value FROM json_each(${ids}))`
+  return changeTaggedPosts(db, where, (post) => addRemovedTag(post, removedTag), {
+    conditions: [sql`NOT EXISTS (SELECT 1 FROM tags WHERE slug = ${slug})`],
+    statements: [
+      sql`INSERT INTO tags (slug, name, description) VALUES (${slug}, ${name}, ${description})`,
+      // The tag's page exists again, so its path must not redirect.
+      sql`DELETE FROM redirects WHERE from_path = ${`/blog/etiqueta/${slug}`}`,
+    ],
     auditStep,
-  ])
+  })
 }

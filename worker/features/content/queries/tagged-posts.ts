@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
+import { bumpContentVersion } from '#worker/db/content-version.ts'
+import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { toSearchText } from './columns.ts'
 
@@ -32,7 +34,7 @@ const taggedRow = v.object({
 export type TaggedPost = v.InferOutput<typeof taggedRow>
 
 /** Reads the posts `p` that match a condition. */
-export async function readTaggedPosts(db: Database, condition: SQL): Promise<TaggedPost[]> {
+async function readTaggedPosts(db: Database, condition: SQL): Promise<TaggedPost[]> {
   const rows = await db.all(sql`
       SELECT p.id, e.rev, e.content ->> 'title' AS title, e.content ->> 'slug' AS slug, p.slug AS live_slug,
         e.content ->> 'excerpt' AS excerpt, p.pending, e.content ->> 'tags' AS tags,
@@ -44,7 +46,7 @@ export async function readTaggedPosts(db: Database, condition: SQL): Promise<Tag
 }
 
 /** SQL condition: the same posts still match `condition`, at the same revisions. */
-export function isUnchanged(posts: readonly TaggedPost[], condition: SQL): SQL {
+function isUnchanged(posts: readonly TaggedPost[], condition: SQL): SQL {
   const read = JSON.stringify(posts.map(({ id, rev }) => ({ id, rev })))
   return sql`(SELECT count(*) FROM posts p WHERE ${condition}) = ${posts.length}
     AND NOT EXISTS (SELECT 1 FROM json_each(${read}) g LEFT JOIN entries e ON e.id = g.value ->> 'id'
@@ -75,7 +77,7 @@ export function retagPost(
 }
 
 /** The rows of the tags must be there before. */
-export function updateTaggedPosts(posts: readonly PostTagUpdate[]): SQL[] {
+function updateTaggedPosts(posts: readonly PostTagUpdate[]): SQL[] {
   const pieces = Array.from({ length: Math.ceil(posts.length / postsPerStatement) }, (_, at) =>
     JSON.stringify(posts.slice(at * postsPerStatement, (at + 1) * postsPerStatement)),
   )
@@ -93,4 +95,21 @@ export function updateTaggedPosts(posts: readonly PostTagUpdate[]): SQL[] {
       FROM json_each(${piece}) g CROSS JOIN json_each(g.value, '$.slugs') s JOIN tags t ON t.slug = s.value
       JOIN posts p ON p.id = g.value ->> 'id'`,
   ])
+}
+
+/**
+ * Changes the rows of tags along with the posts `p` that match `where`. Returns the posts read for it; null if one of
+ * them, or what `conditions` say, changed meanwhile.
+ */
+export async function changeTaggedPosts(
+  db: Database,
+  where: SQL,
+  change: (post: TaggedPost) => PostTagUpdate | null,
+  rows: { conditions: readonly SQL[]; statements: readonly SQL[]; auditStep: BatchStep },
+): Promise<readonly TaggedPost[] | null> {
+  const posts = await readTaggedPosts(db, where)
+  const updates = posts.flatMap((post) => change(post) ?? [])
+  const conditions = [...rows.conditions, isUnchanged(posts, where)]
+  const statements = [...rows.statements, ...updateTaggedPosts(updates), bumpContentVersion]
+  return (await writeBatch(db, [{ conditions, statements }, rows.auditStep])) ? posts : null
 }

@@ -8,13 +8,11 @@ import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { redirectAutomatically } from '../../blog/queries/automatic-redirects.ts'
 import {
-  type TaggedPost,
-  isUnchanged,
-  readTaggedPosts,
+  changeTaggedPosts,
   type PostTagUpdate,
   retagPost,
+  type TaggedPost,
   toTagSlug,
-  updateTaggedPosts,
 } from './tagged-posts.ts'
 
 // A tag is stored in its own row, on its posts, in their pending text and in their search text. Every change of a tag
@@ -105,26 +103,16 @@ function updateTagRow(from: StoredTag, to: TagChange['to']): SQL {
 }
 
 /** Renames, merges or deletes a tag. Returns the posts read for it; null if the tag or a post changed meanwhile. */
-export async function changeTag(
+export function changeTag(
   db: Database,
   { from, to, now, auditStep }: TagChange,
 ): Promise<readonly TaggedPost[] | null> {
-  const where = isTaggedOrPending(from.id)
-  const taggedPosts = await readTaggedPosts(db, where)
-  const posts = taggedPosts.flatMap((bearer) => replacePostTag(bearer, from, to) ?? [])
   const exists = sql`EXISTS (SELECT 1 FROM tags WHERE id = ${from.id} AND slug = ${from.slug})`
   const stays = to?.kind === 'other' ? [sql`EXISTS (SELECT 1 FROM tags WHERE id = ${to.id})`] : []
-  const done = await writeBatch(db, [
-    {
-      conditions: [exists, ...stays, isUnchanged(taggedPosts, where)],
-      statements: [
-        updateTagRow(from, to),
-        ...updateTaggedPosts(posts),
-        ...(to ? redirectAutomatically(toTagPath(from), toTagPath(to), now) : []),
-        bumpContentVersion,
-      ],
-    },
+  const redirects = to ? redirectAutomatically(toTagPath(from), toTagPath(to), now) : []
+  return changeTaggedPosts(db, isTaggedOrPending(from.id), (post) => replacePostTag(post, from, to), {
+    conditions: [exists, ...stays],
+    statements: [updateTagRow(from, to), ...redirects],
     auditStep,
-  ])
-  return done ? taggedPosts : null
+  })
 }

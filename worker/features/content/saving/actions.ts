@@ -11,60 +11,41 @@ import { isOneOf } from '#worker/db/is-one-of.ts'
 /** An action of the table, or storing a draft, which readers do not see. */
 export type EntryAction = TextAction | 'save'
 
-type Rule = {
-  /** Why the action is refused in another state. Placeholders stand for the noun of the text. */
-  refusal: string
-  /** Events in the audit log: for articles, and for texts of the other kinds. */
-  article?: AuditEvent
-  text?: AuditEvent
-}
+/**
+ * Why the action is refused in another state, with placeholders for the noun of the text, and its events in the audit log:
+ * for articles, and for texts of the other kinds.
+ */
+const createRule = (refusal: string, article: AuditEvent | null, text: AuditEvent | null) => ({
+  refusal,
+  article,
+  text,
+})
 
 const inTrash = '{El} {texto} está en la papelera'
+const beforePublishing = `${inTrash}: recupéral{o} antes de publicar.`
 const notLive = '{El} {texto} no está publicad{o} ni programad{o}.'
+const notScheduled = '{El} {texto} no está programad{o}.'
+const notPublished = '{El} {texto} no está publicad{o}.'
 
-export const actionRules: Readonly<Record<EntryAction, Rule>> = {
+export const actionRules: Readonly<Record<EntryAction, ReturnType<typeof createRule>>> = {
   /** Only the save that creates the text is audited. */
-  save: { refusal: `${inTrash}.`, text: 'document.saved' },
-  publish: {
-    refusal: `${inTrash}: recupéral{o} antes de publicar.`,
-    article: 'post.published',
-    text: 'document.published',
-  },
-  schedule: {
-    refusal: `${inTrash}: recupéral{o} antes de publicar.`,
-    article: 'post.scheduled',
-    text: 'document.scheduled',
-  },
+  save: createRule(`${inTrash}.`, null, 'document.saved'),
+  publish: createRule(beforePublishing, 'post.published', 'document.published'),
+  schedule: createRule(beforePublishing, 'post.scheduled', 'document.scheduled'),
   /** Audited as `publish` or `schedule`. */
-  changeDate: { refusal: notLive },
-  setEnd: { refusal: notLive, text: 'document.scheduled' },
-  unschedule: {
-    refusal: '{El} {texto} no está programad{o}.',
-    article: 'post.unpublished',
-    text: 'document.unscheduled',
-  },
-  unpublish: {
-    refusal: '{El} {texto} no está publicad{o}.',
-    article: 'post.unpublished',
-    text: 'document.withdrawn',
-  },
-  revertToTemplate: { refusal: 'Ya se ve la plantilla.', text: 'document.withdrawn' },
-  discard: { refusal: notLive, text: 'document.discarded' },
-  trash: {
-    refusal: '{El} {texto} ya está en la papelera.',
-    article: 'post.trashed',
-    text: 'document.trashed',
-  },
-  restore: {
-    refusal: '{El} {texto} no está en la papelera.',
-    article: 'post.restored',
-    text: 'document.restored',
-  },
-  delete: {
-    refusal: 'Solo se elimina para siempre lo que está en la papelera.',
-    article: 'post.deleted',
-    text: 'document.deleted',
-  },
+  changeDate: createRule(notLive, null, null),
+  setEnd: createRule(notLive, null, 'document.scheduled'),
+  unschedule: createRule(notScheduled, 'post.unpublished', 'document.unscheduled'),
+  unpublish: createRule(notPublished, 'post.unpublished', 'document.withdrawn'),
+  revertToTemplate: createRule('Ya se ve la plantilla.', null, 'document.withdrawn'),
+  discard: createRule(notLive, null, 'document.discarded'),
+  trash: createRule('{El} {texto} ya está en la papelera.', 'post.trashed', 'document.trashed'),
+  restore: createRule('{El} {texto} no está en la papelera.', 'post.restored', 'document.restored'),
+  delete: createRule(
+    'Solo se elimina para siempre lo que está en la papelera.',
+    'post.deleted',
+    'document.deleted',
+  ),
 }
 
 /** The states from which an action starts. What can be published can be written. */

@@ -104,7 +104,7 @@ function findRenderProblems(content: EntryContent): Record<string, string> {
 function findToolProblems(content: EntryContent): Record<string, string> {
   return Object.fromEntries(
     listRichTexts(content).flatMap(({ field, text, allowedTools }) => {
-      const beyond = findUnsupportedTools(listNodeTypes(text), allowedTools, 'markdownNodes')
+      const beyond = findUnsupportedTools(listNodeTypes(text), allowedTools)
       return beyond.length === 0
         ? []
         : [[field, `Aquí no caben ${listFormat.format(beyond)}: quítalo antes de publicar.`]]

@@ -5,14 +5,14 @@ import { readPreconditions } from './preconditions.ts'
 import { hasNewPath, type SaveRequest, saveText, storeVersion } from './save.ts'
 import { giveFreeSlug, toPath } from './slug.ts'
 import type { Actor, EntryChange } from './steps.ts'
-import { readText } from './stored-text.ts'
-import type { AnyContent, TextGroup } from './text-group.ts'
+import { type AnyContent, readText } from './stored-text.ts'
+import type { TextGroup } from './text-group.ts'
 import { type TransferredText, toTransferredText } from './transferred-text.ts'
 import { retryWhileSlugTaken, type TextOutcome } from './write-entry.ts'
 
 /** Which versions of an imported text there will be, and when readers see them (instants in ms, null = never). */
-function chooseVersions<Content>(
-  { content, replacement, workingCopy, ...state }: TransferredText<Content>,
+function chooseVersions(
+  { content, replacement, workingCopy, ...state }: TransferredText,
   isDated: boolean,
   now: number,
 ) {
@@ -27,14 +27,10 @@ function chooseVersions<Content>(
 }
 
 /** Problems that keep the text out, by field. */
-function findProblems<Content extends AnyContent>(
-  group: TextGroup<Content>,
+function findProblems(
+  group: TextGroup,
   id: string,
-  {
-    isPublished,
-    text,
-    pending,
-  }: Pick<ReturnType<typeof chooseVersions<Content>>, 'isPublished' | 'text' | 'pending'>,
+  { isPublished, text, pending }: Pick<ReturnType<typeof chooseVersions>, 'isPublished' | 'text' | 'pending'>,
 ): Record<string, string> {
   const mismatch = group.findMismatch(id, text, pending ?? text)
   return {
@@ -44,12 +40,12 @@ function findProblems<Content extends AnyContent>(
 }
 
 /** Creates a text with its state, dates and unpublished changes. If its slug is taken, appends a number to it. */
-export async function importText<Content extends AnyContent>(
+export async function importText(
   db: Database,
-  group: TextGroup<Content>,
-  imported: TransferredText<Content>,
+  group: TextGroup,
+  imported: TransferredText,
   actor: Actor,
-): Promise<TextOutcome<Content>> {
+): Promise<TextOutcome> {
   const { now } = actor
   const { id, createdAt, content, replacement: _, workingCopy, ...state } = imported
   const kind = group.getKindOf(content)
@@ -57,7 +53,7 @@ export async function importText<Content extends AnyContent>(
   const { isPublished, at, pending, text, next, nextAt } = chooseVersions(imported, isDated, now)
   const fields = findProblems(group, id, { isPublished, text, pending })
   if (Object.keys(fields).length > 0) return { ok: false, reason: 'invalid', fields }
-  const toVersion = (rev: number, version: Content) => ({
+  const toVersion = (rev: number, version: AnyContent) => ({
     rev,
     content: version,
     path: toPath(id, kind, version),
@@ -107,10 +103,10 @@ export async function importText<Content extends AnyContent>(
 }
 
 /** The texts to save one after the other, so that a stored text gets all versions of an imported one. */
-function listSaves<Content extends AnyContent>(
-  { isPublished, at, pending, text, next, nextAt }: ReturnType<typeof chooseVersions<Content>>,
+function listSaves(
+  { isPublished, at, pending, text, next, nextAt }: ReturnType<typeof chooseVersions>,
   until: number | null,
-): Pick<SaveRequest<Content>, 'content' | 'dates'>[] {
+): Pick<SaveRequest, 'content' | 'dates'>[] {
   const newest = pending ?? text
   const dated = [
     ...(isPublished ? [{ content: text, dates: { from: at, until } }] : []),
@@ -128,12 +124,12 @@ const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
  * a draft does not withdraw what readers see. `resumes`: only continues where an earlier attempt stopped. Null if there is
  * nothing to do.
  */
-export async function overwriteText<Content extends AnyContent>(
+export async function overwriteText(
   db: Database,
-  group: TextGroup<Content>,
-  imported: TransferredText<Content>,
+  group: TextGroup,
+  imported: TransferredText,
   { resumes = false, ...actor }: Actor & { resumes?: boolean },
-): Promise<TextOutcome<Content> | null> {
+): Promise<TextOutcome | null> {
   const { id, content, until } = imported
   const stored = await readText(db, group, id, actor.now)
   if (!stored) return missing
@@ -157,11 +153,11 @@ export async function overwriteText<Content extends AnyContent>(
   if (isSame) return null
   const done = resumes ? saves.findIndex((save) => isEqual(save.content, newest)) + 1 : 0
   if (resumes && (done === 0 || done === saves.length)) return null
-  let outcome: TextOutcome<Content> = { ok: true, value: { stored, unsaved: {} } }
+  let outcome: TextOutcome = { ok: true, value: { stored, unsaved: {} } }
   for (const save of saves.slice(done)) {
     if (!outcome.ok || !outcome.value) break
     const { rev }: { rev: number } = outcome.value.stored
-    const request: SaveRequest<Content> = { id, rev, ...save, isRestored: true, leavesTrash: true }
+    const request: SaveRequest = { id, rev, ...save, isRestored: true, leavesTrash: true }
     outcome = await saveText(db, group, request, actor)
   }
   return outcome

@@ -4,16 +4,16 @@ import type { Database } from '#worker/env.ts'
 import type { Images } from '#worker/markdown/images.ts'
 import { type ImageRow, readImages, selectImages, toImages } from '../../media/queries.ts'
 import { getSlugWishes } from './slug.ts'
-import { parseText, selectText } from './stored-text.ts'
+import { type AnyContent, parseText, selectText } from './stored-text.ts'
 import { selectTakenSlugs, type TakenRow, toTakenSlugs } from './taken-slugs.ts'
-import type { AnyContent, Preconditions, TextGroup } from './text-group.ts'
+import type { Preconditions, TextGroup } from './text-group.ts'
 
 /** Reads the preconditions in one round trip. `content` is the new text; null if the text stays. */
-export async function readPreconditions<Content extends AnyContent>(
+export async function readPreconditions(
   db: Database,
-  group: TextGroup<Content>,
-  { id, content, now }: { id: string; content: Content | null; now: number },
-): Promise<Preconditions<Content>> {
+  group: TextGroup,
+  { id, content, now }: { id: string; content: AnyContent | null; now: number },
+): Promise<Preconditions> {
   const asked = content ? group.listImages(content) : []
   const { folder, wishes } = content
     ? getSlugWishes(id, group.getKindOf(content), content)

@@ -16,8 +16,8 @@ import {
   saveEntry,
   type StateAction,
 } from './steps.ts'
-import { getFollowedSchedule, readText } from './stored-text.ts'
-import type { AnyContent, Messages, Preconditions, TextGroup, TextSave } from './text-group.ts'
+import { type AnyContent, getFollowedSchedule, readText } from './stored-text.ts'
+import type { Messages, Preconditions, TextGroup, TextSave } from './text-group.ts'
 import {
   createId,
   type EntryWrite,
@@ -32,10 +32,10 @@ import {
 /** Epoch milliseconds. `from`: null = now, or the date that its kind keeps. `until`: undefined = unchanged. */
 type Dates = { from: number | null; until: number | null | undefined }
 
-export type SaveRequest<Content> = {
+export type SaveRequest = {
   id: string
   rev: number
-  content: Content
+  content: AnyContent
   /** Why fields of the content have the stored value instead of the one sent. */
   unsaved?: Messages
   /** The text is being created. */
@@ -69,12 +69,12 @@ function getStart(
 }
 
 /** Saves a text, and publishes or schedules it if the request has dates. */
-export async function saveText<Content extends AnyContent>(
+export async function saveText(
   db: Database,
-  group: TextGroup<Content>,
-  sent: SaveRequest<Content>,
+  group: TextGroup,
+  sent: SaveRequest,
   actor: Actor,
-): Promise<TextOutcome<Content>> {
+): Promise<TextOutcome> {
   const { id, rev, content: given, isNew = false, ...request } = sent
   const { now } = actor
   const kind = group.getKindOf(given)
@@ -129,19 +129,19 @@ export async function saveText<Content extends AnyContent>(
     : outcome
 }
 
-type NextVersion<Content> = Pick<EntryWrite, 'audit' | 'unsaved'> & {
-  save: TextSave<Content>
+type NextVersion = Pick<EntryWrite, 'audit' | 'unsaved'> & {
+  save: TextSave
   /** `data`: what readers get of the content. */
-  toEntry: (data: object) => Omit<EntrySave, 'path' | 'max'> & { content: Content }
+  toEntry: (data: object) => Omit<EntrySave, 'path' | 'max'> & { content: AnyContent }
 }
 
 /** Renders the next version of a text, and writes it in one batch with all that follows from it. */
-export async function storeVersion<Content extends AnyContent>(
+export async function storeVersion(
   db: Database,
-  group: TextGroup<Content>,
-  preconditions: Preconditions<Content>,
-  { save, audit, unsaved, toEntry }: NextVersion<Content>,
-): Promise<TextOutcome<Content>> {
+  group: TextGroup,
+  preconditions: Preconditions,
+  { save, audit, unsaved, toEntry }: NextVersion,
+): Promise<TextOutcome> {
   const rendered = await group.render(db, save, preconditions)
   if ('ok' in rendered) return rendered
   const { change } = save
@@ -152,19 +152,19 @@ export async function storeVersion<Content extends AnyContent>(
   return writeEntry(db, group, { change, path, steps, audit, unsaved: { ...unsaved, ...rendered.problems } })
 }
 
-export async function publishStored<Content extends AnyContent>(
+export async function publishStored(
   db: Database,
-  group: TextGroup<Content>,
-  request: Omit<SaveRequest<Content>, 'content'>,
+  group: TextGroup,
+  request: Omit<SaveRequest, 'content'>,
   actor: Actor,
-): Promise<TextOutcome<Content>> {
+): Promise<TextOutcome> {
   const stored = await readText(db, group, request.id, actor.now)
   return stored ? saveText(db, group, { ...request, content: stored.content }, actor) : missing
 }
 
 /** The publication that a save writes; null if it writes none. */
-function toPublication<Content extends AnyContent>(
-  { change: { kind, now }, stored, content, at, isPending }: TextSave<Content>,
+function toPublication(
+  { change: { kind, now }, stored, content, at, isPending }: TextSave,
   data: object,
   until: number | null | undefined,
 ): Publication | null {
@@ -190,22 +190,22 @@ export const hasNewPath = (
   getContentPath({ kind, ...(slug !== undefined && { slug }) }) !== null && (at <= now || keepsDate(kind))
 
 /** Creates a draft with a free slug. */
-export function createText<Content extends AnyContent>(
+export function createText(
   db: Database,
-  group: TextGroup<Content>,
-  request: Omit<SaveRequest<Content>, 'rev'>,
+  group: TextGroup,
+  request: Omit<SaveRequest, 'rev'>,
   actor: Actor,
-): Promise<TextOutcome<Content>> {
+): Promise<TextOutcome> {
   return retryWhileSlugTaken(() => saveText(db, group, { ...request, rev: 0, isNew: true }, actor))
 }
 
 /** Creates a copy of a text as a draft. */
-export async function duplicateText<Content extends AnyContent>(
+export async function duplicateText(
   db: Database,
-  group: TextGroup<Content>,
+  group: TextGroup,
   id: string,
   actor: Actor,
-): Promise<TextOutcome<Content>> {
+): Promise<TextOutcome> {
   const stored = await readText(db, group, id, actor.now)
   if (!stored) return missing
   if (hasTemplate(id)) return { ok: false, reason: 'wrongState', message: notForTextMessage }
@@ -220,12 +220,12 @@ export async function duplicateText<Content extends AnyContent>(
 const notForTextMessage = 'Esa acción no es para este texto.'
 
 /** Performs an action without a new text. `at`: the date that it sets (epoch milliseconds). */
-export async function actOnText<Content extends AnyContent>(
+export async function actOnText(
   db: Database,
-  group: TextGroup<Content>,
+  group: TextGroup,
   { id, rev, action, at = null }: { id: string; rev: number; action: StateAction; at?: number | null },
   actor: Actor,
-): Promise<TextOutcome<Content>> {
+): Promise<TextOutcome> {
   const { now } = actor
   const preconditions = await readPreconditions(db, group, { id, content: null, now })
   const { stored } = preconditions

@@ -7,7 +7,7 @@ import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import { createDefaultSlug } from '#client/features/content/kinds/slug.ts'
 import type { Database } from '#worker/env.ts'
 import { isReservedPath } from '#worker/features/redirects/validate.ts'
-import type { StoredText } from './stored-text.ts'
+import type { AnyContent, StoredText } from './stored-text.ts'
 import {
   findFreeSlug,
   isReservedSlug,
@@ -16,7 +16,6 @@ import {
   type TakenSlugs,
   toTakenSlugs,
 } from './taken-slugs.ts'
-import type { AnyContent } from './text-group.ts'
 
 // The slug of a text: chosen by people, or derived from the title.
 

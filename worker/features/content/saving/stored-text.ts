@@ -13,6 +13,8 @@ import { selectState } from './actions.ts'
 
 // How texts of all kinds are read for their editor.
 
+export type AnyContent = { title: string; slug?: string }
+
 /** What the editor does not get of a text. Instants are epoch milliseconds; paths have no leading slash. */
 type Storage<Content> = {
   path: string
@@ -22,7 +24,7 @@ type Storage<Content> = {
   createdAt: number
   updatedAt: number
 }
-export type StoredText<Content> = EditedText<Content> & { storage: Storage<Content> }
+export type StoredText<Content = AnyContent> = EditedText<Content> & { storage: Storage<Content> }
 
 export const storedRowSchema = v.object({
   id: v.string(),

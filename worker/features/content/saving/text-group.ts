@@ -10,7 +10,7 @@ import type { Database } from '#worker/env.ts'
 import type { Images } from '#worker/markdown/images.ts'
 import type { Refusal } from './outcome.ts'
 import type { Actor, StateChange, EntryChange } from './steps.ts'
-import type { StoredText, TextReader } from './stored-text.ts'
+import type { AnyContent, StoredText, TextReader } from './stored-text.ts'
 import type { TakenSlugs } from './taken-slugs.ts'
 
 /** Messages by field. */
@@ -21,8 +21,6 @@ export const otherKindMessage = 'Este texto es de otra clase.'
 
 export type PreviewedText = SitePages['vista-previa']['text']
 
-export type AnyContent = { title: string; slug?: string }
-
 /** What an import says of a text, besides its content. Epoch milliseconds. */
 export type ImportedState = {
   status: 'draft' | 'published' | 'trash'
@@ -31,7 +29,7 @@ export type ImportedState = {
   updatedAt: number
 }
 
-export type TextSave<Content> = {
+export type TextSave<Content = AnyContent> = {
   change: EntryChange
   stored: StoredText<Content> | null
   content: Content
@@ -44,7 +42,7 @@ export type TextSave<Content> = {
 }
 
 /** What a change depends on: the stored text, slugs similar to the requested one, and used images. */
-export type Preconditions<Content> = {
+export type Preconditions<Content = AnyContent> = {
   stored: StoredText<Content> | null
   takenSlugs: TakenSlugs
   images: Images
@@ -55,45 +53,48 @@ export type Preconditions<Content> = {
 /** `data`: what readers get. `problems`: why the content, although stored, cannot be shown. */
 type Rendered = { data: object; problems: Messages; steps: readonly BatchStep[] }
 
-/** How the texts that an API serves differ from others: articles, and texts of all other kinds. */
-export type TextGroup<Content extends AnyContent> = TextReader<Content> & {
+/**
+ * How the texts that an API serves differ from others: articles, and texts of all other kinds. Methods, as these may
+ * take the content of their group only, while callers do not know which one it is.
+ */
+export type TextGroup<Content extends AnyContent = AnyContent> = TextReader<Content> & {
   /** Of content in requests. */
   schema: v.GenericSchema<unknown, Content>
-  getKindOf: (content: Content) => AnyKindName
+  getKindOf(content: Content): AnyKindName
   /** The content of a new text at the path segment for it; null if the segment is the id of a text. */
-  createBlank: (
+  createBlank(
     segment: string,
     defaults: { author: string | null | undefined; country: Country },
-  ) => Content | null
+  ): Content | null
   /** Content as sent, with what it starts with. */
-  complete: (sent: TextContent, isNew: boolean, by: Actor) => TextContent
+  complete(sent: TextContent, isNew: boolean, by: Actor): TextContent
   /** The content that is not stored yet, in place of fields that cannot be stored; null if there is none. */
   readDefault: (id: string, kind: unknown, readSite: () => Promise<Site>) => Promise<Content | null>
   /** Why this content cannot be stored under this id; null if it can. */
-  findMismatch: (id: string, content: Content, before: Content) => string | null
-  listImages: (content: Content) => string[]
-  findPublishProblems: (content: Content) => Messages
-  render: (
+  findMismatch(id: string, content: Content, before: Content): string | null
+  listImages(content: Content): string[]
+  findPublishProblems(content: Content): Messages
+  render(
     db: Database,
     save: TextSave<Content>,
     preconditions: Preconditions<Content>,
-  ) => Promise<Rendered | Refusal>
+  ): Promise<Rendered | Refusal>
   /** What follows from an action without a new text. */
-  followAction: (
+  followAction(
     db: Database,
     action: { change: StateChange; stored: StoredText<Content>; at: number | null },
     preconditions: Preconditions<Content>,
-  ) => Promise<Pick<Rendered, 'steps'> | Refusal>
-  toCopy: (content: Content) => Content
-  getAuditName: (content: Content) => string
+  ): Promise<Pick<Rendered, 'steps'> | Refusal>
+  toCopy(content: Content): Content
+  getAuditName(content: Content): string
   /** The column of the events in `actionRules`. */
   auditedAs: 'article' | 'text'
-  afterWrite: (db: Database) => void
+  afterWrite(db: Database): void
   /** What readers of a preview link get. */
-  toPreview: (db: Database, stored: StoredText<Content>, now: number) => Promise<PreviewedText>
+  toPreview(db: Database, stored: StoredText<Content>, now: number): Promise<PreviewedText>
   previews: {
     events: { created: AuditEvent; revoked: AuditEvent }
     /** What audit entries name, if not the id. */
-    getAuditName?: (content: Content) => string
+    getAuditName?(content: Content): string
   }
 }

@@ -5,12 +5,18 @@ import { isOneOf } from '#worker/db/is-one-of.ts'
 import type { Database } from '#worker/env.ts'
 import { prepareDeletions } from './kind-hooks.ts'
 import { toPath } from './slug.ts'
-import { selectStored, type StoredRow, type StoredText, toStoredText } from './stored-text.ts'
-import type { AnyContent, ImportedState } from './text-group.ts'
+import {
+  type AnyContent,
+  selectStored,
+  type StoredRow,
+  type StoredText,
+  toStoredText,
+} from './stored-text.ts'
+import type { ImportedState } from './text-group.ts'
 
 // Texts of all kinds as exports and imports carry them.
 
-export type TransferredText<Content> = ImportedState & {
+export type TransferredText<Content = AnyContent> = ImportedState & {
   id: string
   createdAt: number
   /** What readers see or saw, or the newest text if they saw none. */

@@ -14,20 +14,20 @@ import { missing, type Outcome, type Refusal, respondWithRefusal } from './outco
 import { createTakenMessage } from './slug.ts'
 import { type Actor, type EntryChange, isPathUsed } from './steps.ts'
 import { parseText, selectText, type StoredText, toEditedText } from './stored-text.ts'
-import type { AnyContent, Messages, TextGroup } from './text-group.ts'
+import type { Messages, TextGroup } from './text-group.ts'
 
 export const createId = (): string => crypto.randomUUID().replaceAll('-', '')
 
 /** A text after a change. `unsaved`: why values were not stored as sent, or cannot be published. */
-type Saved<Content> = { stored: StoredText<Content>; unsaved: Messages }
+type Saved = { stored: StoredText; unsaved: Messages }
 /** Null after a deletion. */
-export type TextOutcome<Content> = Outcome<Saved<Content> | null, StoredText<Content>>
+export type TextOutcome = Outcome<Saved | null, StoredText>
 
 /** Why a text cannot be changed as requested; null if it can. */
-export function findRefusal<Content>(
-  stored: StoredText<Content> | null,
+export function findRefusal(
+  stored: StoredText | null,
   { rev, action }: Pick<EntryChange, 'rev' | 'action'>,
-): Refusal<StoredText<Content>> | null {
+): Refusal<StoredText> | null {
   if (!stored) return rev > 0 ? missing : null
   if (stored.rev !== rev) return { ok: false, reason: 'stale', current: stored }
   if (getStartStates(action).includes(stored.state)) return null
@@ -38,9 +38,7 @@ export function findRefusal<Content>(
 const maxSlugTries = 10
 
 /** Repeats a save that chooses a free slug while parallel requests take the slug first. */
-export async function retryWhileSlugTaken<Content>(
-  save: () => Promise<TextOutcome<Content>>,
-): Promise<TextOutcome<Content>> {
+export async function retryWhileSlugTaken(save: () => Promise<TextOutcome>): Promise<TextOutcome> {
   for (let tries = 1; ; tries += 1) {
     const outcome = await save()
     if (outcome.ok || outcome.reason !== 'slugTaken' || tries === maxSlugTries) return outcome
@@ -58,11 +56,11 @@ export type EntryWrite = {
 }
 
 /** Runs the steps of a change in one batch. Returns the text, or why nothing was written. */
-export async function writeEntry<Content extends AnyContent>(
+export async function writeEntry(
   db: Database,
-  group: TextGroup<Content>,
+  group: TextGroup,
   { change, path, steps, audit, unsaved = {} }: EntryWrite,
-): Promise<TextOutcome<Content>> {
+): Promise<TextOutcome> {
   const { id, kind, action, author, now } = change
   const { id: userId, device, country } = author
   const audited = [...new Set(audit?.as ?? [action])].flatMap((as) => {
@@ -100,9 +98,9 @@ export function getActor(c: AppContext): Actor {
 }
 
 /** Responds with the stored text, with 204 if it was deleted, or with why nothing was written. */
-export function respondWithOutcome<Content>(
+export function respondWithOutcome(
   c: AppContext,
-  outcome: TextOutcome<Content>,
+  outcome: TextOutcome,
   status: 200 | 201 = 200,
 ): Response | Promise<Response> {
   if (!outcome.ok)

@@ -12,7 +12,7 @@ import { hashContent } from '../hash.ts'
 // long text below as it is stored.
 
 /** Instants are epoch milliseconds. */
-export type TextFile<Content> = Omit<
+export type TextFile<Content = TransferredText['content']> = Omit<
   TransferredText<Content>,
   'id' | 'createdAt' | 'updatedAt' | 'replacement' | 'workingCopy'
 > & {

@@ -31,35 +31,56 @@ import { headingNames, type TextTool } from '../../contract/text-tools.ts'
 import { insertFootnote } from './footnote.ts'
 import { insertTextBlock } from './insert-text-block.ts'
 
-/** Opens the dialogs for images (also those of a gallery or a map), files, texts of files and videos. */
+/** Opens the dialogs for images (also those of a gallery or a map), files, texts of files, videos and links. */
 export type DialogOpeners = Readonly<
-  Record<'image' | 'galeria' | 'mapa' | 'file' | 'textFile' | 'video', () => void>
+  Record<'image' | 'galeria' | 'mapa' | 'file' | 'textFile' | 'video' | 'picture' | 'link', () => void>
 >
 
-/** A block that the slash menu offers. `keywords`: other words that find it in the menu's search. */
-export type Block = {
+/** A button of a toolbar, or a block of the slash menu. */
+export type Tool = {
   text: string
-  keywords: string
   icon: LucideIcon
   /** Type of the node that it inserts. Some fields and containers (containers.ts) do not allow it. */
   nodeType?: string
   /** The tool that it needs, if it has no `nodeType`. */
   requiredTool?: TextTool
+  /** Name and attributes of the mark or node that it switches on and off. */
+  format?: readonly [name: string, attributes?: Readonly<Record<string, unknown>>]
   run: (editor: Editor, openDialog: DialogOpeners) => void
 }
 
-/** What the menu says of a block: its name, other words that find it, and its icon. */
+/** `keywords`: other words that find it in the search of the slash menu. */
+export type Block = Tool & { keywords: string }
+
 type Label = readonly [text: string, keywords: string, icon: LucideIcon]
 
-const createBlock = (
-  [text, keywords, icon]: Label,
-  rest: Pick<Block, 'nodeType' | 'requiredTool' | 'run'>,
-): Block => ({ text, keywords, icon, ...rest })
+const createBlock = ([text, keywords, icon]: Label, rest: Omit<Tool, 'text' | 'icon'>): Block => ({
+  text,
+  keywords,
+  icon,
+  ...rest,
+})
 
-type Chain = ReturnType<Editor['chain']>
+export type Chain = ReturnType<Editor['chain']>
+
+export const createCommand =
+  (addSteps: (chain: Chain) => Chain) =>
+  (editor: Editor): void =>
+    void addSteps(editor.chain().focus()).run()
 
 const fromCommand = (nodeType: string, label: Label, addSteps: (chain: Chain) => Chain): Block =>
-  createBlock(label, { nodeType, run: (editor) => addSteps(editor.chain().focus()).run() })
+  createBlock(label, { nodeType, run: createCommand(addSteps) })
+
+const createFormat = (
+  format: readonly [nodeType: string, attributes?: { level: 2 | 3 }],
+  label: Label,
+  addSteps: (chain: Chain) => Chain,
+): Block => ({ ...fromCommand(format[0], label, addSteps), format })
+
+const createHeading = (level: 2 | 3, keywords: string, icon: LucideIcon): Block =>
+  createFormat(['heading', { level }], [headingNames[level], keywords, icon], (chain) =>
+    chain.setHeading({ level }),
+  )
 
 const createOpener =
   (name: keyof DialogOpeners): Block['run'] =>
@@ -81,15 +102,11 @@ const fromTextBlock = (nodeType: Parameters<typeof insertTextBlock>[1], label: L
   createBlock(label, { nodeType, run: (editor) => insertTextBlock(editor, nodeType) })
 
 export const blocks: readonly Block[] = [
-  fromCommand('heading', [headingNames[2], 'h2 título sección', Heading2], (chain) =>
-    chain.setHeading({ level: 2 }),
-  ),
-  fromCommand('heading', [headingNames[3], 'h3 subtítulo', Heading3], (chain) =>
-    chain.setHeading({ level: 3 }),
-  ),
+  createHeading(2, 'h2 título sección', Heading2),
+  createHeading(3, 'h3 subtítulo', Heading3),
   fromCommand('paragraph', ['Párrafo', 'texto normal', Pilcrow], (chain) => chain.setParagraph()),
-  fromCommand('bulletList', ['Lista', 'viñetas puntos', List], (chain) => chain.toggleBulletList()),
-  fromCommand('orderedList', ['Lista numerada', 'pasos números', ListOrdered], (chain) =>
+  createFormat(['bulletList'], ['Lista', 'viñetas puntos', List], (chain) => chain.toggleBulletList()),
+  createFormat(['orderedList'], ['Lista numerada', 'pasos números', ListOrdered], (chain) =>
     chain.toggleOrderedList(),
   ),
   fromDialog('image', ['Imagen', 'foto captura', Image]),
@@ -103,7 +120,7 @@ export const blocks: readonly Block[] = [
   fromCommand('table', ['Tabla', 'filas columnas', Table], (chain) =>
     chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
   ),
-  fromCommand('blockquote', ['Cita', 'bloque comillas', Quote], (chain) => chain.toggleBlockquote()),
+  createFormat(['blockquote'], ['Cita', 'bloque comillas', Quote], (chain) => chain.toggleBlockquote()),
   fromTextBlock('cita', ['Cita con fuente', 'autor testimonio opinión cliente', MessageSquareQuote]),
   fromCallout('NOTE', ['Aviso', 'nota consejo importante atención cuidado', Megaphone]),
   fromCallout('MARGEN', ['Nota al margen', 'apostilla lado comentario', PanelRight]),

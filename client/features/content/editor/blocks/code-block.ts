@@ -8,7 +8,7 @@ import {
   parseCodeDetails,
   formatCodeDetails,
 } from '#client/features/blog/contract/code-details.ts'
-import { createElement } from './create-element.ts'
+import { createElement } from '#client/runtime/browser/create-element.ts'
 
 /** The parsed info string of a code block. The editor stores the unparsed string in the `language` attribute. */
 export type CodeInfo = CodeDetails & { language: string }

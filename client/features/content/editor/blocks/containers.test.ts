@@ -42,6 +42,8 @@ function setUp(text: string) {
     textFile: () => {},
     file: () => insertLinks(editor, [{ href: '/b.pdf', text: 'Archivo' }]),
     video: () => insertVideo(editor, film),
+    picture: () => {},
+    link: () => {},
   }
   return { editor, ask, read, markdown: () => read(editor.state.doc) }
 }

@@ -1,7 +1,7 @@
 import { type JSONContent, Mark, type MarkdownToken } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { parseCaption } from '#client/features/blog/contract/caption.ts'
-import { createElement } from './create-element.ts'
+import { createElement } from '#client/runtime/browser/create-element.ts'
 
 /** In pixels. The width is stored in the URL's fragment, which every Markdown program preserves. */
 export const pictureWidths = { full: null, medium: 480, small: 280 } as const

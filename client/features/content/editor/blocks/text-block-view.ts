@@ -1,74 +1,89 @@
-import type { NodeViewRenderer } from '@tiptap/core'
+import type { Editor, NodeViewRenderer, NodeViewRendererProps } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
-import { NodeSelection, Selection } from '@tiptap/pm/state'
-import type { EditorView } from '@tiptap/pm/view'
-import type { TextBlockName } from '../../contract/text-blocks.ts'
+import { type EditorState, NodeSelection, Selection, type Transaction } from '@tiptap/pm/state'
+import { createElement } from '#client/runtime/browser/create-element.ts'
 import type { LinkRequest } from '../links/insert-link.ts'
 import { toHref } from '../links/link-address.ts'
-import { createButton, createElement } from './create-element.ts'
+import { createButton } from './create-button.ts'
 import { toStringOrEmpty } from './picture.ts'
 import { addColumn, removeColumn, unwrapTextBlock } from './text-block-changes.ts'
-import { type BlockField, textBlockFields } from './text-block-fields.ts'
+import { type BlockField, type EditorBlock, textBlockKinds } from './text-block-kinds.ts'
 
-export const askForPicturesEvent = 'ask-for-pictures'
-
-/** Moves the caret from the fields of a block into its text, or below a block without text. */
-function leaveFields(view: EditorView, at: number): void {
-  const node = view.state.doc.nodeAt(at)
-  if (!node) return
-  const place = view.state.doc.resolve(node.isAtom ? at + node.nodeSize : at + 1)
-  view.dispatch(view.state.tr.setSelection(Selection.near(place)).scrollIntoView())
-  view.focus()
+/** What blocks choose from, and the dialogs that they open. */
+export type BlockChoices = {
+  services: readonly { id: string; name: string; shown: boolean }[]
+  askForLink: (request: LinkRequest) => void
+  /** For the gallery of which an image is selected. */
+  askForPictures: (editor: Editor) => void
+  /** For another address of the selected video. */
+  askForVideo: (editor: Editor) => void
+  /** Puts a text into the words of the site's country. */
+  say: (text: string) => string
 }
 
-type Place = { view: EditorView; getPos: () => number | undefined }
+type Change = (state: EditorState, at: number) => Transaction | null
+
+/** Returns a function that changes the text at the position of a block, while the block is there. */
+export const createChanger =
+  ({ view, getPos }: Pick<NodeViewRendererProps, 'view' | 'getPos'>) =>
+  (change: Change): void => {
+    const at = getPos()
+    const transaction = at === undefined ? null : change(view.state, at)
+    if (transaction) view.dispatch(transaction)
+  }
+type Changer = ReturnType<typeof createChanger>
+
+/** Moves the caret from the fields of a block into its text, or below a block without text. */
+const leaveFields: Change = ({ doc, tr }, at) => {
+  const node = doc.nodeAt(at)
+  const place = node && doc.resolve(node.isAtom ? at + node.nodeSize : at + 1)
+  return place && tr.setSelection(Selection.near(place)).scrollIntoView()
+}
+
+/** Selects the last image of a gallery, after which the next ones go. */
+const selectLastPicture: Change = ({ doc, tr }, at) => {
+  const gallery = doc.nodeAt(at)
+  const last = gallery?.lastChild ? at + gallery.nodeSize - 2 : at
+  return tr.setSelection(NodeSelection.create(doc, last))
+}
 
 const invalidAddress = 'Escribe una dirección completa, como /contacto o https://cauce.example.'
 
-type ServiceOption = { id: string; name: string; shown: boolean }
+const createSetter =
+  (change: Changer, name: string) =>
+  (value: string): void =>
+    change(({ tr }, at) => tr.setNodeAttribute(at, name, value))
 
-/** What the fields of blocks choose from: the services, and the pages of the dialog for links. */
-export type FieldChoices = {
-  services: readonly ServiceOption[]
-  askForLink: (request: LinkRequest) => void
-}
-
-function createServiceField({ view, getPos }: Place, field: BlockField, services: FieldChoices['services']) {
-  const createOption = (value: string, text: string): HTMLOptionElement =>
-    createElement('option', { value }, text)
+function createServiceField(change: Changer, { name, text }: BlockField, services: BlockChoices['services']) {
+  const createOption = (value: string, shown: string): HTMLOptionElement =>
+    createElement('option', { value }, shown)
   const select = createElement(
     'select',
     {},
     createOption('', 'Lo elige quien pregunta'),
-    ...services.filter(({ shown }) => shown).map(({ id, name }) => createOption(id, name)),
+    ...services.filter(({ shown }) => shown).map((service) => createOption(service.id, service.name)),
   )
-  select.addEventListener('change', () => {
-    const at = getPos()
-    if (at !== undefined) view.dispatch(view.state.tr.setNodeAttribute(at, field.name, select.value))
-  })
-  const label = createElement('label', {}, field.text, select)
+  const set = createSetter(change, name)
+  select.addEventListener('change', () => set(select.value))
   function show(value: string): void {
     // A service that is no longer offered stays until another one is chosen.
     if (![...select.options].some((option) => option.value === value))
       select.append(createOption(value, services.find(({ id }) => id === value)?.name ?? value))
     select.value = value
   }
-  return { elements: [label], name: field.name, show }
+  return { elements: [createElement('label', {}, text, select)], name, show }
 }
 
-function createField(place: Place, field: BlockField, { services, askForLink }: FieldChoices) {
-  if (field.type === 'service') return createServiceField(place, field, services)
-  const { view, getPos } = place
+function createField(change: Changer, field: BlockField, { services, askForLink }: BlockChoices) {
+  if (field.type === 'service') return createServiceField(change, field, services)
   const { name, text, placeholder, type, hasPages } = field
   const problem = createElement('span', { className: 'field-error', role: 'alert' })
   const input = createElement('input', { placeholder, autocomplete: 'off', spellcheck: name === 'label' })
   if (name !== 'label') input.autocapitalize = 'none'
+  const set = createSetter(change, name)
   /** Without a scheme, a link would lead to a page of this site. */
   const toValue = (typed: string): string => (type === 'url' ? (toHref(typed) ?? typed) : typed)
-  function store(): void {
-    const at = getPos()
-    if (at !== undefined) view.dispatch(view.state.tr.setNodeAttribute(at, name, toValue(input.value)))
-  }
+  const store = (): void => set(toValue(input.value))
   function check(): void {
     input.value = toValue(input.value)
     const isInvalid = type === 'url' && input.value !== '' && toHref(input.value) === null
@@ -96,72 +111,64 @@ function createField(place: Place, field: BlockField, { services, askForLink }: 
   return { elements: button ? [label, button] : [label], name, show }
 }
 
-/** Selects the last image of a gallery, after which the next ones go, and asks the editor for them. */
-function askForPictures({ view, getPos }: Place, dom: HTMLElement): void {
-  const at = getPos()
-  const gallery = at === undefined ? null : view.state.doc.nodeAt(at)
-  if (at === undefined || !gallery) return
-  const last = gallery.lastChild ? at + gallery.nodeSize - 2 : at
-  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, last)))
-  dom.dispatchEvent(new CustomEvent(askForPicturesEvent, { bubbles: true }))
-}
-
-type Head = { head: HTMLElement; fields: ReturnType<typeof createField>[] }
-
 /** The line above the text of a block: what it is, its fields and its buttons. */
-function createHead(name: TextBlockName, place: Place, dom: HTMLElement, choices: FieldChoices): Head {
-  const { view, getPos } = place
-  const { text = '', fields: given = [] } = textBlockFields[name] ?? {}
+function createHead(
+  name: EditorBlock,
+  { editor, view, getPos }: NodeViewRendererProps,
+  choices: BlockChoices,
+) {
+  const { text = '', fields: given = [] } = textBlockKinds[name]
+  const change = createChanger({ view, getPos })
   const head = createElement('div', { className: 'text-block-head', contentEditable: 'false' })
-  const fields = given.map((field) => createField(place, field, choices))
-  const change = (run: typeof unwrapTextBlock) => () => {
-    const at = getPos()
-    const transaction = at === undefined ? null : run(view.state, at)
-    if (transaction) view.dispatch(transaction)
-    view.focus()
-  }
+  const fields = given.map((field) => createField(change, field, choices))
+  const addButton = (shown: string, ariaLabel: string, run: Change, after = () => view.focus()): void =>
+    head.append(
+      createButton(shown, ariaLabel, () => {
+        change(run)
+        after()
+      }),
+    )
   head.append(createElement('span', {}, text), ...fields.flatMap(({ elements }) => elements))
   if (name === 'galeria')
-    head.append(createButton('Añadir', 'Añadir imágenes a la galería', () => askForPictures(place, dom)))
-  if (name === 'columnas')
-    head.append(
-      createButton('Más', 'Añadir una columna', change(addColumn)),
-      createButton('Menos', 'Quitar la última columna y dejar su texto', change(removeColumn)),
+    addButton('Añadir', 'Añadir imágenes a la galería', selectLastPicture, () =>
+      choices.askForPictures(editor),
     )
+  if (name === 'columnas') {
+    addButton('Más', 'Añadir una columna', addColumn)
+    addButton('Menos', 'Quitar la última columna y dejar su texto', removeColumn)
+  }
   // Not «Deshacer»: that is the word of undo.
   const unwrap = name === 'galeria' ? 'Sacar las imágenes de la galería' : 'Convertir en texto'
-  head.append(
-    createButton(unwrap, `${unwrap}: quita «${text}» y deja lo que contiene`, change(unwrapTextBlock)),
-  )
+  addButton(unwrap, `${unwrap}: quita «${text}» y deja lo que contiene`, unwrapTextBlock)
   head.addEventListener('keydown', (event) => {
-    const at = getPos()
     const { key, target } = event
     const isLeaving =
       (target instanceof HTMLInputElement && ['Enter', 'ArrowDown', 'Escape'].includes(key)) ||
       // The other keys of a list choose from it.
       (target instanceof HTMLSelectElement && key === 'Escape')
-    if (!isLeaving || at === undefined) return
+    if (!isLeaving) return
     // Keep the key from reaching the text, which now gets the focus.
     event.preventDefault()
-    leaveFields(view, at)
+    change(leaveFields)
+    view.focus()
   })
   return { head, fields }
 }
 
-export function createTextBlockView(name: TextBlockName, choices: FieldChoices): NodeViewRenderer {
-  return ({ node: shown, view, getPos }) => {
+export function createTextBlockView(name: EditorBlock, choices: BlockChoices): NodeViewRenderer {
+  return (place) => {
     const dom = createElement('div', { className: 'text-block' })
     dom.dataset['block'] = name
-    const { head, fields } = createHead(name, { view, getPos }, dom, choices)
+    const { head, fields } = createHead(name, place, choices)
     dom.append(head)
-    const contentDOM = shown.isAtom ? null : createElement('div', { className: 'text-block-content' })
+    const contentDOM = place.node.isAtom ? null : createElement('div', { className: 'text-block-content' })
     if (contentDOM) dom.append(contentDOM)
     const show = (node: Node): boolean => {
       if (node.type.name !== name) return false
       for (const field of fields) field.show(toStringOrEmpty(node.attrs[field.name]))
       return true
     }
-    show(shown)
+    show(place.node)
     const isInHead = (target: EventTarget | null): boolean =>
       target instanceof globalThis.Node && head.contains(target)
     return {

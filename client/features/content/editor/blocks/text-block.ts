@@ -18,9 +18,10 @@ import {
 } from '../../contract/text-blocks.ts'
 import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
 import { getFirstBlock } from '../text/first-block.ts'
-import { toPictures, toStringOrEmpty } from './picture.ts'
+import { toStringOrEmpty } from './picture.ts'
 import { textBlockKeys } from './text-block-keys.ts'
-import { createTextBlockView, type FieldChoices } from './text-block-view.ts'
+import { type EditorBlock, isEditorBlock, textBlockKinds } from './text-block-kinds.ts'
+import { type BlockChoices, createTextBlockView } from './text-block-view.ts'
 
 /** How many blocks that end with a fence are within one another, counted from this node. */
 function getHeight({ type = '', attrs, content = [] }: JSONContent): number {
@@ -79,36 +80,6 @@ export function parseBlockContent(
   return content.length > 0 ? content : [{ type: 'paragraph' }]
 }
 
-type ParseContent = (content: JSONContent[], helpers: MarkdownParseHelpers) => [JSONContent[], JSONContent[]]
-
-/** Images are in the block; anything else goes below it. */
-const keepImages: ParseContent = (content) => {
-  const nodes = content.flatMap(toPictures)
-  return [
-    nodes.filter(({ type }) => type === 'image'),
-    nodes.filter((node) => node.type !== 'image' && (node.type !== 'paragraph' || node.content)),
-  ]
-}
-
-/** What is outside of the columns is a column, too. */
-const keepColumns: ParseContent = (content, helpers) => [
-  content.map((node) => (node.type === 'columna' ? node : helpers.createNode('columna', {}, [node]))),
-  [],
-]
-
-type BlockNode = { content?: string; parse?: ParseContent; isInner?: boolean }
-
-const blockNodes: Readonly<Record<Exclude<TextBlockName, 'aviso'>, BlockNode>> = {
-  cita: { content: 'block+' },
-  boton: {},
-  formulario: {},
-  acordeon: { content: 'block+' },
-  columnas: { content: 'columna+', parse: keepColumns },
-  columna: { content: 'block+', isInner: true },
-  galeria: { content: 'image*', parse: keepImages },
-  mapa: { content: 'image*', parse: keepImages },
-}
-
 const createAttribute = (key: string) => ({
   default: '',
   parseHTML: (element: HTMLElement) => element.getAttribute(`data-${key}`) ?? '',
@@ -117,26 +88,27 @@ const createAttribute = (key: string) => ({
   }),
 })
 
-function createBlockNode(name: Exclude<TextBlockName, 'aviso'>, choices: FieldChoices): Node {
-  const { content, parse, isInner = false } = blockNodes[name]
+function createBlockNode(name: EditorBlock, choices: BlockChoices): Node {
+  const { text, content = 'block+', parse } = textBlockKinds[name]
+  const { isLeaf, attributes } = textBlocks[name]
   return Node.create({
     name,
-    ...(isInner ? {} : { group: 'block' }),
-    ...(content === undefined ? { atom: true } : { content }),
+    ...(text !== undefined && { group: 'block' }),
+    ...(isLeaf ? { atom: true } : { content }),
     defining: true,
     isolating: true,
     addAttributes: () =>
-      Object.fromEntries(['label', ...textBlocks[name].attributes].map((key) => [key, createAttribute(key)])),
+      Object.fromEntries(['label', ...attributes].map((key) => [key, createAttribute(key)])),
     parseHTML: () => [{ tag: `div[data-block="${name}"]` }],
     renderHTML: ({ HTMLAttributes }) => [
       'div',
       mergeAttributes(HTMLAttributes, { 'data-block': name }),
-      ...(content === undefined ? [] : [0]),
+      ...(isLeaf ? [] : [0]),
     ],
-    addNodeView: isInner ? null : () => createTextBlockView(name, choices),
+    addNodeView: text === undefined ? null : () => createTextBlockView(name, choices),
     markdownTokenName: name,
     parseMarkdown(token, helpers) {
-      if (content === undefined) return helpers.createNode(name, token.attributes)
+      if (isLeaf) return helpers.createNode(name, token.attributes)
       const inner = parseBlockContent(token, helpers)
       const [inside, others] = parse ? parse(inner, helpers) : [inner, []]
       return [helpers.createNode(name, token.attributes, inside), ...others]
@@ -145,12 +117,11 @@ function createBlockNode(name: Exclude<TextBlockName, 'aviso'>, choices: FieldCh
   })
 }
 
-export const createTextBlocks = (allowedTools: TextToolSet, choices: FieldChoices): Extensions => [
+export const createTextBlocks = (allowedTools: TextToolSet, choices: BlockChoices): Extensions => [
   TextBlockReader,
   textBlockKeys,
-  ...Object.keys(blockNodes).flatMap((nodeType) =>
-    isOffered({ nodeType }, allowedTools) && isTextBlockName(nodeType) && nodeType !== 'aviso'
-      ? [createBlockNode(nodeType, choices)]
-      : [],
-  ),
+  ...Object.keys(textBlockKinds)
+    .filter(isEditorBlock)
+    .filter((nodeType) => isOffered({ nodeType }, allowedTools))
+    .map((nodeType) => createBlockNode(nodeType, choices)),
 ]

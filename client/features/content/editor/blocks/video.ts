@@ -1,16 +1,14 @@
-import { type JSONContent, type MarkdownToken, Node } from '@tiptap/core'
+import { type JSONContent, type MarkdownToken, Node, type NodeViewRendererProps } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state'
-import type { EditorView } from '@tiptap/pm/view'
 import { videoProviders } from '#client/features/blog/contract/video-providers.ts'
 import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
+import { createElement } from '#client/runtime/browser/create-element.ts'
 import { shortenAddress } from '../links/link-address.ts'
 import { findBlockingContainer } from './containers.ts'
-import { createButton, createElement } from './create-element.ts'
+import { createButton } from './create-button.ts'
 import { toStringOrEmpty } from './picture.ts'
-
-/** Event of a video that asks the editor for another address. The video is selected. */
-export const askForVideoEvent = 'ask-for-video'
+import { type BlockChoices, createChanger } from './text-block-view.ts'
 
 const getHref = ({ attrs }: { attrs?: Readonly<Record<string, unknown>> | undefined }): string =>
   toStringOrEmpty(attrs?.['href'])
@@ -38,41 +36,28 @@ export function getSelectedVideo({ selection }: EditorState): string | null {
   return node?.type.name === 'video' ? getHref(node) : null
 }
 
-const askForVideo = (view: EditorView): boolean =>
-  getSelectedVideo(view.state) !== null && view.dom.dispatchEvent(new CustomEvent(askForVideoEvent))
-
-/** `say` puts a text into the words of the site's country. */
-type VideoOptions = { say: (text: string) => string }
-
-type BoxInput = { node: DocumentNode; view: EditorView; getPos: () => number | undefined }
-
-function createVideoBox({ node, view, getPos }: BoxInput, { say }: VideoOptions): HTMLElement {
+function createVideoBox(
+  { node, view, getPos, editor }: NodeViewRendererProps,
+  { say, askForVideo }: BlockChoices,
+): HTMLElement {
   const href = getHref(node)
   const provider = parseVideoUrl(href)?.provider
-  const whenSelected = (run: () => void) => () => {
-    const at = getPos()
-    if (at === undefined) return
-    view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)))
-    run()
+  const change = createChanger({ view, getPos })
+  const remove = (): void => {
+    change(({ tr }, at) => tr.delete(at, at + node.nodeSize))
+    view.focus()
+  }
+  const replace = (): void => {
+    change(({ doc, tr }, at) => tr.setSelection(NodeSelection.create(doc, at)))
+    askForVideo(editor)
   }
   const head = createElement(
     'div',
     { className: 'text-block-head' },
     createElement('span', {}, provider ? say(`Video de ${videoProviders[provider].name}`) : say('Video')),
     createElement('small', {}, shortenAddress(href)),
-    createButton(
-      'Cambiar',
-      say('Cambiar el video'),
-      whenSelected(() => askForVideo(view)),
-    ),
-    createButton(
-      'Quitar',
-      say('Quitar el video'),
-      whenSelected(() => {
-        view.dispatch(view.state.tr.deleteSelection())
-        view.focus()
-      }),
-    ),
+    createButton('Cambiar', say('Cambiar el video'), replace),
+    createButton('Quitar', say('Quitar el video'), remove),
   )
   return createElement('div', { className: 'text-block film-block' }, head)
 }
@@ -103,31 +88,33 @@ function replaceLeftAddress(
 }
 
 /** In Markdown its address alone in a paragraph. Its picture is not shown: the provider would see who writes. */
-export const Video = Node.create<VideoOptions>({
-  name: 'video',
-  group: 'block',
-  atom: true,
-  draggable: true,
-  addOptions: () => ({ say: (text) => text }),
-  addAttributes: () => ({ href: { default: '', rendered: false } }),
-  parseHTML: () => [
-    {
-      tag: 'p[data-video]',
-      priority: 60,
-      getAttrs: (element) => ({ href: element.querySelector('a')?.getAttribute('href') ?? '' }),
-    },
-  ],
-  // For the clipboard: other programs get the link.
-  renderHTML: ({ node }) => ['p', { 'data-video': '' }, ['a', { href: getHref(node) }, getHref(node)]],
-  renderMarkdown: (node) => `[${getHref(node)}](${getHref(node)})`,
-  addNodeView() {
-    return (input) => ({
-      dom: createVideoBox(input, this.options),
+export const createVideo = (choices: BlockChoices) =>
+  Node.create({
+    name: 'video',
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: () => ({ href: { default: '', rendered: false } }),
+    parseHTML: () => [
+      {
+        tag: 'p[data-video]',
+        priority: 60,
+        getAttrs: (element) => ({ href: element.querySelector('a')?.getAttribute('href') ?? '' }),
+      },
+    ],
+    // For the clipboard: other programs get the link.
+    renderHTML: ({ node }) => ['p', { 'data-video': '' }, ['a', { href: getHref(node) }, getHref(node)]],
+    renderMarkdown: (node) => `[${getHref(node)}](${getHref(node)})`,
+    addNodeView: () => (input) => ({
+      dom: createVideoBox(input, choices),
       stopEvent: ({ target }) => target instanceof HTMLButtonElement,
-    })
-  },
-  addKeyboardShortcuts() {
-    return { Enter: () => askForVideo(this.editor.view) }
-  },
-  addProseMirrorPlugins: () => [new Plugin({ appendTransaction: replaceLeftAddress })],
-})
+    }),
+    addKeyboardShortcuts: () => ({
+      Enter({ editor }) {
+        const isSelected = getSelectedVideo(editor.state) !== null
+        if (isSelected) choices.askForVideo(editor)
+        return isSelected
+      },
+    }),
+    addProseMirrorPlugins: () => [new Plugin({ appendTransaction: replaceLeftAddress })],
+  })

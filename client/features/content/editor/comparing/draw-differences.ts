@@ -1,4 +1,5 @@
 import type { ChangeObject } from 'diff'
+import { createElement } from '#client/runtime/browser/create-element.ts'
 import { drawMarkdown } from '../text/formatted-markdown.tsx'
 import { compareWords } from './differences.ts'
 
@@ -7,11 +8,8 @@ const minCommonShare = 0.5
 
 const getText = (node: Node): string => node.textContent ?? ''
 
-function drawInside(name: 'ins' | 'del', markdown: string): Node[] {
-  const element = document.createElement(name)
-  element.append(drawMarkdown(markdown))
-  return markdown === '' ? [] : [element]
-}
+const drawInside = (name: 'ins' | 'del', markdown: string): Node[] =>
+  markdown === '' ? [] : [createElement(name, {}, drawMarkdown(markdown))]
 
 function findChanges(older: Node, newer: Node): ChangeObject<string>[] | null {
   const [before, after] = [getText(older), getText(newer)]
@@ -46,8 +44,7 @@ function markChanges(root: Node, changes: readonly ChangeObject<string>[], name:
   let text = walker.nextNode()
   for (const { value, added, removed } of changes) {
     if (removed && name === 'ins') {
-      const deletion = document.createElement('del')
-      deletion.textContent = value
+      const deletion = createElement('del', {}, value)
       if (last) last.after(deletion)
       else if (text instanceof Text) text.before(deletion)
       last = deletion
@@ -59,7 +56,7 @@ function markChanges(root: Node, changes: readonly ChangeObject<string>[], name:
       left -= part.data.length
       last = part
       if (!added) continue
-      const mark = document.createElement(name)
+      const mark = createElement(name)
       part.replaceWith(mark)
       mark.append(part)
       last = mark

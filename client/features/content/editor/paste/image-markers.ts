@@ -1,5 +1,6 @@
 import type { Transaction } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
+import { createElement } from '#client/runtime/browser/create-element.ts'
 import { findBlockingContainer } from '../blocks/containers.ts'
 import { createImage, insertPictures, createCaretInserter, type NewPicture } from '../blocks/insert-block.ts'
 
@@ -13,8 +14,7 @@ export const createPastedFileName = (number: number, type: string): string => `p
 
 /** Replaces an image by a marker in a paragraph of its own, below a list or table, which cannot hold images. */
 export function insertImageMarker(image: Element, root: Element, number: number): void {
-  const marker = document.createElement('p')
-  marker.textContent = `${markerStart}${number}${markerEnd}`
+  const marker = createElement('p', {}, `${markerStart}${number}${markerEnd}`)
   const outerContainer = [...iterateAncestors(image, root)].findLast((one) => one.matches('ul, ol, table'))
   const textBlock = image.closest('p, h1, h2, h3, h4, h5, h6')
   if (outerContainer) return insertAfterMarkers(outerContainer, marker)

@@ -1,4 +1,5 @@
 import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
+import { createElement } from '#client/runtime/browser/create-element.ts'
 
 // Footnotes, videos, subscripts and superscripts of pasted HTML, whose `style` attributes are renamed (paste.ts).
 
@@ -18,14 +19,13 @@ export function convertFootnotes(body: HTMLElement, nextNote: number): void {
     const isNumber = /^\[?[\divxlc*†]{1,5}\]?$/i.test(link.textContent.trim())
     if (!isNumber || !target || !note || note.contains(link) || getTarget(target) !== link) continue
     byAddress.delete(link.getAttribute('href') ?? '')
-    const reference = document.createElement('sup')
+    const reference = createElement('sup')
     reference.dataset['nota'] = String(label)
     ;(link.closest('sup') ?? link).replaceWith(reference)
-    const text = document.createElement('div')
-    text.dataset['nota'] = String(label)
     target.remove()
     for (const paragraph of note.querySelectorAll('p')) paragraph.replaceWith(...paragraph.childNodes, ' ')
-    text.append(...note.childNodes)
+    const text = createElement('div', {}, ...note.childNodes)
+    text.dataset['nota'] = String(label)
     // Word surrounds its notes by a box with a line.
     const box = note.parentElement
     note.remove()
@@ -40,12 +40,8 @@ export function convertVideos(body: HTMLElement): void {
   for (const frame of body.querySelectorAll('iframe')) {
     const page = parseVideoUrl(frame.getAttribute('src') ?? '')?.page
     if (page === undefined) continue
-    const paragraph = document.createElement('p')
+    const paragraph = createElement('p', {}, createElement('a', { href: page }, page))
     paragraph.dataset['video'] = ''
-    const link = document.createElement('a')
-    link.href = page
-    link.append(page)
-    paragraph.append(link)
     frame.replaceWith(paragraph)
   }
 }

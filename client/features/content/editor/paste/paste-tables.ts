@@ -1,3 +1,4 @@
+import { createElement } from '#client/runtime/browser/create-element.ts'
 import { maxCells } from '../../contract/text-limits.ts'
 
 // A Markdown table has a header row, one line of text in each cell, one alignment for each column, and no merged cells.
@@ -70,11 +71,8 @@ function alignColumns(
 /** Makes the first row a header, without bold text, because headers are bold anyway. */
 function addHeaderRow(table: HTMLTableElement): void {
   if (!table.querySelector('th'))
-    for (const cell of table.rows[0]?.cells ?? []) {
-      const title = document.createElement('th')
-      title.append(...cell.childNodes)
-      cell.replaceWith(title)
-    }
+    for (const cell of table.rows[0]?.cells ?? [])
+      cell.replaceWith(createElement('th', {}, ...cell.childNodes))
   for (const bold of table.querySelectorAll('th :is(b, strong)')) bold.replaceWith(...bold.childNodes)
 }
 

@@ -1,3 +1,4 @@
+import { createElement } from '#client/runtime/browser/create-element.ts'
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import { insertImageMarker, createPastedFileName } from './image-markers.ts'
@@ -169,11 +170,10 @@ function simplifyElement(element: Element): void {
   const markNames = styleMarks.filter(([, shape]) => shape.test(style)).map(([name]) => name)
   if (markNames.length === 0 || element.textContent.trim() === '' || element.querySelector(blocks)) return
   const [before, after] = takeOuterSpace(element)
-  const marked = markNames.reduce<Element>((inner, name) => {
-    const mark = document.createElement(name)
-    mark.append(...(inner === element ? inner.childNodes : [inner]))
-    return mark
-  }, element)
+  const marked = markNames.reduce<Element>(
+    (inner, name) => createElement(name, {}, ...(inner === element ? inner.childNodes : [inner])),
+    element,
+  )
   element.replaceWith(before, marked, after)
 }
 
@@ -218,9 +218,7 @@ function convertWordLists(root: HTMLElement): void {
       else item.before(list)
       open.push(list)
     }
-    const entry = document.createElement('li')
-    entry.append(box, ...item.childNodes)
-    open.at(-1)?.append(entry)
+    open.at(-1)?.append(createElement('li', {}, box, ...item.childNodes))
     item.remove()
     last = open[0] ?? null
   }

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '#client/runtime/browser/store.ts'
+import { createStore } from '#client/runtime/browser/store.ts'
 import { type Clock, createTypingReader, realClock } from '../text/typing-reader.ts'
 import { type AutosaveState, isUnsaved, noRejectedFields, type SaveOutcome } from './save-state.ts'
 
@@ -18,28 +18,15 @@ const retryMs = 5_000
 type AutosaveOptions<Content, Theirs> = {
   content: Content
   rev: number
-  send: (content: Content, rev: number) => Promise<SaveOutcome<Theirs>>
+  send: Send<Content, SaveOutcome<Theirs>>
   /** Stores text in the browser while the server lacks or rejects any of it. Null removes the stored text. */
   storeLocally: (unsaved: { content: Content; rev: number } | null) => void
   clock?: Clock
 }
 
-export type Autosave<Content, Theirs> = {
-  state: Store<AutosaveState<Content, Theirs>>
-  edit: (content: Content) => void
-  /** Like `edit`, but calls `read` at the next pause in typing. `read` returns null if the content is unchanged. */
-  editLater: (read: () => Content | null) => void
-  /** Reads pending typing and returns the current content. */
-  readLatest: () => Content
-  /** Saves everything now; true if the server then has everything. */
-  flush: () => Promise<boolean>
-  /** Sends the text with another request, such as publishing. Saves wait for it; its outcome counts like theirs. */
-  submit: <Outcome extends SaveOutcome<Theirs>>(
-    send: (content: Content, rev: number) => Promise<Outcome>,
-  ) => Promise<Outcome>
-  rebase: (rev: number, content?: Content, isSaved?: boolean) => void
-  stop: () => void
-}
+export type Autosave<Content, Theirs> = ReturnType<typeof createAutosave<Content, Theirs>>
+
+type Send<Content, Outcome> = (content: Content, rev: number) => Promise<Outcome>
 
 /** State of the text while it is edited. Calls `onEdited` after a change that can be saved. */
 function createTextState<Content, Theirs>(
@@ -96,19 +83,17 @@ function createTextState<Content, Theirs>(
   return { state, update, typingReader, edit, editLater, readLatest, rebase }
 }
 
-type SendOptions<Content, Theirs> = Pick<AutosaveOptions<Content, Theirs>, 'send'> &
-  Pick<ReturnType<typeof createTextState<Content, Theirs>>, 'state' | 'update' | 'readLatest'>
+type TextState<Content, Theirs> = ReturnType<typeof createTextState<Content, Theirs>>
 
-/** Sends one request at a time: a save, or a submission, which replaces the next save. */
-function createRequests<Content, Theirs>({ state, update, readLatest, send }: SendOptions<Content, Theirs>) {
-  let runningSave: Promise<void> | null = null
-  let submission: Promise<void> | null = null
+/** Sends one request at a time. Each gets the text as it is when its turn comes. */
+function createRequests<Content, Theirs>({ state, update, readLatest }: TextState<Content, Theirs>) {
+  let last: Promise<void> | null = null
 
-  function sendLatest<Result>(sendRequest: (content: Content, rev: number) => Promise<Result>) {
+  function sendLatest<Outcome>(send: Send<Content, Outcome>): Promise<Outcome> {
     const latestContent = readLatest()
     const { rev, version } = state.get()
     update({ sending: version })
-    return sendRequest(latestContent, rev)
+    return send(latestContent, rev)
   }
 
   /** A response changes `rev` but never `content`, so later typing is preserved. */
@@ -123,57 +108,35 @@ function createRequests<Content, Theirs>({ state, update, readLatest, send }: Se
     update({ rev, savedVersion: sending ?? savedVersion, sending: null, rejectedFields, failure: null })
   }
 
-  async function submitOnce<Outcome extends SaveOutcome<Theirs>>(
-    sendRequest: (content: Content, rev: number) => Promise<Outcome>,
-  ): Promise<Outcome> {
-    while (runningSave) await runningSave
-    try {
-      const outcome = await sendLatest(sendRequest)
-      if (isHarmless(outcome)) update({ sending: null })
-      else accept(outcome)
-      return outcome
-    } catch (error) {
-      update({ sending: null })
-      throw error
-    }
-  }
-
-  /** True if an outcome of `submit` is no failure to save: a rejection, or a failure while no text is unsaved. */
-  function isHarmless({ kind }: SaveOutcome<Theirs>): boolean {
-    return kind === 'rejected' || (kind !== 'saved' && kind !== 'conflict' && !isUnsaved(state.get()))
-  }
+  /** True if an outcome of a submission is no failure to save: a rejection, or a failure while no text is unsaved. */
+  const isHarmless = ({ kind }: SaveOutcome<Theirs>): boolean =>
+    kind === 'rejected' || (kind !== 'saved' && kind !== 'conflict' && !isUnsaved(state.get()))
 
   return {
-    /** Saves once, or waits for the running request. */
-    async save(): Promise<void> {
-      runningSave ??= submission
-        ? null
-        : sendLatest(send)
-            .then(accept)
-            .finally(() => (runningSave = null))
-      await (runningSave ?? submission)
-    },
-    submit<Outcome extends SaveOutcome<Theirs>>(
-      sendRequest: (content: Content, rev: number) => Promise<Outcome>,
+    getLast: () => last,
+    send<Outcome extends SaveOutcome<Theirs>>(
+      send: Send<Content, Outcome>,
+      isSubmission: boolean,
     ): Promise<Outcome> {
-      const work = submitOnce(sendRequest)
-      const clearSubmission = (): void => {
-        submission = null
-      }
-      submission = work.then(clearSubmission, clearSubmission)
-      return submission.then(() => work)
+      const work = last ? last.then(() => sendLatest(send)) : sendLatest(send)
+      const endSending = (): void => update({ sending: null })
+      const done = work
+        .then((outcome) => (isSubmission && isHarmless(outcome) ? endSending() : accept(outcome)), endSending)
+        .finally(() => {
+          if (last === done) last = null
+        })
+      last = done
+      return done.then(() => work)
     },
   }
 }
 
 /** Saves a text while it is edited: one request at a time, after a pause, and retries without connection. */
-export function createAutosave<Content, Theirs>(
-  options: AutosaveOptions<Content, Theirs>,
-): Autosave<Content, Theirs> {
+export function createAutosave<Content, Theirs>(options: AutosaveOptions<Content, Theirs>) {
   const { clock = realClock, send } = options
   const text = createTextState<Content, Theirs>({ ...options, clock }, () => scheduleSave(debounceMs))
-  const { state, typingReader } = text
-  const requests = createRequests({ ...text, send })
+  const { state, typingReader, edit, editLater, readLatest } = text
+  const requests = createRequests(text)
   let timer: unknown = null
   let isStopped = false
 
@@ -193,9 +156,9 @@ export function createAutosave<Content, Theirs>(
   const shouldSave = (): boolean =>
     !isStopped && isUnsaved(state.get()) && state.get().failure?.kind !== 'conflict'
 
-  /** Saves once, or waits for the running request; false if it failed. */
+  /** Saves once, or waits for the running requests; false if that failed. */
   async function trySave(): Promise<boolean> {
-    await requests.save()
+    await (requests.getLast() ?? requests.send(send, false))
     const failure = state.get().failure?.kind
     if (failure === 'offline') scheduleSave(retryMs)
     return failure === undefined
@@ -203,31 +166,35 @@ export function createAutosave<Content, Theirs>(
 
   return {
     state,
-    edit: text.edit,
-    editLater: text.editLater,
-    readLatest: text.readLatest,
-    async flush() {
+    edit,
+    /** Like `edit`, but calls `read` at the next pause in typing. `read` returns null if the content is unchanged. */
+    editLater,
+    /** Reads pending typing and returns the current content. */
+    readLatest,
+    /** Saves everything now; true if the server then has everything. */
+    async flush(): Promise<boolean> {
       typingReader.readNow()
       clock.clear(timer)
       // Text typed during a save needs another save.
       while (shouldSave()) if (!(await trySave())) return false
       return !isUnsaved(state.get())
     },
-    async submit(sendRequest) {
+    /** Sends the text with another request, such as publishing. Saves wait for it; its outcome counts like theirs. */
+    async submit<Outcome extends SaveOutcome<Theirs>>(sendRequest: Send<Content, Outcome>): Promise<Outcome> {
       clock.clear(timer)
       try {
-        return await requests.submit(sendRequest)
+        return await requests.send(sendRequest, true)
       } finally {
         const { failure } = state.get()
         if (isUnsaved(state.get()) && failure === null) scheduleSave(debounceMs)
         if (failure?.kind === 'offline') scheduleSave(retryMs)
       }
     },
-    rebase(rev, content, isSaved = true) {
+    rebase(rev: number, content?: Content, isSaved = true): void {
       text.rebase(rev, content, isSaved)
       if (!isSaved) scheduleSave(0)
     },
-    stop() {
+    stop(): void {
       isStopped = true
       clock.clear(timer)
     },

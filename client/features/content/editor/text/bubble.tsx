@@ -2,8 +2,9 @@ import './bubble.css'
 import type { Editor } from '@tiptap/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
+import type { DialogOpeners, Tool } from '../blocks/blocks.ts'
 import { CalloutField, CodeFields, LinkFields, NoticeTitleField } from './bubble-fields.tsx'
-import { blockTools, pictureTools, tableTools, textTools, type ToolbarTool } from './bubble-tools.ts'
+import { blockTools, pictureTools, tableTools, textTools } from './bubble-tools.ts'
 import { type Edges, positionAt, useReposition } from './position-at.ts'
 import { Toolbar, ToolButton } from './toolbar.tsx'
 import { type SelectionState, useSelectionState } from './use-selection-state.ts'
@@ -11,13 +12,12 @@ import { type SelectionState, useSelectionState } from './use-selection-state.ts
 type BubbleProps = {
   editor: Editor
   allowedTools: TextToolSet
-  onPicture: () => void
-  onLink: () => void
+  openDialog: DialogOpeners
   /** Receives a function that moves the focus from the text to the toolbar. */
   onReady: (focusTools: () => boolean) => void
 }
 
-export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: BubbleProps): ReactNode {
+export function Bubble({ editor, allowedTools, openDialog, onReady }: BubbleProps): ReactNode {
   const bubbleRef = useRef<HTMLDivElement>(null)
   const selection = useSelectionState(editor)
   const [hasFocus, setWithin] = useState(false)
@@ -67,13 +67,15 @@ export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: Bub
         setCalled(false)
       }}
     >
-      {selection.kind === 'link' && <LinkFields editor={editor} href={selection.href} onLink={onLink} />}
+      {selection.kind === 'link' && (
+        <LinkFields editor={editor} href={selection.href} onLink={openDialog.link} />
+      )}
       {tools.map((tool) => (
         <ToolButton
-          key={tool.name}
+          key={tool.text}
           tool={tool}
           selection={selection}
-          onPress={() => tool.run(editor, { onPicture, onLink })}
+          onPress={() => tool.run(editor, openDialog)}
         />
       ))}
       {selection.quote !== null && (
@@ -87,7 +89,7 @@ export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: Bub
   )
 }
 
-function listTools({ kind, isInTable }: SelectionState, isRequested: boolean): readonly ToolbarTool[] {
+function listTools({ kind, isInTable }: SelectionState, isRequested: boolean): readonly Tool[] {
   if (kind === 'picture') return pictureTools
   if (kind === 'code' || kind === 'callout') return []
   if (kind === 'table') return tableTools

@@ -12,9 +12,9 @@ import { MoveKeys } from '../blocks/move-block.ts'
 import { InlinePicture, parseLonePicture, Picture, toInlinePicture } from '../blocks/picture.ts'
 import { SelectedBlockKeys } from '../blocks/selected-block-keys.ts'
 import { tableExtensions } from '../blocks/table-cells.ts'
-import type { FieldChoices } from '../blocks/text-block-view.ts'
+import type { BlockChoices } from '../blocks/text-block-view.ts'
 import { createTextBlocks } from '../blocks/text-block.ts'
-import { parseLoneVideo, toVideoLink, Video } from '../blocks/video.ts'
+import { createVideo, parseLoneVideo, toVideoLink } from '../blocks/video.ts'
 import { removeCode } from '../links/internal-links.ts'
 import { findVisualLimitProblem } from '../paste/visual-limits.ts'
 import { EdgeLines } from './edge-lines.ts'
@@ -79,12 +79,16 @@ const PlacedPicture = Picture.extend({
 
 const listNodes = ['bulletList', 'orderedList', 'listItem', 'listKeymap'] as const
 
-/** `say` puts texts into the words of the site's country. HTML, tasks and the like can only be edited as Markdown. */
-export function createExtensions(
-  allowedTools: TextToolSet,
-  choices: FieldChoices = { services: [], askForLink: () => {} },
-  say = (text: string): string => text,
-): Extensions {
+const noChoices: BlockChoices = {
+  services: [],
+  askForLink() {},
+  askForPictures() {},
+  askForVideo() {},
+  say: (text) => text,
+}
+
+/** HTML, tasks and the like can only be edited as Markdown. */
+export function createExtensions(allowedTools: TextToolSet, choices = noChoices): Extensions {
   const withoutLists = Object.fromEntries(listNodes.map((name) => [name, false as const]))
   return [
     createStarterKit(allowedTools).configure({
@@ -100,7 +104,7 @@ export function createExtensions(
     ...(allowedTools.has('quote') ? [Quote, NoticeReader] : []),
     ...(allowedTools.has('image') ? [PlacedPicture, InlinePicture] : []),
     ...(allowedTools.has('footnote') ? [FootnoteMark, FootnoteText] : []),
-    ...(allowedTools.has('video') ? [Video.configure({ say })] : []),
+    ...(allowedTools.has('video') ? [createVideo(choices)] : []),
     ...createTextBlocks(allowedTools, choices),
     MoveKeys,
     SelectedBlockKeys,
@@ -170,7 +174,6 @@ export function findVisualProblem(markdown: string, allowedTools: TextToolSet = 
       // Without its tool, a video is a link.
       listNodeTypes(markdownParser.parse(markdown)).filter((type) => type !== 'video'),
       allowedTools,
-      'editorNodes',
     ).length === 0
   return isSupported ? null : unsupportedText
 }

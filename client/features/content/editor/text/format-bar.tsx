@@ -4,6 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { createSafeStorage } from '#client/runtime/browser/storage.ts'
 import { createStore } from '#client/runtime/browser/store.ts'
 import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
+import type { DialogOpeners } from '../blocks/blocks.ts'
 import { IconButton } from '../icon-button.tsx'
 import { blockTools, textTools } from './bubble-tools.ts'
 import { Toolbar, ToolButton } from './toolbar.tsx'
@@ -38,24 +39,24 @@ export function FormatBarSwitch(): ReactNode {
   )
 }
 
-type FormatBarProps = { editor: Editor; allowedTools: TextToolSet; onLink: () => void }
+type FormatBarProps = { editor: Editor; allowedTools: TextToolSet; openDialog: DialogOpeners }
 
 export function FormatBar(props: FormatBarProps): ReactNode {
   return useIsOpen() && <OpenFormatBar {...props} />
 }
 
-function OpenFormatBar({ editor, allowedTools, onLink }: FormatBarProps): ReactNode {
+function OpenFormatBar({ editor, allowedTools, openDialog }: FormatBarProps): ReactNode {
   const selection = useSelectionState(editor)
   const tools = [...textTools, ...blockTools].filter((tool) => isOffered(tool, allowedTools))
   return (
     <Toolbar editor={editor} className="format-bar" label="Estilos del texto">
       {tools.map((tool, index) => (
         <ToolButton
-          key={tool.name}
+          key={tool.text}
           tool={tool}
           selection={selection}
           tabIndex={index === 0 ? 0 : -1}
-          onPress={() => tool.run(editor, { onPicture: () => {}, onLink })}
+          onPress={() => tool.run(editor, openDialog)}
         />
       ))}
     </Toolbar>

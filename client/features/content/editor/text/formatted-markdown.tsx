@@ -1,8 +1,8 @@
 import { createDocument, getSchema } from '@tiptap/core'
 import { DOMSerializer } from '@tiptap/pm/model'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { isTextBlockName } from '../../contract/text-blocks.ts'
-import { textBlockFields } from '../blocks/text-block-fields.ts'
+import { createElement } from '#client/runtime/browser/create-element.ts'
+import { isEditorBlock, textBlockKinds } from '../blocks/text-block-kinds.ts'
 import { extensions, canEditVisually, markdownParser } from './extensions.ts'
 
 const schema = getSchema(extensions)
@@ -32,10 +32,8 @@ export function drawMarkdown(markdown: string): DocumentFragment {
 /** Writes the name and the fields of a block, which the editor shows in controls, such as «Botón: Pide una cita». */
 function nameBlock(element: HTMLElement): void {
   const { block = '', titulo, label, url, asunto } = element.dataset
-  const name = titulo ?? (isTextBlockName(block) ? textBlockFields[block]?.text : undefined)
+  const name = titulo ?? (isEditorBlock(block) ? textBlockKinds[block].text : undefined)
   if (name === undefined) return
-  const line = document.createElement('p')
-  line.className = 'block-name'
-  line.textContent = [name, [label, url, asunto].filter(Boolean).join(', ')].filter(Boolean).join(': ')
-  element.prepend(line)
+  const text = [name, [label, url, asunto].filter(Boolean).join(', ')].filter(Boolean).join(': ')
+  element.prepend(createElement('p', { className: 'block-name' }, text))
 }

@@ -2,7 +2,7 @@ import './rich-text.css'
 import '../blocks/text-block.css'
 import type { Node } from '@tiptap/pm/model'
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { BlockHandle } from '../blocks/block-handle.tsx'
 import {
@@ -15,8 +15,7 @@ import {
   replacePicture,
 } from '../blocks/insert-block.ts'
 import { SlashMenu } from '../blocks/slash-menu.tsx'
-import { askForPicturesEvent } from '../blocks/text-block-view.ts'
-import { askForVideoEvent, getSelectedVideo } from '../blocks/video.ts'
+import { getSelectedVideo } from '../blocks/video.ts'
 import { createMarkdownReader } from '../comparing/markdown-reader.ts'
 import { createLinkRequest, type LinkRequest } from '../links/insert-link.ts'
 import { LinkDialog } from '../links/link-dialog.tsx'
@@ -58,6 +57,21 @@ const fixedAttributes = {
   'aria-keyshortcuts': 'Alt+F10',
 }
 
+/** What the buttons of galleries and videos ask for. */
+const createBlockChoices = (
+  onImage: RichTextProps['onImage'],
+  askForVideo: (request: VideoRequest) => void,
+) => ({
+  askForPictures: (opened: Editor) => onImage(createCaretInserter(opened, insertPictures), [], 'gallery'),
+  askForVideo: (opened: Editor) =>
+    askForVideo({
+      current: getSelectedVideo(opened.state) ?? '',
+      insert: createCaretInserter(opened, (_, href) => {
+        opened.chain().focus().updateAttributes('video', { href }).run()
+      }),
+    }),
+})
+
 /** The visual editor. Its text is read as Markdown at pauses in typing, and reported if it changed. */
 export function RichText(props: RichTextProps): ReactNode {
   const { markdown, label, allowedTools, errorAttributes, onType, onImage, onFile } = props
@@ -72,8 +86,9 @@ export function RichText(props: RichTextProps): ReactNode {
   const setKeys = useCallback((keys: (event: KeyboardEvent) => boolean) => void (menuKeys.current = keys), [])
   const setFocusBubble = useCallback((enter: () => boolean) => void (focusBubble.current = enter), [])
   const pasteProps = usePasteProps({ ...props, getEditor: () => editor })
+  const choices = createBlockChoices(onImage, setFilming)
   const editor: Editor | null = useEditor({
-    extensions: createExtensions(allowedTools, { services, askForLink: setLinking }, say),
+    extensions: createExtensions(allowedTools, { services, say, askForLink: setLinking, ...choices }),
     content: markdown,
     ...fixedOptions,
     editorProps: {
@@ -101,7 +116,6 @@ export function RichText(props: RichTextProps): ReactNode {
     ...useMarkdownEvents(onType),
   })
   useErrorAttributes(editor, errorAttributes)
-  useBlockButtons(editor, onImage, setFilming)
   const askForTextFile = useTextFileRequest(editor, props)
 
   // Short texts have few formats, which appear at the selection.
@@ -116,25 +130,15 @@ export function RichText(props: RichTextProps): ReactNode {
     file: () => onFile(createCaretInserter(editor, insertLinks)),
     textFile: askForTextFile,
     video: () => setFilming({ current: '', insert: createCaretInserter(editor, insertVideo) }),
+    picture: () => setPicture(getSelectedPicture(editor.state)),
+    link: () => setLinking(createLinkRequest(editor)),
   }
   return (
     <div className="rich-text" ref={frameRef}>
       <HistoryButtons editor={editor}>{isLong && <FormatBarSwitch />}</HistoryButtons>
-      {isLong && (
-        <FormatBar
-          editor={editor}
-          allowedTools={allowedTools}
-          onLink={() => setLinking(createLinkRequest(editor))}
-        />
-      )}
+      {isLong && <FormatBar editor={editor} allowedTools={allowedTools} openDialog={openDialog} />}
       <EditorContent editor={editor} />
-      <Bubble
-        editor={editor}
-        allowedTools={allowedTools}
-        onReady={setFocusBubble}
-        onPicture={() => setPicture(getSelectedPicture(editor.state))}
-        onLink={() => setLinking(createLinkRequest(editor))}
-      />
+      <Bubble editor={editor} allowedTools={allowedTools} onReady={setFocusBubble} openDialog={openDialog} />
       <SlashMenu editor={editor} allowedTools={allowedTools} onReady={setKeys} openDialog={openDialog} />
       <BlockHandle editor={editor} frame={frameRef} />
       {linkRequest && <LinkDialog request={linkRequest} onClose={() => setLinking(null)} />}
@@ -192,32 +196,6 @@ function useMarkdownEvents(onType: RichTextProps['onType']): Pick<EditorOptions,
       })
     },
   }
-}
-
-/** Opens the dialog for images when a gallery asks for more, and the one for videos when a video is to change. */
-function useBlockButtons(
-  editor: Editor | null,
-  onImage: RichTextProps['onImage'],
-  onVideo: (request: VideoRequest) => void,
-): void {
-  useEffect(() => {
-    const text = editor?.view.dom
-    if (!editor || !text) return
-    const askForPictures = (): void => onImage(createCaretInserter(editor, insertPictures), [], 'gallery')
-    const askForVideo = (): void =>
-      onVideo({
-        current: getSelectedVideo(editor.state) ?? '',
-        insert: createCaretInserter(editor, (_, href) => {
-          editor.chain().focus().updateAttributes('video', { href }).run()
-        }),
-      })
-    text.addEventListener(askForPicturesEvent, askForPictures)
-    text.addEventListener(askForVideoEvent, askForVideo)
-    return () => {
-      text.removeEventListener(askForPicturesEvent, askForPictures)
-      text.removeEventListener(askForVideoEvent, askForVideo)
-    }
-  }, [editor, onImage, onVideo])
 }
 
 /** Sets the error attributes on the editor's text element, which React does not render. */

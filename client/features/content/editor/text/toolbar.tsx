@@ -1,8 +1,8 @@
 import './toolbar.css'
 import type { Editor } from '@tiptap/react'
 import type { ComponentProps, KeyboardEvent, ReactNode, SyntheticEvent } from 'react'
+import type { Tool } from '../blocks/blocks.ts'
 import { IconButton } from '../icon-button.tsx'
-import type { ToolbarTool } from './bubble-tools.ts'
 import type { SelectionState } from './use-selection-state.ts'
 
 type ToolbarProps = Omit<ComponentProps<'div'>, 'role' | 'onKeyDown'> & { editor: Editor; label: string }
@@ -39,7 +39,7 @@ function keepFocusInText(event: SyntheticEvent): void {
 }
 
 type ToolButtonProps = {
-  tool: ToolbarTool
+  tool: Tool
   selection: SelectionState
   tabIndex?: number
   onPress: () => void
@@ -47,15 +47,14 @@ type ToolButtonProps = {
 
 /** A button of a toolbar. If its block is not allowed at the selection, it is disabled and says why. */
 export function ToolButton({ tool, selection, tabIndex, onPress }: ToolButtonProps): ReactNode {
-  const { name, icon, isActive, nodeType } = tool
-  const reason = nodeType && selection.blockedTypes[nodeType]
-  const label = reason ? `${name}: ${reason}` : name
+  const { text, icon } = tool
+  const { isOn, reason } = selection.tools.get(text) ?? {}
   return (
     <IconButton
       icon={icon}
-      name={label}
+      name={reason ? `${text}: ${reason}` : text}
       tabIndex={tabIndex}
-      aria-pressed={isActive?.(selection)}
+      aria-pressed={isOn}
       aria-disabled={reason ? true : undefined}
       onClick={() => reason || onPress()}
     />

@@ -1,10 +1,9 @@
 import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { findBlockingContainer } from '../blocks/containers.ts'
+import { blockTools, textTools } from './bubble-tools.ts'
 
 type SelectionKind = 'nothing' | 'text' | 'link' | 'table' | 'picture' | 'code' | 'callout'
-
-const insertableTypes = ['heading', 'bulletList', 'orderedList', 'blockquote'] as const
 
 function getSelectionKind(
   { state }: Editor,
@@ -20,14 +19,6 @@ function getSelectionKind(
   return quote ? 'callout' : 'nothing'
 }
 
-function listBlockedTypes({ state }: Editor): Record<string, string> {
-  const reasons = insertableTypes.map((type) => [
-    type,
-    findBlockingContainer(state.selection.$from, type)?.reason ?? '',
-  ])
-  return Object.fromEntries(reasons)
-}
-
 function readSelection(editor: Editor) {
   const isActive = (name: string, attributes: Record<string, unknown> = {}): boolean =>
     editor.isActive(name, attributes)
@@ -41,18 +32,17 @@ function readSelection(editor: Editor) {
     /** Title of its own that the callout has. */
     noticeTitle: String(editor.getAttributes('blockquote')['title'] ?? ''),
     language: String(editor.getAttributes('codeBlock')['language'] ?? ''),
-    bold: isActive('bold'),
-    italic: isActive('italic'),
-    strike: isActive('strike'),
-    code: isActive('code'),
-    link: isActive('link'),
     href: String(editor.getAttributes('link')['href'] ?? ''),
-    h2: isActive('heading', { level: 2 }),
-    h3: isActive('heading', { level: 3 }),
-    list: isActive('bulletList'),
-    orderedList: isActive('orderedList'),
-    /** By block type, the reason why it is not allowed at the selection; empty if it is allowed. */
-    blockedTypes: listBlockedTypes(editor),
+    /** By tool: whether its format is on, and why its block is not allowed at the selection, if it is not. */
+    tools: new Map(
+      [...textTools, ...blockTools].map(({ text, format, nodeType }) => [
+        text,
+        {
+          isOn: format && isActive(...format),
+          reason: nodeType && findBlockingContainer(editor.state.selection.$from, nodeType)?.reason,
+        },
+      ]),
+    ),
   }
 }
 

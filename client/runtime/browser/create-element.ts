@@ -7,9 +7,3 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
   element.append(...children)
   return element
 }
-
-export function createButton(text: string, ariaLabel: string, run: () => void): HTMLButtonElement {
-  const button = createElement('button', { type: 'button', className: 'link', ariaLabel }, text)
-  button.addEventListener('click', run)
-  return button
-}
