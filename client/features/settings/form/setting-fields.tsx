@@ -118,7 +118,9 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     ],
     blank: { date: '', name: '' },
   })),
-  nav: createLinksControl(),
+  nav: createLinksControl(
+    'Los del blog y su RSS, también los del pie, se ven en cuanto hay un artículo publicado.',
+  ),
   footerServices: createTextControl({ required: true, hint: 'Debajo van los servicios, por sí solos.' }),
   footerTitle: createTextControl({ required: true }),
   footerNav: createLinksControl(),
