@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { whenReleased } from '#client/runtime/browser/when-released.ts'
+import { correctEmailTypo } from '#client/runtime/text/correct-email-typo.ts'
 import type { FieldErrors } from '../contract/form.ts'
-import { correctEmailTypo } from './email-typo.ts'
 import { EnquiryFieldBox } from './enquiry-field.tsx'
 
 /** Mail address of the visitor. Suggests a correction for a likely typo, which the visitor may ignore. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctEmailTypo } from './email-typo.ts'
+import { correctEmailTypo } from './correct-email-typo.ts'
 
 test.each([
   ['ana@gmial.com', 'ana@gmail.com'],
