@@ -8,6 +8,8 @@ test.each([
   ['ana@gmail.con', 'ana@gmail.com'],
   ['ana@hotnail.com ', 'ana@hotmail.com'],
   ['ana@yaho.es', 'ana@yahoo.es'],
+  ['ana@hotmial.com', 'ana@hotmail.com'],
+  ['ana@outlok.com', 'ana@outlook.com'],
 ])('corrects %s to %s', (typed, meant) => {
   expect(correctEmailTypo(typed)).toBe(meant)
 })

@@ -205,9 +205,7 @@ export function checkPhoneNumber(country: Country, typed: string): FieldWarning 
         `Tras +${prefix} van ${formatDigitCount(phonePlans[at])} cifras, y aquí hay ${rest}.`,
       )
   }
-  return given === typed.trim()
-    ? null
-    : { text: `Se guardará así: ${given}`, isError: false }
+  return given === typed.trim() ? null : { text: `Se guardará así: ${given}`, isError: false }
 }
 
 export type LegalData = Pick<SiteSettings, 'country' | 'taxId' | 'postalCode' | 'phones' | 'whatsapp'>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { EmailField } from '#client/ui/field/email-field.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
@@ -27,10 +28,9 @@ export function InviteForm({ roles, onInvited }: InviteFormProps): ReactNode {
       <form ref={ref} className="form" noValidate onSubmit={withValues(invite)}>
         <FormError failure={failure} />
         <Field label="Nombre" name="name" autoComplete="off" required error={failure?.fields['name']} />
-        <Field
+        <EmailField
           label="Correo electrónico"
           name="email"
-          type="email"
           autoComplete="off"
           required
           error={failure?.fields['email']}
