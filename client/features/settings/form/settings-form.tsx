@@ -11,23 +11,13 @@ import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import type { SettingsPages } from '../contract.ts'
 import { isSameSchedule } from '../contract/hours.ts'
 import { checkLegalData } from '../contract/legal-data.ts'
+import { sectionSummaries } from '../contract/section-summaries.ts'
 import { settingSections } from '../contract/sections.ts'
 import { SettingsErrorSummary } from './error-summary.tsx'
 import { Setting } from './setting-fields.tsx'
 import { SettingsHistory } from './settings-history.tsx'
 import { useOpenSections } from './use-open-sections.ts'
 import { useSettings } from './use-settings.ts'
-
-/** Settings whose values the closed sections show. */
-const shownNames: readonly (keyof SiteSettings)[] = [
-  'name',
-  'accent',
-  'email',
-  'city',
-  'responseTime',
-  'noticeText',
-  'legalName',
-]
 
 export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }): ReactNode {
   const { ref, site, saved, isChanged, pending, failure, statusMessage, ...actions } = useSettings(data)
@@ -63,9 +53,7 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
           >
             <summary>
               <span>{title}</span>
-              <small className="help">
-                {names.map((name) => shownNames.includes(name) && String(site[name]))}
-              </small>
+              <small className="help">{sectionSummaries[id](site).filter(Boolean).join(' · ')}</small>
             </summary>
             <div className="form setting-grid">
               {names.map((name) => (
