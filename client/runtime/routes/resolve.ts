@@ -71,7 +71,11 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
     const route = match(url)
     if (route.path !== url.pathname) return redirectTo(route.path + url.search, url)
     if (route.meta.validate && route.meta.validate(route) !== true) {
-      return showError(route, createValidationError(route.fullPath))
+      // Only the server knows whether another address is meant, such as `/blog/uno` by `/blog/Uno`.
+      const { kind, to } = { to: '', ...(await pageData.load(route, signal)) }
+      return kind === 'redirect'
+        ? redirectTo(to, url)
+        : showError(route, createValidationError(route.fullPath))
     }
     const cachedData = options?.fromCache ? pageData.getCached(route) : undefined
     const load = async (): Promise<PageDataResult> =>
