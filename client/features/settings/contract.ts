@@ -35,7 +35,7 @@ export const exportedSettingsSchema = v.object({ site: v.record(v.string(), v.un
 /** POST `{ email }`: sends a test mail to a recipient of enquiries → 204 */
 export const testMailPath = `${settingsApiPath}/prueba-de-correo`
 
-const maxRecipients = 10
+export const maxRecipients = 10
 
 export const testMailSchema = v.object({ email: emailSchema })
 
@@ -191,6 +191,6 @@ export type SettingsPages = {
     mailFrom: string | null
     replies: boolean
     mailTo: string | null
-    subjects: readonly { id: string; name: string }[]
+    subjects: readonly { id: string; name: string; isOffered: boolean }[]
   }
 }
