@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
+import { moveEnd } from '#client/ui/time/move-end.ts'
 import { hasAction } from '../../contract/has-action.ts'
 import { getActionLabel } from '../../contract/transitions.ts'
 import { useZone } from '../../use-zone.ts'
@@ -59,7 +60,9 @@ export function PublicationDatesForm({
         type="datetime-local"
         label={`Empieza a verse (${zoneName})`}
         value={typed.from}
-        onChange={({ target }) => change({ from: target.value })}
+        onChange={({ target }) =>
+          change({ from: target.value, until: moveEnd(typed.from, target.value, typed.until) })
+        }
       />
       {canEnd && (
         <div data-field="until">

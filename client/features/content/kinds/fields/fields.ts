@@ -23,7 +23,7 @@ import {
 type Control =
   | { control: 'line'; max?: number }
   | { control: 'day' | 'month' }
-  | { control: 'moment' }
+  | { control: 'moment'; end?: string }
   | { control: 'amount' }
   | { control: 'lines' }
   | { control: 'services' }
@@ -145,7 +145,7 @@ export const longRichText = ({
 
 const plainField =
   <Value>(
-    control: 'line' | 'day' | 'month' | 'moment' | 'amount' | 'lines' | 'services' | 'file',
+    control: 'line' | 'day' | 'month' | 'amount' | 'lines' | 'services' | 'file',
     schema: v.GenericSchema<unknown, Value>,
     blank: Value,
   ) =>
@@ -157,8 +157,13 @@ export const link = plainField('line', linkTarget, '')
 export const day = plainField('day', dayText, '')
 /** A month and its year, as the date of a day in it. */
 export const month = plainField('month', monthText, '')
-/** A day and a time in the site's zone, as `YYYY-MM-DDTHH:MM`. */
-export const moment = plainField('moment', momentText, '')
+/** A day and a time in the site's zone, as `YYYY-MM-DDTHH:MM`. `end`: the field that ends what begins here follows it. */
+export const moment = (options: FieldOptions & { end?: string }): Field<string> => ({
+  ...options,
+  control: 'moment',
+  schema: momentText,
+  blank: '',
+})
 /** A whole number, as its digits. */
 export const amount = plainField('amount', amountText, '')
 /** A list with one item per line. */
