@@ -1,13 +1,30 @@
 // What readers see for the choices of a job offer. Not in the declaration, because public pages never load that.
 
-/** By schema.org's `employmentType`. */
+// Both are put into the words of the country where they are shown: in Spain, «Fijo discontinuo» and others.
 export const contractNames = {
+  '': 'No se dice',
+  PERMANENT: 'Indefinido',
+  TEMPORARY: 'Temporal',
+  SEASONAL: 'Estacional',
+  TRAINING: 'Aprendizaje',
+  INTERN: 'Prácticas',
+  CONTRACTOR: 'Por proyecto, como autónomo',
+} as const
+/** By schema.org's `employmentType`. Offers had them as their contract before they had a working time. */
+export const timeNames = {
   FULL_TIME: 'Jornada completa',
   PART_TIME: 'Jornada parcial',
-  TEMPORARY: 'Temporal',
-  CONTRACTOR: 'Por proyecto, como autónomo',
-  INTERN: 'Prácticas',
 } as const
+
+type Contract = keyof typeof contractNames | keyof typeof timeNames
+type Terms = { contract: Contract; time: keyof typeof timeNames | '' }
+
+/** What readers see of both; '' is not said. */
+export function describeTerms({ contract, time }: Terms): { contract: string; time: string } {
+  if (contract === 'FULL_TIME' || contract === 'PART_TIME')
+    return { contract: '', time: timeNames[time || contract] }
+  return { contract: contract && contractNames[contract], time: time && timeNames[time] }
+}
 
 /** By where the work is done. */
 export const placeNames = {

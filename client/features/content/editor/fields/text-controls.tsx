@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { formatCharacterCount, LiveCount } from '#client/ui/field/character-count.tsx'
 import { LabelledControl } from '#client/ui/field/field.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
@@ -117,6 +118,10 @@ export const LinesControl = ({ field, value, onChange, ...props }: Props<'lines'
 )
 
 export function SelectControl({ field, value, error, readOnly, onChange }: Props<'select'>): ReactNode {
+  const say = useFormOfAddress()
+  const offered = Object.entries(field.options).filter(
+    ([name]) => name === value || !field.former?.includes(name),
+  )
   return (
     <SelectField
       label={field.label}
@@ -124,7 +129,7 @@ export function SelectControl({ field, value, error, readOnly, onChange }: Props
       error={error}
       disabled={readOnly}
       value={value}
-      options={field.options}
+      options={Object.fromEntries(offered.map(([name, text]) => [name, say(text)]))}
       onChange={({ target }) => onChange(target.value)}
     />
   )

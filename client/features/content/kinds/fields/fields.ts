@@ -34,7 +34,12 @@ type Control =
   | { control: 'text'; rows: number; max?: number }
   | { control: 'richText'; rows: number; max: number; tools: TextToolSet }
   | { control: 'slug'; max: number; fallback: string }
-  | { control: 'select'; options: Readonly<Record<string, string>>; isDrawing?: true }
+  | {
+      control: 'select'
+      options: Readonly<Record<string, string>>
+      former?: readonly string[]
+      isDrawing?: true
+    }
   | { control: 'sections'; options: Readonly<Record<string, string>> }
   | { control: 'rows'; max: number; itemName: string; fields: Columns }
   | { control: 'none'; render: (made: Made) => unknown; needsZone: boolean }
@@ -197,6 +202,8 @@ type SelectOptions<Name extends string> = ChoiceOptions<Name> & {
   blank: Name
   message: string
   ifMissing?: Name
+  /** Values of stored texts that can no longer be chosen. */
+  former?: readonly Name[]
   /** The values are motifs of drawings, which the form shows. */
   isDrawing?: true
 }
