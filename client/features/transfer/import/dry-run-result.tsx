@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { CountedField } from '#client/ui/field/character-count.tsx'
 import { verdicts } from '../contract.ts'
-import { formatContents, formatCount, formatNames } from '../format.ts'
+import { formatContents, formatNames } from '../format.ts'
 import type { Import } from '../run/create-import.ts'
 import type { ImportRow, ImportState, Replaceable } from '../run/import-state.ts'
 import { LimitedList } from './limited-list.tsx'
@@ -86,7 +87,8 @@ function ReplaceableTexts({ texts }: { texts: readonly Replaceable[] }): ReactNo
   return kinds.map((some) => (
     <details key={some[0]?.noun[0]}>
       <summary>
-        {formatCount(some.length, some[0]?.noun ?? ['', ''])}: {formatNames(some.map(({ title }) => title))}
+        {pluralize(some.length, ...(some[0]?.noun ?? (['', ''] as const)))}:{' '}
+        {formatNames(some.map(({ title }) => title))}
       </summary>
       <LimitedList items={some}>{({ key, title }) => <li key={key}>{title}</li>}</LimitedList>
     </details>
