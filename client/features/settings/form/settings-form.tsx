@@ -23,6 +23,8 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
   const { ref, site, saved, isChanged, pending, failure, statusMessage, ...actions } = useSettings(data)
   // Warnings are updated once a field is left, not while typing.
   const [settledSettings, setSettledSettings] = useState<SiteSettings>(site)
+  // What was saved, restored or discarded is checked at once.
+  if (!isChanged && settledSettings !== site) setSettledSettings(site)
   const warnings = useMemo(() => checkLegalData(settledSettings), [settledSettings])
   const fields = useMemo(() => toFormErrors(failure?.fields ?? {}, site.hours), [failure, site.hours])
   const { open, setOpen } = useOpenSections(ref, failure, fields)
