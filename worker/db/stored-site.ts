@@ -31,7 +31,7 @@ const hasPosts = (now: number): SQL => sql`EXISTS (SELECT 1 FROM posts WHERE ${w
 
 /** The kinds of entries that have an end date and are not past, and `blog` if it has articles, as a JSON array. */
 const selectShownLists = (now: number): SQL =>
-  sql`(SELECT json_group_array(kind) FROM (SELECT DISTINCT e.kind AS kind FROM ${publicationsWithEntries}
+  sql`(SELECT json_group_array(kind) FROM (SELECT DISTINCT e.kind FROM ${publicationsWithEntries}
     WHERE p.data ->> 'endsAt' > ${now} AND ${isCurrent(now)} UNION ALL SELECT 'blog' WHERE ${hasPosts(now)}))`
 
 /**

@@ -15,15 +15,15 @@ export const headStart =
   `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1">'
 
+const renderFeed = (name: string, type: string, extension: string): string =>
+  `<link rel="alternate" type="application/${type}" title="${escapeHtml(name)}" href="/feed.${extension}">`
+
 const renderSiteLinks = ({ name, icon }: Site, hasFeeds: boolean): string =>
   (icon
     ? `<link rel="icon" href="${icon.src}"><link rel="apple-touch-icon" href="${icon.src}">`
     : '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">') +
   '<link rel="manifest" href="/site.webmanifest">' +
-  (hasFeeds
-    ? `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(name)}" href="/feed.xml">` +
-      `<link rel="alternate" type="application/feed+json" title="${escapeHtml(name)}" href="/feed.json">`
-    : '')
+  (hasFeeds ? renderFeed(name, 'rss+xml', 'xml') + renderFeed(name, 'feed+json', 'json') : '')
 
 /**
  * Preloaded because the first text needs it. The stylesheet uses the same URL. In the body: Chromium delays the first

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { match } from '../../routes.ts'
-import { createPageNotFoundError } from '../errors.ts'
+import { createValidationError } from '../errors.ts'
 import type { PageDataResult } from '../router/loading/page-data.ts'
 import type { PageModule } from '../router/loading/page-module.ts'
 import type { Guards } from '../session/guards.ts'
@@ -72,14 +72,10 @@ test('an unknown path is a 404 with the query in its message', async () => {
   })
 })
 
-test.each<PageDataResult>([
-  { kind: 'error', error: createPageNotFoundError('/blog/No_Es_Un_Slug') },
-  { kind: 'failed' },
-])('parameters that the route rejects give a fatal 404 before any rule', async (answer) => {
-  const { asked, go } = createTestResolve({ answer })
-  expect(await go('/blog/No_Es_Un_Slug')).toMatchObject({
-    view: { error: { statusCode: 404, message: 'Page Not Found: /blog/No_Es_Un_Slug', fatal: true } },
-  })
+test('parameters that the route rejects give the server’s fatal 404 before any rule', async () => {
+  const error = createValidationError('/blog/No_Es_Un_Slug')
+  const { asked, go } = createTestResolve({ answer: { kind: 'error', error } })
+  expect(await go('/blog/No_Es_Un_Slug')).toMatchObject({ kind: 'show', view: { error } })
   expect(asked).toEqual(['data /blog/No_Es_Un_Slug'])
 })
 

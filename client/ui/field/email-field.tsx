@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { whenReleased } from '../../runtime/browser/when-released.ts'
-import { correctEmailTypo } from '../../runtime/text/correct-email-typo.ts'
 import { LinkButton } from '../button/button.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
@@ -9,8 +8,17 @@ export function EmailField({ hint, ...field }: Omit<FieldProps, 'ref' | 'onBlur'
   const input = useRef<HTMLInputElement>(null)
   const [suggestion, setSuggestion] = useState<string | null>(null)
 
+  function suggest(address: string): void {
+    if (import.meta.env.SSR) return
+    // Without it, the address stays as it was typed.
+    import('../../runtime/text/correct-email-typo.ts').then(
+      ({ correctEmailTypo }) => whenReleased(() => setSuggestion(correctEmailTypo(address))),
+      () => {},
+    )
+  }
+
   function accept(): void {
-    if (!input.current || suggestion === null) return
+    if (import.meta.env.SSR || !input.current || suggestion === null) return
     // React compares with the value that it set through the element itself, and would miss the change.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input.current, suggestion)
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
@@ -22,7 +30,7 @@ export function EmailField({ hint, ...field }: Omit<FieldProps, 'ref' | 'onBlur'
       {...field}
       ref={input}
       type="email"
-      onBlur={({ target }) => whenReleased(() => setSuggestion(correctEmailTypo(target.value)))}
+      onBlur={({ target }) => suggest(target.value)}
       onInput={() => setSuggestion(null)}
       hint={
         suggestion === null ? (

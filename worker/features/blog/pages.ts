@@ -1,7 +1,5 @@
 import type { BlogPages } from '#client/features/blog/contract/pages.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
-import { endSentence } from '#client/runtime/text/end-sentence.ts'
-import { formatDuties } from '#client/runtime/text/format-duties.ts'
 import type { Database } from '../../env.ts'
 import type { PageFunction, PageFunctions, PageOutcome } from '../../http/page.ts'
 import { hasExplicitFirstPage, parsePageNumber } from '../../http/request/page-number.ts'
@@ -52,13 +50,9 @@ export const blogPages: PageFunctions<BlogPages> = {
   'blog-etiqueta': listPage(listPostsByTag),
   // Imported on demand, because most isolates never need them.
   'blog-serie': listPage(async (...asked) => (await import('./queries/collections.ts')).listSeries(...asked)),
-  'blog-autor': listPage(async (db, now, ...asked) => {
-    const found = await (await import('./queries/collections.ts')).listByAuthor(db, now, ...asked)
-    if (!found?.author.duties) return found
-    const { about } = await readPublicTexts({ db, now }, 'about')
-    const duties = formatDuties(about.dutiesLabel, endSentence(found.author.duties))
-    return { ...found, author: { ...found.author, duties } }
-  }),
+  'blog-autor': listPage(async (...asked) =>
+    (await import('./queries/collections.ts')).listByAuthor(...asked),
+  ),
   'blog-slug': async ({ env, now, route }) =>
     toOutcome(await readPost(env.db, now, route.params['slug'] ?? '')),
   'blog-buscar': blogSearch,

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { maxRecipients } from '#client/features/settings/contract.ts'
+import { maxRecipients } from '#client/features/settings/contract/limits.ts'
 import { defaultSite } from '#client/site.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 

@@ -145,19 +145,15 @@ export const job = contentKind('job', {
 })
 export type JobContent = PublicEntry<typeof job>
 
+/** The names of schema.org where they differ from ours; it has none for a permanent contract. */
 const employmentTypes: Partial<Record<string, string>> = {
-  TEMPORARY: 'TEMPORARY',
+  PERMANENT: '',
   SEASONAL: 'OTHER',
   TRAINING: 'INTERN',
-  INTERN: 'INTERN',
-  CONTRACTOR: 'CONTRACTOR',
-  FULL_TIME: 'FULL_TIME',
-  PART_TIME: 'PART_TIME',
 }
 
-/** Those of schema.org, which has none for a permanent contract. */
 function toEmploymentTypes({ contract, time }: Record<'contract' | 'time', string>) {
-  const types = [time, contract].flatMap((each) => employmentTypes[each] ?? [])
+  const types = [time, contract].map((each) => employmentTypes[each] ?? each).filter(Boolean)
   return types.length > 1 ? types : types[0]
 }
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { whenReleased } from '#client/runtime/browser/when-released.ts'
-import { correctEmailTypo } from '#client/runtime/text/correct-email-typo.ts'
 import type { FieldErrors } from '../contract/form.ts'
 import { EnquiryFieldBox } from './enquiry-field.tsx'
 
@@ -8,6 +7,15 @@ import { EnquiryFieldBox } from './enquiry-field.tsx'
 export function EmailField({ value, errors }: { value: string; errors: FieldErrors }): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const [suggestion, setSuggestion] = useState<string | null>(null)
+
+  function suggest(address: string): void {
+    if (import.meta.env.SSR) return
+    // Without it, the address stays as it was typed.
+    import('#client/runtime/text/correct-email-typo.ts').then(
+      ({ correctEmailTypo }) => whenReleased(() => setSuggestion(correctEmailTypo(address))),
+      () => {},
+    )
+  }
 
   function acceptSuggestion(): void {
     if (!input.current || suggestion === null) return
@@ -33,7 +41,7 @@ export function EmailField({ value, errors }: { value: string; errors: FieldErro
             autoCapitalize="none"
             spellCheck={false}
             required
-            onBlur={({ target }) => whenReleased(() => setSuggestion(correctEmailTypo(target.value)))}
+            onBlur={({ target }) => suggest(target.value)}
             onInput={() => setSuggestion(null)}
           />
           <p className="help" role="status">

@@ -12,17 +12,8 @@ export const sectionSummaries: Readonly<
 > = {
   nombre: ({ name, tagline }) => [name, tagline],
   color: ({ accent, secondAccent }) => [accent || 'El de fábrica', secondAccent],
-  imagenes: ({ logo, icon, socialImage, drawings }) => [
-    logo ? 'Con logotipo' : 'Sin logotipo',
-    icon !== null && 'icono',
-    socialImage !== null && 'imagen para redes',
-    !drawings && 'sin dibujos',
-  ],
-  contacto: ({ email, phones, whatsapp }) => [
-    email,
-    phones[0]?.number ?? false,
-    whatsapp !== '' && whatsapp !== phones[0]?.number && `WhatsApp ${whatsapp}`,
-  ],
+  imagenes: ({ logo, drawings }) => [logo ? 'Con logotipo' : 'Sin logotipo', !drawings && 'sin dibujos'],
+  contacto: ({ email, phones }) => [email, phones[0]?.number ?? false],
   consultas: ({ enquiryRecipients, confirmsEnquiries }) => [
     enquiryRecipients.length > 0 &&
       `Para ${countOthers([...new Set(enquiryRecipients.map(({ email }) => email))])}`,
