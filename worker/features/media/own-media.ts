@@ -5,7 +5,7 @@ import type { Database } from '../../env.ts'
 
 const otherUploaderError = {
   statusCode: 403,
-  message: 'Lo subió otra persona, y tu rol solo elimina lo que subiste tú. Pídeselo a alguien que publique.',
+  message: 'Lo subió otra persona, y tu rol solo elimina lo que subiste tú. Pídeselo a quien publica.',
 }
 
 /** Why a person who publishes nothing may not delete an image or file; null if they may. */

@@ -8,13 +8,10 @@ export function EmailField({ value, errors }: { value: string; errors: FieldErro
   const input = useRef<HTMLInputElement>(null)
   const [suggestion, setSuggestion] = useState<string | null>(null)
 
-  function suggest(address: string): void {
+  async function suggest(address: string): Promise<void> {
     if (import.meta.env.SSR) return
-    // Without it, the address stays as it was typed.
-    import('#client/runtime/text/correct-email-typo.ts').then(
-      ({ correctEmailTypo }) => whenReleased(() => setSuggestion(correctEmailTypo(address))),
-      () => {},
-    )
+    const { correctEmailTypo } = await import('#client/runtime/text/correct-email-typo.ts')
+    whenReleased(() => setSuggestion(correctEmailTypo(address)))
   }
 
   function acceptSuggestion(): void {
@@ -41,7 +38,8 @@ export function EmailField({ value, errors }: { value: string; errors: FieldErro
             autoCapitalize="none"
             spellCheck={false}
             required
-            onBlur={({ target }) => suggest(target.value)}
+            // If it fails to load, the address stays as it was typed.
+            onBlur={({ target }) => void suggest(target.value).catch(() => {})}
             onInput={() => setSuggestion(null)}
           />
           <p className="help" role="status">

@@ -26,5 +26,5 @@ export const sectionSummaries: Readonly<
   ],
   menu: ({ nav }) => [nav.map(({ name }) => name).join(', ') || 'Sin enlaces'],
   aviso: ({ noticeText }) => [noticeText || 'Ninguno'],
-  legales: ({ legalName, taxId }) => (legalName || taxId ? [legalName, taxId] : ['Sin completar']),
+  legales: ({ legalName, taxId }) => [legalName || taxId || 'Sin completar'],
 }

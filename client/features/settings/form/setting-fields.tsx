@@ -119,9 +119,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     ],
     blank: { date: '', name: '' },
   })),
-  nav: createLinksControl(
-    'Los del blog y su RSS, también los del pie, se ven en cuanto hay un artículo publicado.',
-  ),
+  nav: createLinksControl('Los del blog y su RSS se ven en cuanto hay un artículo publicado.'),
   footerServices: createTextControl({ required: true, hint: 'Debajo van los servicios, por sí solos.' }),
   footerTitle: createTextControl({ required: true }),
   footerNav: createLinksControl(),
