@@ -25,6 +25,8 @@ const currencies = {
   VES: 'Bolívares',
 } as const
 
+const unsaid = 'No se dice'
+
 export const job = contentKind('job', {
   label: { one: 'oferta de empleo', many: 'ofertas de empleo', gender: 'f' },
   address: '/empleo/:slug',
@@ -51,10 +53,10 @@ export const job = contentKind('job', {
       message: 'Elige dónde se trabaja.',
     }),
     place: text({ label: 'Lugar', hint: 'La ciudad. A distancia puede quedar vacío.', max: 120, share: 2 }),
-    contract: select<keyof typeof contractNames | keyof typeof timeNames>({
+    contract: select<keyof typeof contractNames | keyof typeof timeNames | ''>({
       label: 'Contrato',
       share: 2,
-      options: { ...contractNames, ...timeNames },
+      options: { '': unsaid, ...contractNames, ...timeNames },
       former: ['FULL_TIME', 'PART_TIME'],
       blank: '',
       message: 'Elige el contrato.',
@@ -62,7 +64,7 @@ export const job = contentKind('job', {
     time: select<keyof typeof timeNames | ''>({
       label: 'Jornada',
       share: 2,
-      options: { '': contractNames[''], ...timeNames },
+      options: { '': unsaid, ...timeNames },
       blank: 'FULL_TIME',
       ifMissing: '',
       message: 'Elige la jornada.',

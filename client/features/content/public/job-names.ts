@@ -2,7 +2,6 @@
 
 // Both are put into the words of the country where they are shown: in Spain, «Fijo discontinuo» and others.
 export const contractNames = {
-  '': 'No se dice',
   PERMANENT: 'Indefinido',
   TEMPORARY: 'Temporal',
   SEASONAL: 'Estacional',
@@ -16,15 +15,14 @@ export const timeNames = {
   PART_TIME: 'Jornada parcial',
 } as const
 
-type Contract = keyof typeof contractNames | keyof typeof timeNames
-type Terms = { contract: Contract; time: keyof typeof timeNames | '' }
+const contracts: Readonly<Record<string, string>> = contractNames
+const times: Readonly<Record<string, string>> = timeNames
 
 /** What readers see of both; '' is not said. */
-export function describeTerms({ contract, time }: Terms): { contract: string; time: string } {
-  if (contract === 'FULL_TIME' || contract === 'PART_TIME')
-    return { contract: '', time: timeNames[time || contract] }
-  return { contract: contract && contractNames[contract], time: time && timeNames[time] }
-}
+export const describeTerms = ({ contract, time }: Record<'contract' | 'time', string>): [string, string] => [
+  contracts[contract] ?? '',
+  times[time] ?? times[contract] ?? '',
+]
 
 /** By where the work is done. */
 export const placeNames = {

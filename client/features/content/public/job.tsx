@@ -34,9 +34,7 @@ export function List({ data: { entries } }: { data: ListData<JobContent> }): Rea
             facts: (
               <>
                 <span>{describePlace(job)}</span>
-                {Object.entries(describeTerms(job)).map(
-                  ([name, text]) => text && <span key={name}>{say(text)}</span>,
-                )}
+                {describeTerms(job).map((text) => text && <span key={text}>{say(text)}</span>)}
                 <LastDay day={job.lastDay} />
               </>
             ),
@@ -59,7 +57,7 @@ export function List({ data: { entries } }: { data: ListData<JobContent> }): Rea
 export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobContent> }): ReactNode {
   const { country } = useSite()
   const say = useFormOfAddress()
-  const { contract, time } = describeTerms(job)
+  const [contract, time] = describeTerms(job)
   return (
     <div className="wrap">
       <PageHead icon="people" title={job.title} lead={job.summary} seed={job.slug}>
