@@ -49,7 +49,7 @@ test('the owner changes telephone and menu; errors are shown at their field and 
   await page.locator('summary').getByText('Contacto', { exact: true }).click()
   await number.fill('55 1234 5678')
   await number.blur()
-  await expect(number).toHaveAccessibleDescription(/Se guardará con el código del país: \+52 55 1234 5678/)
+  await expect(number).toHaveAccessibleDescription(/Se guardará así: \+52 55 1234 5678/)
   // Days with equal hours are entered once, and the response time is a sentence.
   await page.locator('summary').getByText('Atención', { exact: true }).click()
   await page.getByRole('button', { name: 'Añadir horario' }).click()

@@ -20,6 +20,7 @@ const bannedWord =
 const allowedFiles = new Map([
   ['worker/site-settings/address-forms.ts', 'the table'],
   ['client/features/content/editor/blocks/blocks.ts', 'said by the menu of blocks'],
+  ['client/features/content/public/job-names.ts', 'said by the offer and its form'],
   ['client/features/dashboard/help/editor-help-texts.ts', 'said by the help'],
   ['client/features/insight/contract/dimensions.ts', 'said by the templates of legal texts'],
   ['worker/features/content/templates/privacy.ts', 'said by template-texts.ts'],

@@ -11,7 +11,7 @@ const shared = {
     'media/(media-dialog|file-dialog|image-description-fields|image-field|upload|dropped)',
     // Cards of the dashboard; the contact form, for texts with a form block.
     'operations/\\w+/dashboard-card',
-    'insight/(visits/(tabs|format-numbers)|speed/format)\\.',
+    'insight/(visits/tabs|speed/format)\\.',
     'enquiries/(dashboard-card|unread-count|pages/contacto)',
     'content/(new-post|dashboard-card)',
     // What readers get of each kind of text (types), the names of the kinds, and the pages that kinds declare.

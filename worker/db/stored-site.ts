@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { whereLive } from './live-posts.ts'
 import { fromCurrentInOrder, isCurrent, isKindOwned, publicationsWithEntries } from './publications.ts'
 
 const selectNewestSettings = sql`(SELECT data ->> 'noticeFrom' AS begins, data ->> 'noticeUntil' AS ends FROM settings
@@ -26,15 +27,20 @@ const selectNamedServices = (now: number): SQL => sql`iif(${isKindOwned('service
   SELECT p.path, p.title FROM ${fromCurrentInOrder('service', now)} LIMIT ${maxNamedServices})),
   services)`
 
-/** The kinds of entries that have an end date and are not past, as a JSON array: the footer names their lists. */
+const hasPosts = (now: number): SQL => sql`EXISTS (SELECT 1 FROM posts WHERE ${whereLive(now)})`
+
+/** The kinds of entries that have an end date and are not past, and `blog` if it has articles, as a JSON array. */
 const selectShownLists = (now: number): SQL =>
-  sql`(SELECT json_group_array(DISTINCT e.kind) FROM ${publicationsWithEntries} WHERE p.data ->> 'endsAt' > ${now} AND ${isCurrent(now)})`
+  sql`(SELECT json_group_array(kind) FROM (SELECT DISTINCT e.kind FROM ${publicationsWithEntries}
+    WHERE p.data ->> 'endsAt' > ${now} AND ${isCurrent(now)} UNION ALL SELECT 'blog' WHERE ${hasPosts(now)}))`
 
 /**
  * The stored site settings as one JSON value for another query: revision, data, services, lists, and the revision of the
- * contents. Null if no setting was ever changed. Parsed by worker/site-settings/site-state.ts.
+ * contents. Null if no setting was ever changed and the blog has articles. Parsed by worker/site-settings/site-state.ts.
  */
-export const selectStoredSite = (now: number): SQL => sql`(SELECT iif(rev IS NULL AND content_rev = 0, NULL,
+export const selectStoredSite = (
+  now: number,
+): SQL => sql`(SELECT iif(rev IS NULL AND content_rev = 0 AND ${hasPosts(now)}, NULL,
   json_object('rev', coalesce(rev, 0), 'data', json(coalesce(data, '{}')), 'content', content_rev,
   'services', json(${selectNamedServices(now)}), 'lists', json(${selectShownLists(now)})))
   FROM site_state LEFT JOIN (SELECT rev, data FROM settings ORDER BY rev DESC LIMIT 1) WHERE id = 1)`

@@ -39,12 +39,12 @@ export const mailNotConfiguredError = { statusCode: 409, message: noMailText }
 
 const idRow = v.object({ id: v.string() })
 
-/** `waitUntil` receives the work of putting the mails in the queue; without it, the writing of the batch waits for it. */
-type MailContext = { env: Env; now: number; waitUntil?: (work: Promise<void>) => void | Promise<void> }
-
-/** A step that stores mails in the batch of the change that they report. Empty if the site sends no mail. */
+/**
+ * A step that stores mails in the batch of the change that they report, and puts them in the queue. Empty if the site
+ * sends no mail.
+ */
 export function createMailStep(
-  { env, now, waitUntil: later = (work) => work }: MailContext,
+  { env, now }: { env: Env; now: number },
   mails: readonly OutgoingMail[],
   condition: SQL = sql`TRUE`,
 ): BatchStep {
@@ -55,20 +55,18 @@ export function createMailStep(
         sql`INSERT INTO letters (id, recipient, subject, body, html, unsubscribe, reply_to, created_at)
         SELECT ${crypto.randomUUID()}, ${to}, ${subject}, ${text}, ${html}, ${unsubscribe}, ${replyTo}, ${now} WHERE ${condition} RETURNING id`,
     ),
-    onWritten(rows) {
-      return later(
-        enqueueMail(
-          env,
-          rows.flat().map((row) => v.parse(idRow, row).id),
-        ),
-      )
-    },
+    onWritten: (rows) =>
+      enqueueMail(
+        env,
+        rows.flat().map((row) => v.parse(idRow, row).id),
+      ),
   }
 }
 
+/** Like `createMailStep`, but the answer does not wait for the queue. */
 export function mailStep(c: AppContext, mails: readonly OutgoingMail[], condition?: SQL): BatchStep {
-  const later = (work: Promise<void>): void => waitUntil(c, work)
-  return createMailStep({ env: c.get('env'), now: c.get('now'), waitUntil: later }, mails, condition)
+  const step = createMailStep({ env: c.get('env'), now: c.get('now') }, mails, condition)
+  return { ...step, onWritten: (rows) => waitUntil(c, Promise.resolve(step.onWritten?.(rows))) }
 }
 
 const enqueueMail = (env: Env, ids: readonly string[]): Promise<void> =>

@@ -14,14 +14,14 @@ export type SentMail = {
   from: { email: string }
 }
 
-/** A test app that sends mail, with its sent mails and its queue. */
-export async function createAppWithMail(replace: Partial<Bindings> = {}) {
+/** A test app that sends mail, with its sent mails and its queue. `Message`: what the tests read of a mail. */
+export async function createAppWithMail<Message = SentMail>(replace: Partial<Bindings> = {}) {
   const mailService = {
     works: true,
     /** `send` waits for this promise. */
     holds: Promise.resolve() as Promise<unknown>,
-    sent: [] as SentMail[],
-    async send(message: SentMail): Promise<unknown> {
+    sent: [] as Message[],
+    async send(message: Message): Promise<unknown> {
       if (!mailService.works) throw new Error('smtp 451')
       mailService.sent.push(message)
       return mailService.holds
@@ -54,7 +54,7 @@ export async function createAppWithMail(replace: Partial<Bindings> = {}) {
     post: mailService,
     line: mailQueue,
     /** Delivers the queued jobs to the worker; returns the mails sent since the last call. */
-    async deliverQueued(): Promise<SentMail[]> {
+    async deliverQueued(): Promise<Message[]> {
       const messages = mailQueue.jobs.splice(0).map((body, index) => ({
         id: `${index}`,
         timestamp: new Date(),

@@ -13,6 +13,7 @@ test('renderDocument writes one UTF-8 text of head, tree and state in order', as
     styles: ['/pagina.css'],
     state: { buildId: 'x', site: defaultSite, data: { text: '</script>' }, error: null },
     accentStyle: ':root{--a:«ñ»}',
+    hasFeeds: true,
     announcement: '<aside>Aviso — €</aside>',
     tree: new Blob(['<main>Año 👋</main>']).stream(),
   })

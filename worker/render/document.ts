@@ -15,13 +15,15 @@ export const headStart =
   `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1">'
 
-const renderSiteLinks = ({ name, icon }: Site): string =>
+const renderFeed = (name: string, type: string, extension: string): string =>
+  `<link rel="alternate" type="application/${type}" title="${escapeHtml(name)}" href="/feed.${extension}">`
+
+const renderSiteLinks = ({ name, icon }: Site, hasFeeds: boolean): string =>
   (icon
     ? `<link rel="icon" href="${icon.src}"><link rel="apple-touch-icon" href="${icon.src}">`
     : '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">') +
   '<link rel="manifest" href="/site.webmanifest">' +
-  `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(name)}" href="/feed.xml">` +
-  `<link rel="alternate" type="application/feed+json" title="${escapeHtml(name)}" href="/feed.json">`
+  (hasFeeds ? renderFeed(name, 'rss+xml', 'xml') + renderFeed(name, 'feed+json', 'json') : '')
 
 /**
  * Preloaded because the first text needs it. The stylesheet uses the same URL. In the body: Chromium delays the first
@@ -62,6 +64,8 @@ export type DocumentParts = {
   styles: readonly string[]
   state: DocumentState
   accentStyle: string | null
+  /** Whether the head names the feeds of the blog. */
+  hasFeeds: boolean
   /** HTML above the header, outside of the hydrated root, so that it costs the client no script. */
   announcement: string
   tree: Chunks
@@ -73,14 +77,14 @@ export const renderStyleLinks = (files: readonly string[]): string =>
 export const renderStyle = (css: string | null): string => (css ? `<style>${css}</style>` : '')
 
 export async function* renderDocument(parts: DocumentParts): Chunks {
-  const { head, scripts, style, styles, state, accentStyle, announcement, tree } = parts
+  const { head, scripts, style, styles, state, accentStyle, hasFeeds, announcement, tree } = parts
   const links =
     renderStyleLinks(styles) +
     scripts.preload.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`).join('')
   yield encoder.encode(headStart + head)
   yield encodeSharedHead(style)
   yield encoder.encode(
-    `${renderStyle(accentStyle)}${renderSiteLinks(state.site)}${links}${developmentScripts}</head><body>${fontLink}${announcement}<div id="${appId}">`,
+    `${renderStyle(accentStyle)}${renderSiteLinks(state.site, hasFeeds)}${links}${developmentScripts}</head><body>${fontLink}${announcement}<div id="${appId}">`,
   )
   yield* tree
   yield encoder.encode(

@@ -40,6 +40,7 @@ export async function renderErrorPage(
     style: errorStyles,
     styles: isManagerArea ? [remainingStyles, ...managerStyles] : [],
     accentStyle: known.styles?.page ?? null,
+    hasFeeds: known.hasFeeds,
     announcement: isManagerArea ? '' : getAnnouncementHtml(known.announcement, c.get('now')),
     state: {
       buildId: getDocumentVersion(known),

@@ -89,6 +89,7 @@ async function renderPage(
     style: style.text,
     styles: style.isComplete ? assets.styles : [remainingStyles, ...assets.styles],
     accentStyle: siteState.styles?.page ?? null,
+    hasFeeds: siteState.hasFeeds,
     announcement: meta.area === 'manager' ? '' : getAnnouncementHtml(siteState.announcement, c.get('now')),
     state: {
       buildId: getDocumentVersion(siteState),

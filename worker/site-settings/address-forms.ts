@@ -63,10 +63,12 @@ const addressForms: readonly AddressForms[] = [
 ]
 
 const spanish = {
+  aprendizaje: 'formación en alternancia',
   computadora: 'ordenador',
   computadoras: 'ordenadores',
   costo: 'coste',
   costos: 'costes',
+  estacional: 'fijo discontinuo',
   ingresando: 'iniciando sesión',
   ingresar: 'iniciar sesión',
   ingreso: 'inicio de sesión',

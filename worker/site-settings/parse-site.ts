@@ -6,22 +6,28 @@ import { type PrivateSettings, type Site, defaultSite as defaults } from '#clien
 import { getCountryWords, getAddressWords } from './address-forms.ts'
 import type { Announcement } from './announcement.ts'
 
-/** The links of the footer, with those to the lists of these kinds that the owner has not put there. */
-function addListLinks({ footerNav, companyNav }: Site, kinds: readonly string[]): Site['footerNav'] {
+type Menus = Pick<Site, 'nav' | 'footerNav' | 'companyNav'>
+
+const blogPaths: readonly string[] = ['/blog', '/feed.xml', '/feed.json']
+
+/** Without links to an empty blog, and with those to the lists that have entries and are not in the footer yet. */
+export function showLists({ nav, footerNav, companyNav }: Menus, lists: readonly string[]): Menus {
+  const toShown = (links: Site['nav']): Site['nav'] =>
+    links.filter(({ href }) => lists.includes('blog') || !blogPaths.includes(href))
   const known = new Set([...footerNav, ...companyNav].map(({ href }) => href))
-  const lists = kinds.flatMap((kind) => findListedKind(kind) ?? [])
-  const links = lists.map(({ name, path }) => ({ name, href: `/${path}` }))
-  return [...footerNav, ...links.filter(({ href }) => !known.has(href))]
+  const links = lists
+    .flatMap((kind) => findListedKind(kind) ?? [])
+    .map(({ name, path }) => ({ name, href: `/${path}` }))
+    .filter(({ href }) => !known.has(href))
+  return {
+    nav: toShown(nav),
+    footerNav: [...toShown(footerNav), ...links],
+    companyNav: toShown(companyNav),
+  }
 }
 
-/**
- * Parses each setting by itself; missing or invalid ones, for example of another version, get their default. `lists`:
- * the kinds to whose lists the footer leads besides.
- */
-export function parseSite(
-  data: Readonly<Record<string, unknown>>,
-  lists: readonly string[] = [],
-): Site & PrivateSettings {
+/** Parses each setting by itself; missing or invalid ones, for example of another version, get their default. */
+export function parseSite(data: Readonly<Record<string, unknown>>): Site & PrivateSettings {
   const read = Object.entries(siteSchema.entries).flatMap(([name, schema]) => {
     const parsed = v.safeParse(schema, data[name])
     return parsed.success ? [[name, parsed.output]] : []
@@ -30,7 +36,6 @@ export function parseSite(
   const site = { ...defaults, ...(Object.fromEntries(read) as Partial<Site & PrivateSettings>) }
   return {
     ...site,
-    footerNav: addListLinks(site, lists),
     words: { ...getCountryWords(site.country), ...getAddressWords(site.treatment) },
   }
 }

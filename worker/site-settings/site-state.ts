@@ -12,6 +12,8 @@ export type SiteState = {
   rev: number
   /** Revision of contents that every page shows, such as services. */
   contentRev: number
+  /** False while the blog has no articles. */
+  hasFeeds: boolean
   /** Styles of accent colour and announcement, for normal and standalone documents; null = not needed. */
   styles: { page: string; standalone: string } | null
   announcement: Announcement | null
@@ -32,6 +34,7 @@ const defaultSiteState: SiteState = {
   ...separatePrivate(defaults),
   rev: 0,
   contentRev: 0,
+  hasFeeds: true,
   styles: null,
   announcement: null,
 }
@@ -63,16 +66,18 @@ export async function cacheSite({ $client }: Database, text: string | null, now:
 async function parseStored(text: string | null): Promise<SiteState> {
   if (text === null) return defaultSiteState
   // Loaded on demand: the schema is large, and a site whose settings were never changed does not need it.
-  const { parseSite, createSiteStyles } = await import('./parse-site.ts')
+  const { parseSite, showLists, createSiteStyles } = await import('./parse-site.ts')
   const row = v.safeParse(v.pipe(v.string(), v.parseJson(), rowSchema), text)
   if (row.success) {
     const { rev, content: contentRev, data, services, lists } = row.output
-    const site = { ...parseSite(data, lists), services: services ?? defaults.services }
+    const settings = parseSite(data)
+    const site = { ...settings, ...showLists(settings, lists), services: services ?? defaults.services }
     const announcement = createAnnouncement(site)
     return {
       ...separatePrivate(site),
       rev,
       contentRev,
+      hasFeeds: lists.includes('blog'),
       styles: createSiteStyles(site, announcement),
       announcement,
     }

@@ -36,6 +36,7 @@ const unreadKeys = new Set([
   'apply',
   'where',
   'contract',
+  'time',
   'currency',
   'period',
 ])

@@ -130,6 +130,8 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     '…, en parte a distancia',
     'Lugar',
     'Contrato',
+    'Indefinido',
+    'Jornada',
     'Jornada completa',
     'Plazo',
     'Hasta el',

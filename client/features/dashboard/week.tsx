@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { formatChange, pluralize } from '#client/runtime/text/format-numbers.ts'
 import { parseListFilter, toListQuery } from '../content/contract/list.ts'
 import { href as contentHref } from '../content/routes.ts'
 import { href as enquiriesHref } from '../enquiries/routes.ts'
 import { getVerdict } from '../insight/speed/format.ts'
-import { formatChange, pluralize } from '../insight/visits/format-numbers.ts'
 import { href as visitsHref } from '../insight/visits/routes.ts'
 import type { DashboardPages } from './contract.ts'
 

@@ -143,7 +143,9 @@ export const fileResponseSchema = v.object({ file: storedFileSchema })
 /** A place that uses an image or file; `older` = only its earlier revisions do. `href` opens the editor. */
 const mediaUseSchema = v.object({ title: v.string(), href: v.string(), older: v.boolean() })
 export type MediaUse = v.InferOutput<typeof mediaUseSchema>
-export const mediaUsesSchema = v.object({ uses: v.array(mediaUseSchema) })
+/** `refusal`: why the person may not delete it; null if they may. */
+export const mediaUsesSchema = v.object({ uses: v.array(mediaUseSchema), refusal: v.nullable(v.string()) })
+export type MediaUses = v.InferOutput<typeof mediaUsesSchema>
 
 type LibraryQuery = { kind: MediaKind; q?: string; label?: string }
 

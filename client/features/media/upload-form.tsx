@@ -2,6 +2,7 @@ import '../../ui/empty-state/empty-state.css'
 import '#client/ui/field/file-input.css'
 import './upload-form.css'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { useStore } from '../../runtime/router/use-runtime.ts'
 import { useUnloadWarning } from '../../runtime/session/use-unload-warning.ts'
 import { getFiles, isOnTop, useFileDrops } from './dropped-files.ts'
@@ -10,7 +11,7 @@ import {
   findDescriptionProblem,
   toStoredDescription,
 } from './image-description-fields.tsx'
-import { UploadItem } from './uploads/upload-item.tsx'
+import type { UploadItemProps } from './uploads/upload-item.tsx'
 import { createUploads, isPending, type UploadKind } from './uploads/uploads.ts'
 
 type UploadFormProps<Stored> = {
@@ -23,6 +24,9 @@ type UploadFormProps<Stored> = {
   /** Called when all files are stored, with the stored files in the order in which they were chosen. */
   onUploaded: (stored: Stored[]) => void
 }
+
+const loadItem: LazyLoad<UploadItemProps> =
+  !import.meta.env.SSR && (async () => (await import('./uploads/upload-item.tsx')).UploadItem)
 
 const emptyDescription: ImageDescription = { alt: '', decorative: false }
 
@@ -104,21 +108,23 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
       {items.length > 0 && (
         <ul role="list" className="uploads">
           {items.map((item) => (
-            <UploadItem
+            <LazyPart
               key={item.key}
-              item={item}
-              isImage={isImage(item.file)}
-              isDescribed={given !== undefined}
-              description={descriptions[item.key] ?? emptyDescription}
-              attempts={attempts[item.key] ?? 0}
-              onDescribe={(description) =>
-                setDescriptions((before) => ({ ...before, [item.key]: description }))
-              }
-              onStart={() => start([item.key])}
-              onCancel={() => uploads.cancel(item.key)}
-              onRemove={() => {
-                input.current?.focus()
-                uploads.remove(item.key)
+              load={loadItem}
+              props={{
+                item,
+                isImage: isImage(item.file),
+                isDescribed: given !== undefined,
+                description: descriptions[item.key] ?? emptyDescription,
+                attempts: attempts[item.key] ?? 0,
+                onDescribe: (description) =>
+                  setDescriptions((before) => ({ ...before, [item.key]: description })),
+                onStart: () => start([item.key]),
+                onCancel: () => uploads.cancel(item.key),
+                onRemove: () => {
+                  input.current?.focus()
+                  uploads.remove(item.key)
+                },
               }}
             />
           ))}

@@ -5,6 +5,7 @@ import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import { confirmationPlaceholders, findPlaceholderProblem } from '../../runtime/text/placeholders.ts'
 import { libraryImageSchema } from '../media/contract/library-image.ts'
 import { countryCodes, timeZones, formOfAddressIds } from './contract/country-choices.ts'
+import { maxRecipients } from './contract/limits.ts'
 import { toResponseSentence } from './contract/response-time.ts'
 import {
   allowEmpty,
@@ -34,8 +35,6 @@ export const exportedSettingsSchema = v.object({ site: v.record(v.string(), v.un
 
 /** POST `{ email }`: sends a test mail to a recipient of enquiries → 204 */
 export const testMailPath = `${settingsApiPath}/prueba-de-correo`
-
-const maxRecipients = 10
 
 export const testMailSchema = v.object({ email: emailSchema })
 
@@ -191,6 +190,6 @@ export type SettingsPages = {
     mailFrom: string | null
     replies: boolean
     mailTo: string | null
-    subjects: readonly { id: string; name: string }[]
+    subjects: readonly { id: string; name: string; isOffered: boolean }[]
   }
 }

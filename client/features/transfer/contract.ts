@@ -79,7 +79,9 @@ export const dryRunSchema = v.object({
       verdict: v.picklist(verdicts),
       note: v.nullable(v.string()),
       /** The text of this site that it would replace if asked, with what its kind is called: «servicio», «servicios». */
-      replaces: v.nullable(v.object({ title: v.string(), noun: v.tuple([v.string(), v.string()]) })),
+      replaces: v.nullable(
+        v.object({ title: v.string(), noun: v.tuple([v.string(), v.string()]), isSame: v.boolean() }),
+      ),
       /** Ids of images in the text that the library does not have. */
       missing: v.array(v.string()),
       /** For texts of other systems: images to import, link targets, and the article's former addresses. */

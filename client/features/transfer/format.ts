@@ -1,5 +1,6 @@
+import { formatCount, pluralize } from '#client/runtime/text/format-numbers.ts'
+
 export const listFormat = new Intl.ListFormat('es')
-const numberFormat = new Intl.NumberFormat('es')
 
 const maxNames = 5
 
@@ -11,16 +12,13 @@ const countLabels = {
 } as const
 type Countable = keyof typeof countLabels
 
-export const formatCount = (count: number, [one, many]: readonly [one: string, many: string]): string =>
-  `${numberFormat.format(count)} ${count === 1 ? one : many}`
-
 /** «3 textos y 1 imagen»; empty if all counts are zero. */
 export function formatContents(counts: Partial<Record<Countable, number>>): string {
   const order = ['texts', 'tags', 'media', 'redirects'] as const
   return listFormat.format(
     order.flatMap((name) => {
       const count = counts[name] ?? 0
-      return count === 0 ? [] : [formatCount(count, countLabels[name])]
+      return count === 0 ? [] : [pluralize(count, countLabels[name][0], countLabels[name][1])]
     }),
   )
 }
@@ -30,7 +28,7 @@ export const formatNames = (names: readonly string[]): string =>
   names.slice(0, maxNames).join(', ') + (names.length > maxNames ? '…' : '')
 
 export const formatProgress = (done: number, total: number): string =>
-  `${numberFormat.format(done)} de ${numberFormat.format(total)}`
+  `${formatCount(done)} de ${formatCount(total)}`
 
 /** Decimal megabytes, with one decimal below 10. */
 export function formatMegabytes(bytes: number): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { match } from '../../routes.ts'
+import { createValidationError } from '../errors.ts'
 import type { PageDataResult } from '../router/loading/page-data.ts'
 import type { PageModule } from '../router/loading/page-module.ts'
 import type { Guards } from '../session/guards.ts'
@@ -71,12 +72,17 @@ test('an unknown path is a 404 with the query in its message', async () => {
   })
 })
 
-test('parameters that the route rejects give a fatal 404 before any rule or request', async () => {
-  const { asked, go } = createTestResolve()
-  expect(await go('/blog/No_Es_Un_Slug')).toMatchObject({
-    view: { error: { statusCode: 404, message: 'Page Not Found: /blog/No_Es_Un_Slug', fatal: true } },
-  })
-  expect(asked).toEqual([])
+test('parameters that the route rejects give the server’s fatal 404 before any rule', async () => {
+  const error = createValidationError('/blog/No_Es_Un_Slug')
+  const { asked, go } = createTestResolve({ answer: { kind: 'error', error } })
+  expect(await go('/blog/No_Es_Un_Slug')).toMatchObject({ kind: 'show', view: { error } })
+  expect(asked).toEqual(['data /blog/No_Es_Un_Slug'])
+})
+
+test('an address that the route rejects leads where its document does', async () => {
+  const { go } = createTestResolve({ answer: { kind: 'redirect', to: '/blog/uno?a=b' } })
+  const outcome = await go('/blog/UNO?a=b')
+  expect(outcome.kind === 'redirect' && outcome.to.pathname + outcome.to.search).toBe('/blog/uno?a=b')
 })
 
 test('a route rule redirects before the middleware runs, and keeps the query', async () => {

@@ -1,9 +1,4 @@
-import {
-  createPageNotFoundError,
-  createUnknownMiddlewareError,
-  createValidationError,
-  type AppError,
-} from '../errors.ts'
+import { createPageNotFoundError, createUnknownMiddlewareError, type AppError } from '../errors.ts'
 import type { PageDataResult, PageData } from '../router/loading/page-data.ts'
 import type { PageModule } from '../router/loading/page-module.ts'
 import type { View } from '../router/runtime.ts'
@@ -70,8 +65,9 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
   return async function resolve(url, signal, options) {
     const route = match(url)
     if (route.path !== url.pathname) return redirectTo(route.path + url.search, url)
-    if (route.meta.validate && route.meta.validate(route) !== true) {
-      return showError(route, createValidationError(route.fullPath))
+    if ((route.meta.validate?.(route) ?? true) !== true) {
+      // The server answers with the error, or knows which address is meant, such as `/blog/uno` by `/blog/Uno`.
+      return toOutcome(route, url, null, await pageData.load(route, signal))
     }
     const cachedData = options?.fromCache ? pageData.getCached(route) : undefined
     const load = async (): Promise<PageDataResult> =>

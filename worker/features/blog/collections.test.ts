@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openContentSite, publishNewPost } from '../../testing/content-site.ts'
 import { createTestApp } from '../../testing/testing.ts'
+import { createContentClient, examplePerson, exampleTexts } from '../content/testing.ts'
 
 async function series() {
   const app = await createTestApp()
@@ -79,6 +80,16 @@ test('an author who is a published person has a face, a role and duties', async 
     expect(author).toContain(part)
   expect(await text('/blog/dos')).toContain('"jobTitle":"Dirección técnica"')
   expect(await text('/blog/dos.md')).toContain('Autor: Ana Peña. Serie: Mudarse sin caídas.')
+})
+
+test('the page of an author begins the duties as the page about the company does', async () => {
+  const { app, published, send, text } = await createContentClient(await createTestApp())
+  await publishNewPost(await openContentSite(app), { author: examplePerson.title, slug: 'uno' })
+  await published({ ...examplePerson, duties: 'el correo' })
+  const content = { ...exampleTexts.about, dutiesLabel: 'Se ocupa de' }
+  expect((await send('POST', '/nosotros/publicar', { content }, 0)).status).toBe(200)
+  const [author = ''] = /\/blog\/autor\/[a-z-]+/.exec(await text('/blog/uno')) ?? []
+  expect(await text(author)).toContain('<p>Se ocupa del correo.</p>')
 })
 
 test('an article without author and series mentions neither', async () => {

@@ -29,6 +29,7 @@ import { readFilesWithData } from '../../http/request/form-body.ts'
 import { deleteMedia, describeMedia, listUses, type StoredUse } from './describe.ts'
 import { labelMedia } from './labels.ts'
 import { listMedia, readVariants, toStoredFile, toMedia } from './library.ts'
+import { findMediaRefusal } from './own-media.ts'
 import { parseLibraryQuery } from './pages.ts'
 import { toVariantKey } from './queries.ts'
 import { replaceMedia, type ReplaceIn } from './replace.ts'
@@ -156,10 +157,12 @@ const libraryRoutes = [
     params: deletionSchema,
     answer: 'empty',
     example: { given: 'image', status: 204, repeatStatus: 404 },
-    handle: async ({ c, env, params: { id, anteriores }, record }) => {
+    handle: async ({ c, env, user, params: { id, anteriores }, record }) => {
       const { db, media } = env
       const variants = await readVariants(db, id)
       if (!variants) return notFound(c)
+      const refusal = await findMediaRefusal(db, user, id)
+      if (refusal) return errorResponse(c, refusal)
       const audit = record({ event: 'media.deleted', detail: id })
       if (!(await deleteMedia(db, id, anteriores === 'si', audit))) {
         const uses = await listMediaUses(db, id)
@@ -181,7 +184,13 @@ const libraryRoutes = [
     audit: { none: 'only reads' },
     answer: mediaUsesSchema,
     example: { given: 'image', status: 200 },
-    handle: async ({ c, env, params: { id } }) => c.json({ uses: await listMediaUses(env.db, id) }),
+    handle: async ({ c, env, user, params: { id } }) => {
+      const [uses, refusal] = await Promise.all([
+        listMediaUses(env.db, id),
+        findMediaRefusal(env.db, user, id),
+      ])
+      return c.json({ uses, refusal: refusal?.message ?? null })
+    },
   }),
 ]
 
@@ -205,6 +214,8 @@ export const createMediaApi = (dependents: MediaDependents) =>
     }),
     route('POST', '/:id/sustituir', {
       ...facts,
+      // It changes what readers see.
+      permission: 'publishArticles',
       audit: 'media.replaced',
       rateLimit: 'rerender',
       body: replaceRequestSchema,

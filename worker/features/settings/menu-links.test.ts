@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { SettingsPage } from '#client/features/settings/contract.ts'
+import type { SettingsPage, SettingsPages } from '#client/features/settings/contract.ts'
 import { defaultSite } from '#client/site.ts'
 import { getDatabase } from '#worker/env.ts'
 import { pageCache } from '../../cache/page-cache.ts'
@@ -35,6 +35,29 @@ test('when a page moves, its links in menus and announcement change, and no othe
   expect(hrefs(data.site.companyNav)).toEqual(['/otra'])
   expect([data.rev, data.site.noticeHref]).toEqual([1, '/otra'])
   expect(await text('/')).toContain('href="/otra"')
+})
+
+test('who gets the enquiries about a service also gets those after it moved, and sees which subject is no longer offered', async () => {
+  const { app, session, published, publish, text } = await createContentClient(await createTestApp())
+  const service = await published(createService('taller'))
+  const { save } = await createSettingsClient(app)
+  const at = (email: string, subject: string) => ({ email, subject })
+  const enquiryRecipients = [at('ana@a.example', ''), at('luis@a.example', 'taller')]
+  expect((await save(0, { ...defaultSite, enquiryRecipients })).status).toBe(200)
+  expect((await publish(service, createService('obrador'))).status).toBe(200)
+  // The settings that an isolate has are a minute old at most; a public page reads them.
+  expect(await text('/')).toContain('/servicios/obrador')
+  const answer = await app.request('/api/data/mngr/ajustes', { headers: session })
+  const { data } = await answer.json<{ data: SettingsPages['mngr-ajustes'] }>()
+  expect(data.site.enquiryRecipients).toEqual(
+    expect.arrayContaining([...enquiryRecipients, at('luis@a.example', 'obrador')]),
+  )
+  expect(data.subjects.map(({ id, isOffered }) => [id, isOffered])).toEqual([
+    ['obrador', true],
+    ['otro', true],
+    ['taller', false],
+    ['empleo', true],
+  ])
 })
 
 test.each(['unpublish', 'trash'])(

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { maxRecipients } from '#client/features/settings/contract/limits.ts'
 import { defaultSite } from '#client/site.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 
@@ -24,6 +25,23 @@ export function redirectMenuLinks(from: string | null, to: string): BatchStep {
       ),
     ),
   }
+}
+
+/**
+ * Who gets enquiries about a service gets those about its new path, too. The former rows stay: enquiries keep the
+ * subject that they came with.
+ */
+export function copyServiceRecipients(from: string | null, to: string): SQL[] {
+  const [before, after] = [from, to].map((path) => path?.replace('/servicios/', '') ?? '')
+  if (from === null || from === to) return []
+  const rows = sql`json_each(data, '$.enquiryRecipients')`
+  const isAbout = sql`value ->> 'subject' = ${before}`
+  return [
+    sql`UPDATE settings SET data = json_set(data, '$.enquiryRecipients', (SELECT json_group_array(json(value)) FROM (
+        SELECT value FROM ${rows} UNION SELECT json_set(value, '$.subject', ${after}) FROM ${rows} WHERE ${isAbout})))
+      WHERE rev = (SELECT max(rev) FROM settings) AND EXISTS (SELECT 1 FROM ${rows} WHERE ${isAbout})
+        AND (SELECT count(*) + sum(${isAbout}) FROM ${rows}) <= ${maxRecipients}`,
+  ]
 }
 
 const menus = ['nav', 'footerNav', 'companyNav'] as const

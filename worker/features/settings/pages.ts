@@ -1,3 +1,4 @@
+import { listEnquirySubjects } from '#client/features/enquiries/contract/form.ts'
 import { jobsSubject, listKnownSubjects } from '#client/features/enquiries/contract/subjects.ts'
 import type { SettingsPages } from '#client/features/settings/contract.ts'
 import { getMailDelivery } from '../../env/mail.ts'
@@ -11,13 +12,14 @@ export const settingsPages: PageFunctions<SettingsPages> = {
     const used = settings.site.enquiryRecipients.flatMap(({ subject }) =>
       subject === '' || subject === jobsSubject ? [] : [subject],
     )
-    const jobs = { id: jobsSubject, name: 'Ofertas de empleo' }
+    const known = listKnownSubjects(
+      site,
+      [...new Set(used)].map((subject) => ({ subject, offer: null })),
+    )
+    const offered = listEnquirySubjects(site)
     const subjects = [
-      ...listKnownSubjects(
-        site,
-        [...new Set(used)].map((subject) => ({ subject, offer: null })),
-      ),
-      jobs,
+      ...known.map((each) => ({ ...each, isOffered: offered.some(({ id }) => id === each.id) })),
+      { id: jobsSubject, name: 'Ofertas de empleo', isOffered: true },
     ]
     return {
       kind: 'data',

@@ -123,7 +123,8 @@ export const importApi = createApi([
     maxBytes: maxBatchBytes,
     answer: dryRunSchema,
     example: { body: exampleBatch, status: 200 },
-    handle: async ({ c, env, body }) => c.json({ verdicts: await dryRunImport(env.db, c.get('user'), body) }),
+    handle: async ({ c, env, now, body }) =>
+      c.json({ verdicts: await dryRunImport(env.db, { user: c.get('user'), now }, body) }),
   }),
   route('POST', '/imagenes', {
     ...readingFacts,

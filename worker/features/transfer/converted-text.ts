@@ -2,7 +2,7 @@ import { getFormFields } from '#client/features/content/kinds/all-kinds.ts'
 import type { Database } from '../../env.ts'
 import { listMediaIds } from '../../markdown/images.ts'
 import { tryRender } from '../../markdown/render.ts'
-import { importText, overwriteText } from '../content/saving/import-text.ts'
+import { importText, isAsStored, overwriteText } from '../content/saving/import-text.ts'
 import type { Actor } from '../content/saving/steps.ts'
 import type { TextGroup } from '../content/saving/text-group.ts'
 import type { TransferredText } from '../content/saving/transferred-text.ts'
@@ -21,6 +21,8 @@ export type ConvertedText = {
   findProblem: () => string | null
   /** The same text as a draft, if it was published; it keeps its date if its kind does. `note` says why. */
   toDraft: (note?: string) => ConvertedText
+  /** Whether overwriting the text with this id would change nothing. */
+  isAsStored: (db: Database, id: string, now: number) => Promise<boolean>
 } & {
   /** Null if there was nothing to store. */
   [Method in StoreMethod]: (db: Database, id: string, actor: Actor) => Promise<TextOutcome | null>
@@ -33,7 +35,7 @@ export function toConverted(
 ): ConvertedText {
   const { content, replacement, workingCopy, status } = text
   const isPublished = status === 'published'
-  function toTransferred(id: string, { now }: Actor): TransferredText {
+  function toTransferred(id: string, { now }: Pick<Actor, 'now'>): TransferredText {
     const { createdAt, updatedAt } = text
     return { ...text, createdAt: createdAt ?? now, updatedAt: updatedAt ?? now, id }
   }
@@ -47,6 +49,7 @@ export function toConverted(
       isPublished
         ? toConverted(group, { ...text, status: 'draft' }, [note, reason].filter(Boolean).join(' ') || null)
         : toConverted(group, text, note),
+    isAsStored: (db, id, now) => isAsStored(db, group, toTransferred(id, { now }), now),
     store: (db, id, actor) => importText(db, group, toTransferred(id, actor), actor),
     overwrite: (db, id, actor) => overwriteText(db, group, toTransferred(id, actor), actor),
     resume: (db, id, actor) =>

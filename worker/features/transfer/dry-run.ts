@@ -7,10 +7,10 @@ import { readFreeSlug } from '../content/saving/slug.ts'
 import { type ExistingText, findExistingTexts } from '../content/saving/transferred-text.ts'
 import { readImages } from '../media/queries.ts'
 import {
-  type Candidate,
   convertFor,
   findExisting,
   getPath,
+  type Identified,
   identify,
   type Importer,
   isCandidate,
@@ -29,17 +29,30 @@ export const getExistingMessage = ({ isInTrash }: Pick<ExistingText, 'isInTrash'
 const createBackNote = (kind: AnyKindName): string =>
   `Está en la papelera: vuelve como está en el zip${keepsDate(kind) ? '' : ', y si estaba publicado, con fecha de hoy'}.`
 
-function describe({ kind }: Candidate, { title }: ExistingText): DryRunVerdict['replaces'] {
+type Asking = { user: Importer; now: number }
+
+/** The text of the site that a candidate may replace; null if it may not. */
+async function describeReplaced(
+  db: Database,
+  { user, now }: Asking,
+  candidate: Identified,
+  there: ExistingText,
+): Promise<DryRunVerdict['replaces']> {
+  const { id, kind } = candidate
+  if (there.isInTrash || there.id !== id || !mayOverwrite(user, candidate)) return null
   const { one, many = one } = getKind(kind).label
-  return { title: describeText(kind, title).title, noun: [one, many] }
+  const converted = convertFor(user, candidate, createDryRunContext())
+  const isSame = typeof converted !== 'string' && (await converted.isAsStored(db, id, now))
+  return { title: describeText(kind, there.title).title, noun: [one, many], isSame }
 }
 
 /** Reports what an import would do with these texts, without writing anything. */
 export async function dryRunImport(
   db: Database,
-  user: Importer,
+  asking: Asking,
   batch: DryRunRequest,
 ): Promise<DryRunVerdict[]> {
+  const { user } = asking
   const all = batch.items.map((item) => identify(batch.id, toCandidate(batch, item)))
   const candidates = all.filter(isCandidate)
   const rows = await findExistingTexts(
@@ -64,8 +77,7 @@ export async function dryRunImport(
           path: `/${there.path}`,
           verdict: 'there' as const,
           note: getExistingMessage(there),
-          replaces:
-            !there.isInTrash && there.id === one.id && mayOverwrite(user, one) ? describe(one, there) : null,
+          replaces: await describeReplaced(db, asking, one, there),
           addresses: one.addresses,
         }
       : verdict
@@ -76,7 +88,7 @@ export async function dryRunImport(
 }
 
 /** Judges one new text. `missing` has the ids of all its images, even of those that are in the library. */
-async function checkCandidate(db: Database, user: Importer, candidate: Candidate): Promise<DryRunVerdict> {
+async function checkCandidate(db: Database, user: Importer, candidate: Identified): Promise<DryRunVerdict> {
   const { id, kind, slug } = candidate
   const around = createDryRunContext()
   const converted = convertFor(user, candidate, around)

@@ -56,7 +56,8 @@ test('a text in the trash comes back with what the zip has, and a present one on
   const second = await restore(s, zip, true)
   expect(second.after).toMatchObject({ phase: 'ended', failures: [], counts: { texts: 0, replaced: 1 } })
   // The preview names what is on the site now, which is not always what the zip calls it.
-  expect(second.before.replaceable).toContainEqual({ title: 'Roto', noun: ['artículo', 'artículos'] })
+  const different = second.before.replaceable.filter(({ isSame }) => !isSame)
+  expect(different).toMatchObject([{ title: 'Roto', noun: ['artículo', 'artículos'] }])
   expect(second.after.counts?.there).toBe(second.before.replaceable.length - 1)
   expect(await (await s.app.request('/blog/estropeado')).text()).toContain('Antes.')
   // What was there stays in the history, and undoing the import deletes nothing that it did not make.

@@ -3,6 +3,7 @@ import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { UserContact } from '#client/runtime/session/contract.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
+import { EmailField } from '#client/ui/field/email-field.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { AccountForm } from '../account-form.tsx'
@@ -71,10 +72,9 @@ function EmailForm({ email, initialChange }: { email: string; initialChange: Ema
         setChanged(saved.email)
       }}
     >
-      <Field
+      <EmailField
         label="Correo electrónico"
         name="email"
-        type="email"
         autoComplete="email"
         defaultValue={email}
         readOnly={mail === 'none' && !isDirect}

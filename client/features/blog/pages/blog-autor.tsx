@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { endSentence } from '#client/runtime/text/end-sentence.ts'
-import { formatDuties } from '#client/runtime/text/format-duties.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
@@ -15,7 +13,7 @@ export function Page({ data }: { data: BlogPages['blog-autor'] }): ReactNode {
       <header className="page-head">
         <Heading icon="article">{author.isPerson ? author.name : blogTitles['blog-autor'](data)}</Heading>
         {author.role && <p className="lead">{author.role}</p>}
-        {author.duties && <p>{formatDuties('Responde de', endSentence(author.duties))}</p>}
+        {author.duties && <p>{author.duties}</p>}
         <p className={author.role ? 'meta' : 'lead'}>
           {list.total === 1 ? 'Un artículo.' : `${list.total} artículos.`}{' '}
           {author.isPerson && <a href="/nosotros#personas">Conoce al equipo</a>}{' '}

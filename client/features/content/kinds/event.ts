@@ -18,7 +18,7 @@ export const event = contentKind('event', {
     title: text({ label: 'Nombre', max: 100, needed: 'Escribe el nombre del evento.' }),
     slug: address('/eventos/', { max: 80, fallback: 'evento' }),
     summary: summary(),
-    start: moment({ label: 'Empieza', share: 2, needed: 'Di qué día y a qué hora empieza.' }),
+    start: moment({ label: 'Empieza', end: 'end', share: 2, needed: 'Di qué día y a qué hora empieza.' }),
     end: moment({ label: 'Termina', share: 2, needed: 'Di qué día y a qué hora termina.' }),
     place: text({ label: 'Lugar', hint: 'Con su dirección. Si es solo en línea, déjalo vacío.', max: 200 }),
     online: link({

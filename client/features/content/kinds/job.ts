@@ -1,6 +1,6 @@
 import { emailPattern } from '#client/runtime/text/email.ts'
 import { toZonedIso } from '#client/ui/time/zoned-iso.ts'
-import { contractNames, placeNames, salaryPeriods } from '../public/job-names.ts'
+import { contractNames, placeNames, salaryPeriods, timeNames } from '../public/job-names.ts'
 import { address, description, summary } from './fields/entry-fields.ts'
 import { amount, day, select, text } from './fields/fields.ts'
 import { instant, renderedMarkdown } from './fields/made-fields.ts'
@@ -24,6 +24,8 @@ const currencies = {
   UYU: 'Pesos uruguayos',
   VES: 'Bolívares',
 } as const
+
+const unsaid = 'No se dice'
 
 export const job = contentKind('job', {
   label: { one: 'oferta de empleo', many: 'ofertas de empleo', gender: 'f' },
@@ -51,11 +53,21 @@ export const job = contentKind('job', {
       message: 'Elige dónde se trabaja.',
     }),
     place: text({ label: 'Lugar', hint: 'La ciudad. A distancia puede quedar vacío.', max: 120, share: 2 }),
-    contract: select<keyof typeof contractNames>({
+    contract: select<keyof typeof contractNames | keyof typeof timeNames | ''>({
       label: 'Contrato',
-      options: contractNames,
-      blank: 'FULL_TIME',
+      share: 2,
+      options: { '': unsaid, ...contractNames, ...timeNames },
+      former: ['FULL_TIME', 'PART_TIME'],
+      blank: '',
       message: 'Elige el contrato.',
+    }),
+    time: select<keyof typeof timeNames | ''>({
+      label: 'Jornada',
+      share: 2,
+      options: { '': unsaid, ...timeNames },
+      blank: 'FULL_TIME',
+      ifMissing: '',
+      message: 'Elige la jornada.',
     }),
     salaryFrom: amount({
       label: 'Sueldo, desde',
@@ -110,7 +122,7 @@ export const job = contentKind('job', {
     mail: mail !== '' && !emailPattern.test(mail) && 'Escribe un correo, como empleo@ejemplo.com.',
   }),
   structuredData: (entry, { url, site, publishedAt, organization }) => {
-    const { title, html, where, place, contract, endsAt } = entry
+    const { title, html, where, place, endsAt } = entry
     const country = { '@type': 'Country', name: site.country }
     return {
       '@type': 'JobPosting',
@@ -120,7 +132,7 @@ export const job = contentKind('job', {
       datePosted: publishedAt && toZonedIso(Date.parse(publishedAt), site.timeZone),
       validThrough: endsAt && toZonedIso(endsAt - 1_000, site.timeZone),
       hiringOrganization: organization,
-      employmentType: contract,
+      employmentType: toEmploymentTypes(entry),
       jobLocation: place && {
         '@type': 'Place',
         address: { '@type': 'PostalAddress', addressLocality: place, addressCountry: site.country },
@@ -134,6 +146,18 @@ export const job = contentKind('job', {
   },
 })
 export type JobContent = PublicEntry<typeof job>
+
+/** The names of schema.org where they differ from ours; it has none for a permanent contract. */
+const employmentTypes: Partial<Record<string, string>> = {
+  PERMANENT: '',
+  SEASONAL: 'OTHER',
+  TRAINING: 'INTERN',
+}
+
+function toEmploymentTypes({ contract, time }: Record<'contract' | 'time', string>) {
+  const types = [time, contract].map((each) => employmentTypes[each] ?? each).filter(Boolean)
+  return types.length > 1 ? types : types[0]
+}
 
 type Salary = Record<'salaryFrom' | 'salaryTo' | 'currency' | 'period', string>
 

@@ -1,6 +1,6 @@
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
-import { pluralize } from '../../insight/visits/format-numbers.ts'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { openedTextSchema } from '../contract/edited-text.ts'
 import type { ListedText } from '../contract/list.ts'
 import { isLive } from '../contract/states.ts'

@@ -1,13 +1,28 @@
 // What readers see for the choices of a job offer. Not in the declaration, because public pages never load that.
 
-/** By schema.org's `employmentType`. */
+// Both are put into the words of the country where they are shown: in Spain, «Fijo discontinuo» and others.
 export const contractNames = {
+  PERMANENT: 'Indefinido',
+  TEMPORARY: 'Temporal',
+  SEASONAL: 'Estacional',
+  TRAINING: 'Aprendizaje',
+  INTERN: 'Prácticas',
+  CONTRACTOR: 'Por proyecto, como autónomo',
+} as const
+/** By schema.org's `employmentType`. Offers had them as their contract before they had a working time. */
+export const timeNames = {
   FULL_TIME: 'Jornada completa',
   PART_TIME: 'Jornada parcial',
-  TEMPORARY: 'Temporal',
-  CONTRACTOR: 'Por proyecto, como autónomo',
-  INTERN: 'Prácticas',
 } as const
+
+const contracts: Readonly<Record<string, string>> = contractNames
+const times: Readonly<Record<string, string>> = timeNames
+
+/** What readers see of both; '' is not said. */
+export const describeTerms = ({ contract, time }: Record<'contract' | 'time', string>): [string, string] => [
+  contracts[contract] ?? '',
+  times[time] ?? times[contract] ?? '',
+]
 
 /** By where the work is done. */
 export const placeNames = {

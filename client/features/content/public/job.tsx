@@ -7,7 +7,7 @@ import { formatDay } from '#client/ui/time/day.ts'
 import type { JobContent } from '../kinds/job.ts'
 import type { EntryData, ListData } from './contract.ts'
 import { Cards, Facts, PageHead } from './facts.tsx'
-import { contractNames, placeNames, salaryPeriods } from './job-names.ts'
+import { describeTerms, placeNames, salaryPeriods } from './job-names.ts'
 import { LongText } from './long-text.tsx'
 
 export function List({ data: { entries } }: { data: ListData<JobContent> }): ReactNode {
@@ -34,7 +34,7 @@ export function List({ data: { entries } }: { data: ListData<JobContent> }): Rea
             facts: (
               <>
                 <span>{describePlace(job)}</span>
-                <span>{contractNames[job.contract]}</span>
+                {describeTerms(job).map((text) => text && <span key={text}>{say(text)}</span>)}
                 <LastDay day={job.lastDay} />
               </>
             ),
@@ -56,6 +56,8 @@ export function List({ data: { entries } }: { data: ListData<JobContent> }): Rea
 
 export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobContent> }): ReactNode {
   const { country } = useSite()
+  const say = useFormOfAddress()
+  const [contract, time] = describeTerms(job)
   return (
     <div className="wrap">
       <PageHead icon="people" title={job.title} lead={job.summary} seed={job.slug}>
@@ -70,7 +72,8 @@ export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobCon
         <Facts
           facts={[
             ['Lugar', describePlace(job)],
-            ['Contrato', contractNames[job.contract]],
+            ['Contrato', say(contract)],
+            ['Jornada', time],
             ['Sueldo', describeSalary(job, getLocale(country))],
             ['Plazo', <LastDay key="day" day={job.lastDay} />],
           ]}

@@ -1,13 +1,18 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import type { FieldErrors } from '../contract/form.ts'
-import { correctEmailTypo } from './email-typo.ts'
 import { EnquiryFieldBox } from './enquiry-field.tsx'
 
 /** Mail address of the visitor. Suggests a correction for a likely typo, which the visitor may ignore. */
 export function EmailField({ value, errors }: { value: string; errors: FieldErrors }): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const [suggestion, setSuggestion] = useState<string | null>(null)
+
+  async function suggest(address: string): Promise<void> {
+    if (import.meta.env.SSR) return
+    const { correctEmailTypo } = await import('#client/runtime/text/correct-email-typo.ts')
+    whenReleased(() => setSuggestion(correctEmailTypo(address)))
+  }
 
   function acceptSuggestion(): void {
     if (!input.current || suggestion === null) return
@@ -33,7 +38,8 @@ export function EmailField({ value, errors }: { value: string; errors: FieldErro
             autoCapitalize="none"
             spellCheck={false}
             required
-            onBlur={({ target }) => whenReleased(() => setSuggestion(correctEmailTypo(target.value)))}
+            // If it fails to load, the address stays as it was typed.
+            onBlur={({ target }) => void suggest(target.value).catch(() => {})}
             onInput={() => setSuggestion(null)}
           />
           <p className="help" role="status">

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { formatCount } from '#client/runtime/text/format-numbers.ts'
 import type { CountLine } from './contract/report.ts'
-import { formatCount } from './format-numbers.ts'
 
 type CountTableProps = {
   title: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { pluralize, formatCount } from '#client/runtime/text/format-numbers.ts'
 import { ColumnChart } from './column-chart.tsx'
 import type { VisitsReport } from './contract/report.ts'
-import { pluralize, formatCount } from './format-numbers.ts'
 
 type VisitsTrendProps = { series: VisitsReport['series'] }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { formatChange, pluralize, formatCount } from '#client/runtime/text/format-numbers.ts'
 import { useFormatDay } from '#client/ui/time/published.tsx'
 import { getPageVisitsPath, type VisitPeriod, visitPeriods } from './contract/periods.ts'
 import type { CountLine, VisitPages, VisitTotals } from './contract/report.ts'
-import { formatChange, pluralize, formatCount } from './format-numbers.ts'
 
 type Data = VisitPages['mngr-visitas']
 

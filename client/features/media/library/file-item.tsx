@@ -26,9 +26,11 @@ export function FileItem({ file, selection, onChanged }: FileItemProps): ReactNo
           Descargar<span className="hidden"> {file.name}</span>
         </a>
         <LinkButton onClick={() => entry.showUses()}>¿Dónde se usa?</LinkButton>
-        <LinkButton onClick={entry.replace}>
-          Sustituir<span className="hidden"> {file.name}</span>
-        </LinkButton>
+        {entry.replace && (
+          <LinkButton onClick={entry.replace}>
+            Sustituir<span className="hidden"> {file.name}</span>
+          </LinkButton>
+        )}
         <button className="link danger" type="button" onClick={() => void entry.remove()}>
           Eliminar<span className="hidden"> {file.name}</span>
         </button>

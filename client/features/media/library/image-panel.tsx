@@ -83,7 +83,7 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
         <div className="actions">
           <button className="button">Guardar</button>
           <Button onClick={() => setCropping(true)}>Recortar</Button>
-          <Button onClick={entry.replace}>Sustituir en todo el sitio</Button>
+          {entry.replace && <Button onClick={entry.replace}>Sustituir en todo el sitio</Button>}
           <Button onClick={close}>Cerrar</Button>
           <button className="button danger" type="button" onClick={() => void entry.remove()}>
             Eliminar

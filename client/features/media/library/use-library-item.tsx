@@ -1,12 +1,20 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import { type Media, mediaPaths, type MediaUse, mediaUsesSchema, type StoredFile } from '../contract.ts'
+import {
+  type Media,
+  mediaPaths,
+  type MediaUse,
+  type MediaUses,
+  mediaUsesSchema,
+  type StoredFile,
+} from '../contract.ts'
 import type { UploadKind } from '../uploads/uploads.ts'
-import { MediaUses, type MediaReplacement } from './media-uses.tsx'
+import { MediaUses as UseList, type MediaReplacement } from './media-uses.tsx'
 import type { ReplaceDialogProps } from './replace-dialog.tsx'
 
 const loadReplaceDialog: LazyLoad<ReplaceDialogProps> =
@@ -30,18 +38,21 @@ export function useLibraryItem(
   const [uses, setUses] = useState<readonly MediaUse[] | null>(null)
   const [problem, setProblem] = useState('')
   const { dialog, confirm } = useConfirm()
+  const mayReplace = useHasPermission()('publishArticles')
 
-  async function readUses(): Promise<readonly MediaUse[] | null> {
+  async function readUses(): Promise<MediaUses | null> {
     const answer = await callApi(mediaPaths.uses(id), { method: 'GET' }, mediaUsesSchema)
     setProblem(answer.ok ? '' : answer.error.message)
     if (answer.ok) setUses(answer.value.uses)
-    return answer.ok ? answer.value.uses : null
+    return answer.ok ? answer.value : null
   }
 
   /** Says where it is used before it asks anything. */
   async function remove(): Promise<void> {
-    const found = await readUses()
-    if (!found) return
+    const answered = await readUses()
+    if (!answered) return
+    const { uses: found, refusal } = answered
+    if (refusal !== null) return setProblem(refusal)
     if (found.some(({ older }) => !older)) return setProblem(usedMessage)
     const text = found.length === 0 ? unusedText : olderText
     if (!(await confirm({ title: `¿Eliminar «${name}»?`, text, action: 'Eliminar' }))) return
@@ -73,8 +84,14 @@ export function useLibraryItem(
       )}
       <ProblemMessage text={problem} />
       {uses?.length === 0 && <p className="meta">No está en ningún lugar.</p>}
-      <MediaUses uses={uses ?? []} />
+      <UseList uses={uses ?? []} />
     </>
   )
-  return { showProblem: setProblem, showUses: readUses, remove, replace: () => setReplacing(true), details }
+  return {
+    showProblem: setProblem,
+    showUses: readUses,
+    remove,
+    replace: mayReplace && (() => setReplacing(true)),
+    details,
+  }
 }

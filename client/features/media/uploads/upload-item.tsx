@@ -5,7 +5,7 @@ import { formatSize } from '../file-texts.ts'
 import { type ImageDescription, ImageDescriptionFields } from '../image-description-fields.tsx'
 import type { Upload, UploadState } from './uploads.ts'
 
-type UploadItemProps = {
+export type UploadItemProps = {
   item: Upload<unknown>
   isImage: boolean
   /** The form does not ask for a description. */

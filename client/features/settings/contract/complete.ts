@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { countryCodes } from './country-choices.ts'
-import { addCallingCode, formatTaxId } from './legal-data.ts'
+import { completePhoneNumber, formatTaxId } from './legal-data.ts'
 import { isLink } from './link.ts'
 
 /** `garantias` becomes a path of this site, `www.otro.example` an `https://` address. Other links stay as they are. */
@@ -38,8 +38,8 @@ export function completeSettings(
   return {
     ...settings,
     taxId: formatTaxId(country, taxId),
-    phones: phones.map((phone) => ({ ...phone, number: addCallingCode(country, phone.number) })),
-    whatsapp: addCallingCode(country, whatsapp),
+    phones: phones.map((phone) => ({ ...phone, number: completePhoneNumber(country, phone.number) })),
+    whatsapp: completePhoneNumber(country, whatsapp),
     social: completeLinks(social),
     nav: completeLinks(nav),
     footerNav: completeLinks(footerNav),

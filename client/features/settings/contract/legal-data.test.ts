@@ -6,7 +6,7 @@ import {
   checkPhoneNumber,
   checkPostalCode,
   checkTaxId,
-  addCallingCode,
+  completePhoneNumber,
   formatTaxId,
 } from './legal-data.ts'
 import { taxIdRules } from './tax-id-rules.ts'
@@ -116,11 +116,22 @@ test.each([
   ['US', '212 555 0100', '+1 212 555 0100'],
   ['ES', '954 00 00 00', '+34 954 00 00 00'],
   ['ES', '+52 55 1234 5678', '+52 55 1234 5678'],
+  ['ES', '600123123', '+34 600 123 123'],
+  ['ES', '+34600123123', '+34 600 123 123'],
+  ['ES', '34 600123123', '+34 600 123 123'],
+  ['ES', '+525512345678', '+52 55 1234 5678'],
+  ['MX', '9991234567', '+52 999 123 4567'],
+  ['AR', '+5491143211234', '+54 9 11 4321 1234'],
+  ['CL', '912345678', '+56 9 1234 5678'],
+  ['CO', '3001234567', '+57 300 123 4567'],
+  ['EC', '0991234567', '+593 99 123 4567'],
+  ['UY', '094123456', '+598 94 123 456'],
+  ['ES', '+4930123456', '+4930123456'],
   ['ES', '1234', '1234'],
   ['ES', '', ''],
-] as const)('addCallingCode in %s changes %s to %s', (country, typed, completed) => {
-  expect(addCallingCode(country, typed)).toBe(completed)
-  expect(addCallingCode(country, completed)).toBe(completed)
+] as const)('completePhoneNumber in %s changes %s to %s', (country, typed, completed) => {
+  expect(completePhoneNumber(country, typed)).toBe(completed)
+  expect(completePhoneNumber(country, completed)).toBe(completed)
 })
 
 test('checkLegalData asks about unusual data, and reports impossible data with the expected form', () => {
@@ -140,7 +151,7 @@ test('checkLegalData asks about unusual data, and reports impossible data with t
     },
     postalCode: { text: 'En México lleva cinco cifras, como 06600.', isError: true },
     'phones.0.number': {
-      text: 'Se guardará con el código del país: +52 55 1234 5678',
+      text: 'Se guardará así: +52 55 1234 5678',
       isError: false,
     },
     'phones.1.number': {

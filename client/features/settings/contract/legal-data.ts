@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#client/site.ts'
-import { countries, type Country } from './country-choices.ts'
+import { countries, type Country, countryCodes } from './country-choices.ts'
 import { taxIdRules } from './tax-id-rules.ts'
 
 /** Problem with a field. Errors cannot be saved; warnings (`isError` false) can. */
@@ -145,8 +145,31 @@ function hasValidDigitCount([, least, most]: (typeof phonePlans)[Country], digit
   return digits >= least && digits <= most
 }
 
-/** Adds the calling code to a national number. Other numbers stay as they are. */
-export function addCallingCode(country: Country, given: string): string {
+const usualGroups = [/^(\d{4})(\d{4})$/, /^(\d{3})(\d{3})(\d{3})$/, /^(\d{3})(\d{3})(\d{4})$/]
+/** Where people group the digits after the calling code in another way; the first pattern that fits. */
+const phoneGroups: Partial<Record<Country, readonly RegExp[]>> = {
+  AR: [/^(9)(11)(\d{4})(\d{4})$/, /^(9)(\d{3})(\d{3})(\d{4})$/, /^(11)(\d{4})(\d{4})$/],
+  CL: [/^(\d)(\d{4})(\d{4})$/],
+  EC: [/^(\d\d)(\d{3})(\d{4})$/],
+  MX: [/^(33|55|56|81)(\d{4})(\d{4})$/],
+  UY: [/^(\d\d)(\d{3})(\d{3})$/],
+}
+
+/** Groups the digits of an international number as people of its country do, if it was typed without groups. */
+function groupDigits(number: string): string {
+  const at = countryCodes.find((each) => number.startsWith(`+${phonePlans[each][0]}`))
+  if (!at) return number
+  const [code] = phonePlans[at]
+  const digits = number.slice(1 + code.length).replace(/^[\s.-]+/, '')
+  const fitting = [...(phoneGroups[at] ?? []), ...usualGroups].find((groups) => groups.test(digits))
+  return fitting ? `+${code} ${fitting.exec(digits)?.slice(1).join(' ')}` : number
+}
+
+/** Adds the calling code to a national number, and spaces to a number without any. Others stay as they are. */
+export const completePhoneNumber = (country: Country, given: string): string =>
+  groupDigits(addCallingCode(country, given))
+
+function addCallingCode(country: Country, given: string): string {
   const text = given.trim()
   const digits = text.replace(/\D/g, '')
   const plan = phonePlans[country]
@@ -163,7 +186,7 @@ export function addCallingCode(country: Country, given: string): string {
 }
 
 export function checkPhoneNumber(country: Country, typed: string): FieldWarning | null {
-  const given = addCallingCode(country, typed)
+  const given = completePhoneNumber(country, typed)
   const digits = given.replace(/\D/g, '')
   // The schema rejects text without digits.
   if (digits === '') return null
@@ -173,7 +196,7 @@ export function checkPhoneNumber(country: Country, typed: string): FieldWarning 
     )
   if (digits.startsWith('0') || digits.length < 7 || digits.length > 15)
     return createError('Un número internacional lleva +, el código del país y entre 7 y 15 cifras.')
-  const at = (Object.keys(phonePlans) as Country[]).find((each) => digits.startsWith(phonePlans[each][0]))
+  const at = countryCodes.find((each) => digits.startsWith(phonePlans[each][0]))
   if (at) {
     const [prefix] = phonePlans[at]
     const rest = digits.length - prefix.length
@@ -182,9 +205,7 @@ export function checkPhoneNumber(country: Country, typed: string): FieldWarning 
         `Tras +${prefix} van ${formatDigitCount(phonePlans[at])} cifras, y aquí hay ${rest}.`,
       )
   }
-  return given === typed.trim()
-    ? null
-    : { text: `Se guardará con el código del país: ${given}`, isError: false }
+  return given === typed.trim() ? null : { text: `Se guardará así: ${given}`, isError: false }
 }
 
 export type LegalData = Pick<SiteSettings, 'country' | 'taxId' | 'postalCode' | 'phones' | 'whatsapp'>

@@ -31,7 +31,15 @@ export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipie
           {
             name: 'subject',
             label: 'Qué consultas',
-            options: { '': 'Todas', ...Object.fromEntries(subjects.map(({ id, name }) => [id, name])) },
+            options: {
+              '': 'Todas',
+              ...Object.fromEntries(
+                subjects.map(({ id, name, isOffered }) => [
+                  id,
+                  isOffered ? name : `${name} (ya no se ofrece)`,
+                ]),
+              ),
+            },
           },
         ],
         blank: { email: '', subject: '' },
@@ -48,10 +56,14 @@ export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipie
 /** Who gets what nobody in the list gets, and from where customers are written to. */
 function describeRecipients({
   site,
-  enquiryMail: { mail, mailFrom, mailTo, replies },
+  enquiryMail: { mail, mailFrom, mailTo, replies, subjects },
 }: SettingsFormState): string {
+  const hasRetired = site.enquiryRecipients.some(({ subject }) =>
+    subjects.some(({ id, isOffered }) => id === subject && !isOffered),
+  )
   return [
     'En el panel están siempre todas.',
+    ...(hasRetired ? ['Por lo que ya no se ofrece solo llega lo que contesten en consultas de antes.'] : []),
     ...(mail === 'sent'
       ? [
           `Las consultas sobre las que aquí no recibe nadie son para ${mailTo}; si han de ser para otra persona, añádela con «Todas».`,

@@ -1,6 +1,7 @@
 import '#client/ui/field/check.css'
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#client/site.ts'
+import { EmailField } from '#client/ui/field/email-field.tsx'
 import { Field, LabelledControl } from '#client/ui/field/field.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import type { SettingsPages } from '../contract.ts'
@@ -63,8 +64,9 @@ export const createTextControl = ({
 }: TextOptions = {}): SettingControl<string> =>
   function TextControl({ site, warnings, name, label, value, error, onChange }) {
     const usualHint = typeof hint === 'function' ? hint(site) : hint
+    const Control = type === 'email' ? EmailField : Field
     return (
-      <Field
+      <Control
         label={label}
         name={name}
         type={type}

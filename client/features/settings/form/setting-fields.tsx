@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { SiteImage, SiteSettings } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
+import { moveEnd } from '#client/ui/time/move-end.ts'
 import { createZone } from '#client/ui/time/zone.ts'
 import { ImageField } from '../../media/image-field.tsx'
 import { nameZone } from '../contract/country-choices.ts'
@@ -118,7 +119,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     ],
     blank: { date: '', name: '' },
   })),
-  nav: createLinksControl(),
+  nav: createLinksControl('Los del blog y su RSS se ven en cuanto hay un artículo publicado.'),
   footerServices: createTextControl({ required: true, hint: 'Debajo van los servicios, por sí solos.' }),
   footerTitle: createTextControl({ required: true }),
   footerNav: createLinksControl(),
@@ -128,7 +129,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   signInPlace: SignInPlaceField,
   noticeText: createTextControl({ hint: 'Va sobre la cabecera de cada página. Vacío: no hay aviso.' }),
   noticeHref: AnnouncementLinkField,
-  noticeFrom: createMomentControl((zoneName) => `Vacío: ya. Según la ${zoneName}.`),
+  noticeFrom: createMomentControl((zoneName) => `Vacío: ya. Según la ${zoneName}.`, 'noticeUntil'),
   noticeUntil: createMomentControl(() => 'Vacío: hasta que lo quites.'),
   legalName: createTextControl({ hint: 'Si la dejas vacía se usa el nombre comercial.' }),
   taxId: createTextControl({ hint: 'RFC, NIF, CUIT, RUT o el que corresponda.' }),
@@ -185,17 +186,27 @@ function createImageControl(
 }
 
 /** Creates the control of an instant, in the time zone of the site; empty = no limit. */
-function createMomentControl(getHint: (zoneName: string) => string): SettingControl<string> {
-  return function MomentControl({ site, label, value, error, onChange }) {
+function createMomentControl(
+  getHint: (zoneName: string) => string,
+  end?: 'noticeUntil',
+): SettingControl<string> {
+  return function MomentControl({ site, name, label, value, error, change }) {
     const zone = useMemo(() => createZone(site.timeZone), [site.timeZone])
+    const toLocal = (instant: string): string => (instant === '' ? '' : zone.toLocalInput(new Date(instant)))
+    const toInstant = (local: string): string => zone.fromLocalInput(local)?.toISOString() ?? ''
     return (
       <Field
         label={label}
         type="datetime-local"
-        value={value === '' ? '' : zone.toLocalInput(new Date(value))}
+        value={toLocal(value)}
         hint={getHint(nameZone(site.timeZone))}
         error={error}
-        onChange={({ target }) => onChange(zone.fromLocalInput(target.value)?.toISOString() ?? '')}
+        onChange={({ target }) =>
+          change({
+            [name]: toInstant(target.value),
+            ...(end && { [end]: toInstant(moveEnd(toLocal(value), target.value, toLocal(site[end]))) }),
+          })
+        }
       />
     )
   }

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { SiteSettings } from '#client/site.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { EmailField } from '#client/ui/field/email-field.tsx'
 import { FieldGroup } from '#client/ui/field/field-group.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
@@ -140,13 +141,14 @@ function Cell<Row extends TextRow>({ row, column, field, ...form }: CellProps<Ro
     const choose = (chosen: string) => onChange({ ...row, [name]: chosen })
     return <ChoiceField {...common} options={options} onChange={choose} />
   }
+  const Control = type === 'email' ? EmailField : Field
   return isPage ? (
     <PageField
       {...common}
       onChange={(href, title = '') => onChange({ ...row, name: row['name'] || title, [name]: href })}
     />
   ) : (
-    <Field
+    <Control
       {...common}
       type={type}
       hint={hintOrWarning(hint, error ? undefined : warnings[field])}

@@ -11,6 +11,7 @@ import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import type { SettingsPages } from '../contract.ts'
 import { isSameSchedule } from '../contract/hours.ts'
 import { checkLegalData } from '../contract/legal-data.ts'
+import { sectionSummaries } from '../contract/section-summaries.ts'
 import { settingSections } from '../contract/sections.ts'
 import { SettingsErrorSummary } from './error-summary.tsx'
 import { Setting } from './setting-fields.tsx'
@@ -18,21 +19,12 @@ import { SettingsHistory } from './settings-history.tsx'
 import { useOpenSections } from './use-open-sections.ts'
 import { useSettings } from './use-settings.ts'
 
-/** Settings whose values the closed sections show. */
-const shownNames: readonly (keyof SiteSettings)[] = [
-  'name',
-  'accent',
-  'email',
-  'city',
-  'responseTime',
-  'noticeText',
-  'legalName',
-]
-
 export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }): ReactNode {
   const { ref, site, saved, isChanged, pending, failure, statusMessage, ...actions } = useSettings(data)
   // Warnings are updated once a field is left, not while typing.
   const [settledSettings, setSettledSettings] = useState<SiteSettings>(site)
+  // What was saved, restored or discarded is checked at once.
+  if (!isChanged && settledSettings !== site) setSettledSettings(site)
   const warnings = useMemo(() => checkLegalData(settledSettings), [settledSettings])
   const fields = useMemo(() => toFormErrors(failure?.fields ?? {}, site.hours), [failure, site.hours])
   const { open, setOpen } = useOpenSections(ref, failure, fields)
@@ -63,9 +55,7 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
           >
             <summary>
               <span>{title}</span>
-              <small className="help">
-                {names.map((name) => shownNames.includes(name) && String(site[name]))}
-              </small>
+              <small className="help">{sectionSummaries[id](site).filter(Boolean).join(' · ')}</small>
             </summary>
             <div className="form setting-grid">
               {names.map((name) => (

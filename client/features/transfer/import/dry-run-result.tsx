@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { CountedField } from '#client/ui/field/character-count.tsx'
 import { verdicts } from '../contract.ts'
-import { formatCount, formatNames } from '../format.ts'
+import { formatContents, formatNames } from '../format.ts'
 import type { Import } from '../run/create-import.ts'
 import type { ImportRow, ImportState, Replaceable } from '../run/import-state.ts'
 import { LimitedList } from './limited-list.tsx'
@@ -16,11 +17,17 @@ const verdictLabels: Readonly<Record<(typeof verdicts)[number], string>> = {
 
 export function DryRunResult({ state, current }: { state: ImportState; current: Import }): ReactNode {
   const { rows, total, drafts, restoresSettings, replaceable, replaces } = state
+  const different = replaceable.filter(({ isSame }) => !isSame)
+  const replaced = new Set(replaces ? different.map(({ key }) => key) : [])
   return (
     <>
-      <DryRunTable rows={rows} />
+      <DryRunTable
+        rows={rows.map((row) =>
+          replaced.has(row.key) ? { ...row, state: 'changes', note: 'Sustituye al que hay.' } : row,
+        )}
+      />
       <ImageDescriptions rows={rows} onDescribe={current.describe} />
-      {replaceable.length > 0 && (
+      {different.length > 0 && (
         <>
           <label className="check apart">
             <input
@@ -29,12 +36,15 @@ export function DryRunResult({ state, current }: { state: ImportState; current: 
               onChange={({ currentTarget }) => current.setReplaces(currentTarget.checked)}
             />{' '}
             Sustituir lo que hay:{' '}
-            {replaceable.length === 1 ? 'el texto que ya está queda' : 'los textos que ya están quedan'} como
-            en el zip. Lo de ahora se guarda en el historial de cada uno.
+            {different.length === 1
+              ? 'un texto que ha cambiado queda'
+              : `${formatContents({ texts: different.length })} que han cambiado quedan`}{' '}
+            como en el zip. Lo de ahora se guarda en el historial de cada uno.
           </label>
-          <ReplaceableTexts texts={replaceable} />
+          <ReplaceableTexts texts={different} />
         </>
       )}
+      <SameTexts texts={replaceable.filter(({ isSame }) => isSame)} />
       {total > 0 && (
         <fieldset>
           <legend>Los textos entran</legend>
@@ -63,15 +73,24 @@ export function DryRunResult({ state, current }: { state: ImportState; current: 
   )
 }
 
+const SameTexts = ({ texts }: { texts: readonly Replaceable[] }): ReactNode =>
+  texts.length > 0 && (
+    <details>
+      <summary>Ya están igual: {formatContents({ texts: texts.length })}</summary>
+      <LimitedList items={texts}>{({ key, title }) => <li key={key}>{title}</li>}</LimitedList>
+    </details>
+  )
+
 /** What is on the site now and would be replaced: of each kind the number and the first titles, and all to unfold. */
 function ReplaceableTexts({ texts }: { texts: readonly Replaceable[] }): ReactNode {
   const kinds = [...Map.groupBy(texts, ({ noun: [one] }) => one).values()]
   return kinds.map((some) => (
     <details key={some[0]?.noun[0]}>
       <summary>
-        {formatCount(some.length, some[0]?.noun ?? ['', ''])}: {formatNames(some.map(({ title }) => title))}
+        {pluralize(some.length, ...(some[0]?.noun ?? (['', ''] as const)))}:{' '}
+        {formatNames(some.map(({ title }) => title))}
       </summary>
-      <LimitedList items={some}>{({ title }, index) => <li key={index}>{title}</li>}</LimitedList>
+      <LimitedList items={some}>{({ key, title }) => <li key={key}>{title}</li>}</LimitedList>
     </details>
   ))
 }

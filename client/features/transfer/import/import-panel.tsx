@@ -5,12 +5,16 @@ import { CallApiContext } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { type FieldProps, LabelledControl } from '#client/ui/field/field.tsx'
 import { FileInput } from '#client/ui/field/file-input.tsx'
+import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type UndoableImport, type OpenImport, type TransferPages, transferPaths } from '../contract.ts'
 import { formatProgress } from '../format.ts'
 import type { Import } from '../run/create-import.ts'
 import type { RunningImport } from './running-import.tsx'
-import { UndoableImports } from './undoable-imports.tsx'
+import type { UndoableImportsProps } from './undoable-imports.tsx'
+
+const loadUndoable: LazyLoad<UndoableImportsProps> =
+  !import.meta.env.SSR && (async () => (await import('./undoable-imports.tsx')).UndoableImports)
 
 type ImportPanelProps = { data: TransferPages['mngr-importar'] }
 
@@ -67,10 +71,13 @@ export function ImportPanel({ data: { open, made, hasSampleSettings } }: ImportP
           <ImportForm onChoose={(chosen) => void start(chosen)} />
         </>
       )}
-      {(!shown || shown.isEnded) && (
-        <UndoableImports
-          made={undoable.filter(({ id }) => !undone.includes(id))}
-          onUndone={(id) => setUndone([...undone, id])}
+      {(!shown || shown.isEnded) && undoable.length > 0 && (
+        <LazyPart
+          load={loadUndoable}
+          props={{
+            made: undoable.filter(({ id }) => !undone.includes(id)),
+            onUndone: (id) => setUndone([...undone, id]),
+          }}
         />
       )}
     </section>

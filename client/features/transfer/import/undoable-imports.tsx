@@ -12,7 +12,7 @@ type UndoState =
   | { phase: 'running'; left: number | null }
   | ({ phase: 'done' } & UndoOutcome)
 
-type UndoableImportsProps = { made: readonly UndoableImport[]; onUndone: (id: string) => void }
+export type UndoableImportsProps = { made: readonly UndoableImport[]; onUndone: (id: string) => void }
 
 /** Undoes imports: deletes unchanged items, and lists items that stay because somebody changed them. */
 export function UndoableImports({ made, onUndone }: UndoableImportsProps): ReactNode {

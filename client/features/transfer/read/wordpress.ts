@@ -1,6 +1,6 @@
 import { splitDelimited } from '#client/runtime/text/delimited.ts'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { decodeText, type ReadResult } from '../archive/zip.ts'
-import { formatCount } from '../format.ts'
 import {
   type ArticleUnit,
   type ImportContents,
@@ -130,7 +130,10 @@ const otherNames: Readonly<Record<string, readonly [one: string, many: string]>>
 function listOtherItems(facts: readonly ItemFacts[]): RejectedItem[] {
   const others = facts.filter((item) => !isText(item))
   return [...Map.groupBy(others, ({ type }) => type)].map(([type, { length }]) => ({
-    name: formatCount(length, otherNames[type] ?? [`elemento «${type}»`, `elementos «${type}»`]),
+    name: pluralize(
+      length,
+      ...(otherNames[type] ?? ([`elemento «${type}»`, `elementos «${type}»`] as const)),
+    ),
     reason:
       type === 'attachment' ? 'Las imágenes entran con los artículos que las muestran.' : 'No son artículos.',
   }))

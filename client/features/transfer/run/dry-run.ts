@@ -92,7 +92,7 @@ export async function dryRunImport(
       ...sendAgain(texts, located.images.filter(isFormer)),
     ],
     existing: listWantedTexts(plan, present, located.references),
-    replaceable: present.flatMap(({ replaces }) => replaces ?? []),
+    replaceable: present.flatMap(({ key, replaces }) => (replaces ? { ...replaces, key } : [])),
     done: begun.value.done,
   }
   return { ok: true, value }

@@ -18,8 +18,8 @@ export type ImportRow = {
   hasNoDescription?: boolean
 }
 
-/** A text of this site, with the noun of its kind in singular and plural. */
-export type Replaceable = NonNullable<DryRunVerdict['replaces']>
+/** A text of this site, with the noun of its kind in singular and plural. `isSame`: it is as in the zip. */
+export type Replaceable = NonNullable<DryRunVerdict['replaces']> & { key: string }
 
 export type ImportState = {
   /** Nothing is written before `ready`. `start` resumes `paused`; in `failing`, items or the settings can be retried. */

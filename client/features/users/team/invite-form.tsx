@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { EmailField } from '#client/ui/field/email-field.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import type { Role } from '../contract/roles.ts'
@@ -25,7 +26,7 @@ export function InviteForm({ roles, onInvited }: InviteFormProps): ReactNode {
       <p>Esta página te da el enlace con el que elige su forma de entrar.</p>
       <RequestForm request={request} onSubmit={invite}>
         <Field label="Nombre" name="name" autoComplete="off" required />
-        <Field label="Correo electrónico" name="email" type="email" autoComplete="off" required />
+        <EmailField label="Correo electrónico" name="email" autoComplete="off" required />
         <RoleField role="editor" roles={roles} />
         <SubmitButton>Crear invitación</SubmitButton>
       </RequestForm>

@@ -4,7 +4,7 @@ import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { endSentence } from '#client/runtime/text/end-sentence.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
-import { Field } from '#client/ui/field/field.tsx'
+import { EmailField } from '#client/ui/field/email-field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { AccountForm } from '../../account/account-form.tsx'
@@ -76,10 +76,9 @@ export function UserActions({ user, roles, onChange }: UserActionsProps): ReactN
         submitLabel="Cambiar su correo"
         onSaved={({ members }) => onChange(members, `Cambió el correo de ${endSentence(name)}`)}
       >
-        <Field
+        <EmailField
           label="Correo electrónico"
           name="email"
-          type="email"
           autoComplete="off"
           defaultValue={user.email}
           required

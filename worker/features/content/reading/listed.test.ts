@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ContentOf, EntryContent } from '#client/features/content/kinds/all-kinds.ts'
+import { defaultSite } from '#client/site.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
+import { createSettingsClient } from '#worker/features/settings/testing.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { createContentClient, exampleEvent, exampleJob } from '../testing.ts'
 
@@ -126,6 +128,31 @@ test('the structured data of a job offer is what search engines document', async
     },
   })
 })
+
+test.each([
+  ['SEASONAL', 'PART_TIME', 'ES', ['Fijo discontinuo', 'Jornada parcial'], ['PART_TIME', 'OTHER']],
+  ['TRAINING', '', 'ES', ['Formación en alternancia'], 'INTERN'],
+  ['TRAINING', 'FULL_TIME', 'MX', ['Aprendizaje', 'Jornada completa'], ['FULL_TIME', 'INTERN']],
+  ['PERMANENT', '', 'ES', ['Indefinido'], undefined],
+  // As offers were stored before they had a working time.
+  ['PART_TIME', '', 'ES', ['Jornada parcial'], 'PART_TIME'],
+] as const)(
+  'an offer with contract %s and working time «%s» in %s says %j',
+  async (contract, time, country, said, employmentType) => {
+    const { app, published, text } = await open()
+    await published({ ...exampleJob, contract, time })
+    const { save } = await createSettingsClient(app)
+    expect((await save(0, { ...defaultSite, country })).status).toBe(200)
+    const html = await text(jobPath)
+    const list = await text('/empleo')
+    for (const word of said) {
+      expect(html).toContain(`>${word}<`)
+      expect(list).toContain(`>${word}<`)
+    }
+    expect(html.match(/<dt>(?:Contrato|Jornada)</g)).toHaveLength(said.length)
+    expect(findLd(html, 'JobPosting')?.['employmentType']).toEqual(employmentType)
+  },
+)
 
 test('a remote job offer without place and salary says where applicants may live, and nothing empty', async () => {
   const { published, text } = await open()

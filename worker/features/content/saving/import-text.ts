@@ -119,6 +119,46 @@ function listSaves(
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+/** What a stored text needs to have the versions of an imported one; `isSame`: nothing. Null if there is no such text. */
+async function readDifference(
+  db: Database,
+  group: TextGroup,
+  imported: TransferredText,
+  now: number,
+) {
+  const { id, content, until } = imported
+  const stored = await readText(db, group, id, now)
+  if (!stored) return null
+  const isDated = keepsDate(group.getKindOf(content))
+  const isOver = until !== null && until <= now
+  const shown: typeof imported = isOver ? { ...imported, status: 'draft', until: null } : imported
+  const saves = listSaves(chooseVersions(shown, isDated, now), until)
+  const before = toTransferredText(stored)
+  const newest = before.workingCopy ?? before.content
+  const toText = ({ status, content: text, workingCopy, publishedAt, until: end }: typeof before) => [
+    status,
+    text,
+    workingCopy,
+    isDated || (publishedAt ?? 0) > now ? publishedAt : null,
+    isDated ? null : end,
+  ]
+  const isSame =
+    shown.status === 'published'
+      ? !imported.replacement && isEqual(toText(before), toText(shown))
+      : stored.state !== 'trash' && isEqual(newest, saves.at(-1)?.content)
+  return { stored, saves, newest, isSame }
+}
+
+/** Whether `overwriteText` would have nothing to do. */
+export async function isAsStored(
+  db: Database,
+  group: TextGroup,
+  imported: TransferredText,
+  now: number,
+): Promise<boolean> {
+  return (await readDifference(db, group, imported, now))?.isSame ?? false
+}
+
 /**
  * Gives a stored text the versions of an imported one, and takes it out of the trash. What it was stays in its history, and
  * a draft does not withdraw what readers see. `resumes`: only continues where an earlier attempt stopped. Null if there is
@@ -130,26 +170,10 @@ export async function overwriteText(
   imported: TransferredText,
   { resumes = false, ...actor }: Actor & { resumes?: boolean },
 ): Promise<TextOutcome | null> {
-  const { id, content, until } = imported
-  const stored = await readText(db, group, id, actor.now)
-  if (!stored) return missing
-  const isDated = keepsDate(group.getKindOf(content))
-  const isOver = until !== null && until <= actor.now
-  const shown: typeof imported = isOver ? { ...imported, status: 'draft', until: null } : imported
-  const saves = listSaves(chooseVersions(shown, isDated, actor.now), until)
-  const before = toTransferredText(stored)
-  const newest = before.workingCopy ?? before.content
-  const toText = ({ status, content: text, workingCopy, publishedAt, until: end }: typeof before) => [
-    status,
-    text,
-    workingCopy,
-    isDated || (publishedAt ?? 0) > actor.now ? publishedAt : null,
-    isDated ? null : end,
-  ]
-  const isSame =
-    shown.status === 'published'
-      ? !imported.replacement && isEqual(toText(before), toText(shown))
-      : stored.state !== 'trash' && isEqual(newest, saves.at(-1)?.content)
+  const { id } = imported
+  const difference = await readDifference(db, group, imported, actor.now)
+  if (!difference) return missing
+  const { stored, saves, newest, isSame } = difference
   if (isSame) return null
   const done = resumes ? saves.findIndex((save) => isEqual(save.content, newest)) + 1 : 0
   if (resumes && (done === 0 || done === saves.length)) return null

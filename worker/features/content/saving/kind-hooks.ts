@@ -5,7 +5,11 @@ import { serviceIds } from '#client/features/settings/contract/services.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { isCurrent, isKindOwned, publicationsWithEntries } from '#worker/db/publications.ts'
 import { redirectMovedPage } from '#worker/features/redirects/queries.ts'
-import { redirectMenuLinks, removeMenuLinks } from '#worker/features/settings/menu-links.ts'
+import {
+  copyServiceRecipients,
+  redirectMenuLinks,
+  removeMenuLinks,
+} from '#worker/features/settings/menu-links.ts'
 import { leadToNewPath, redirectAutomatically } from '../../blog/queries/automatic-redirects.ts'
 
 // What the changes of some kinds need besides the statements that all have in common.
@@ -91,6 +95,10 @@ const hooks: Partial<Record<AnyKindName, KindHooks>> = {
       ...statements,
       sql`DELETE FROM owner_redirects WHERE created_at = ${now} AND target = '/servicios' AND source IN (
         SELECT '/servicios/' || value FROM ${defaultServiceIds} WHERE ${isServed(at)})`,
+    ],
+    redirectMoved: (from, to, now) => [
+      ...otherKinds.redirectMoved(from, to, now),
+      ...copyServiceRecipients(from, to),
     ],
     afterPublication: (id) => [saveServiceNames(id)],
     beforeDeletion: (id) => prepareDeletions(sql`${id}`),

@@ -36,7 +36,7 @@ const isDue = (id: number) =>
   sql`id = ${id} AND direction = 'out' AND state = 'waiting' AND ${isOutsideTrash}`
 
 /** Written while the site sends no mail: no attempt has failed, because none was made. */
-const isPrepared = sql`state IN ('failed', 'unsure') AND error IS NULL`
+const isPrepared = sql`state IN ('failed', 'unsure') AND prepared = 1`
 
 /** The `AnswerState` of a message. Nothing was attempted for an answer that somebody sent from their own program. */
 export const answerStateColumn = sql`coalesce(mark, CASE WHEN ${isPrepared} THEN 'prepared'
@@ -157,7 +157,7 @@ export async function markAnswersWaiting(
       ? sql`id = ${chosen.id} AND direction = 'out' AND (state IN ('failed', 'unsure') OR mark = 'bounced') AND ${isOutsideTrash}`
       : sql`id IN (SELECT id FROM enquiry_messages WHERE ${isPrepared} AND ${isOutsideTrash} ORDER BY id LIMIT ${chosen.prepared})`
   const [rows] = await queryBatch<[{ id: number }, never]>(db, [
-    sql`UPDATE enquiry_messages SET state = 'waiting', mark = NULL, started_at = NULL, mail_at = ${now}
+    sql`UPDATE enquiry_messages SET state = 'waiting', prepared = 0, mark = NULL, started_at = NULL, mail_at = ${now}
       WHERE ${which} RETURNING id`,
     markInProgress(sql`mail_at = ${now}`, now),
   ])

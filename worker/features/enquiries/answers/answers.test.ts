@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
 import { createTestApp, signInOwner } from '#worker/testing/testing.ts'
-import { createAppWithMail } from '../mail/mail-testing.ts'
+import { createEnquiryApp } from '../mail/mail-testing.ts'
 import { clearEnquiries, createInboxClient, readStoredEnquiries } from '../testing.ts'
 import { requeueStalledAnswers } from './deliver.ts'
 import { consumeJobs, readMessages, createKey, createThread, takeAnswerJobs } from './testing.ts'
@@ -10,7 +10,7 @@ import { countUnsentAnswers } from './unsent.ts'
 const hour = 60 * 60_000
 
 test('sends an answer once, with signature and quote, and marks the enquiry as answered only after sending', async () => {
-  const { app, mail, queue } = await createAppWithMail()
+  const { app, mail, queue } = await createEnquiryApp()
   const { answer, put, reference } = await createThread(app)
   expect((await put('/firma', { text: 'Ana Prueba\nCauce' })).status).toBe(200)
   expect((await answer('Cuesta lo que cuesta.')).status).toBe(201)
@@ -32,7 +32,7 @@ test('sends an answer once, with signature and quote, and marks the enquiry as a
 })
 
 test('stores one answer when a request is repeated with the same key', async () => {
-  const { app, queue } = await createAppWithMail()
+  const { app, queue } = await createEnquiryApp()
   const { answer } = await createThread(app)
   const key = createKey()
   const ids = []
@@ -44,7 +44,7 @@ test('stores one answer when a request is repeated with the same key', async () 
 })
 
 test('rejects an answer written before seeing a newer one in the thread', async () => {
-  const { app, queue } = await createAppWithMail()
+  const { app, queue } = await createEnquiryApp()
   const { answer, reference, get } = await createThread(app)
   const first = await (await answer('La primera.')).json<{ id: number }>()
   takeAnswerJobs(queue.jobs)
@@ -57,7 +57,7 @@ test('rejects an answer written before seeing a newer one in the thread', async 
 })
 
 test('does not retry an attempt with an unknown outcome until a manager asks for it', async () => {
-  const { app, mail, queue } = await createAppWithMail()
+  const { app, mail, queue } = await createEnquiryApp()
   const { answer, post } = await createThread(app)
   await answer('Quizá salió.')
   const jobs = takeAnswerJobs(queue.jobs)
@@ -76,7 +76,7 @@ test('does not retry an attempt with an unknown outcome until a manager asks for
 })
 
 test('retries an answer that the mail service refuses, then marks it as failed with the reason', async () => {
-  const { app, mail, queue } = await createAppWithMail()
+  const { app, mail, queue } = await createEnquiryApp()
   await clearEnquiries(app)
   const { answer, act, reference } = await createThread(app)
   await answer('No sale.')
@@ -96,7 +96,7 @@ test('retries an answer that the mail service refuses, then marks it as failed w
 })
 
 test('requeues an answer that the queue dropped, and marks it as failed after six hours', async () => {
-  const { app, queue } = await createAppWithMail()
+  const { app, queue } = await createEnquiryApp()
   const { answer } = await createThread(app)
   await answer('Se perdió.')
   takeAnswerJobs(queue.jobs)
@@ -108,7 +108,7 @@ test('requeues an answer that the queue dropped, and marks it as failed after si
 })
 
 test('sends no answer to an enquiry in the trash, and deletes the thread with the enquiry', async () => {
-  const { app, mail, queue } = await createAppWithMail()
+  const { app, mail, queue } = await createEnquiryApp()
   const { answer, act, put, reference } = await createThread(app)
   await answer('Ya no.')
   const jobs = takeAnswerJobs(queue.jobs)
@@ -128,7 +128,7 @@ test.each([
   ['is not configured', { MAIL_FROM: '' }],
   ['is only written to a file', { MAIL_SIMULATED: 'si' }],
 ])('where mail %s, an answer is prepared, and its enquiry stays as it was', async (_, bindings) => {
-  const { app: mailed, mail, queue } = await createAppWithMail()
+  const { app: mailed, mail, queue } = await createEnquiryApp()
   const app = await createTestApp({ ...mailed.bindings, ...bindings })
   const { answer, post, read, reference } = await createThread(app)
   const page = () => read(`/mngr/consultas/${reference}`)
@@ -156,7 +156,7 @@ test.each([
 })
 
 test('once mail works, everything that is prepared is sent by one press', async () => {
-  const { app, mail, queue } = await createAppWithMail()
+  const { app, mail, queue } = await createEnquiryApp()
   await clearEnquiries(app)
   const without = await createTestApp({ ...app.bindings, MAIL_FROM: '' })
   const references = []
@@ -178,7 +178,7 @@ test('once mail works, everything that is prepared is sent by one press', async 
 })
 
 test('stores a draft for its author and shows other managers that somebody is writing', async () => {
-  const { app } = await createAppWithMail()
+  const { app } = await createEnquiryApp()
   const { put, reference, get } = await createThread(app)
   expect(await (await put(`/${reference}/borrador`, { text: 'Empiezo así' })).json()).toEqual({
     others: [],
@@ -204,7 +204,7 @@ test('stores a draft for its author and shows other managers that somebody is wr
 })
 
 test('the inbox marks an enquiry whose sender sent a file', async () => {
-  const { app } = await createAppWithMail()
+  const { app } = await createEnquiryApp()
   const { reference, read } = await createThread(app)
   const list = () => read(`/mngr/consultas?q=${reference}`)
   expect(await list()).not.toContain('Con archivo')
@@ -221,7 +221,7 @@ test('the inbox marks an enquiry whose sender sent a file', async () => {
 })
 
 test('accepts one of two simultaneous answers and sends one mail', async () => {
-  const { app, mail, queue } = await createAppWithMail()
+  const { app, mail, queue } = await createEnquiryApp()
   const { answer } = await createThread(app)
   const both = await Promise.all([answer('Una.'), answer('Otra.')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -232,7 +232,7 @@ test('accepts one of two simultaneous answers and sends one mail', async () => {
 })
 
 test('a long conversation is open at its newest messages; those before are folded', async () => {
-  const { app } = await createAppWithMail()
+  const { app } = await createEnquiryApp()
   const { answer, reference, headers } = await createThread(app)
   for (let n = 1; n <= 5; n += 1) expect((await answer(`Respuesta ${n}.`, { seen: 1e9 })).status).toBe(201)
   const html = await (await app.request(`/mngr/consultas/${reference}`, { headers })).text()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testManager } from '#worker/testing/testing.ts'
-import { createAppWithMail } from '../mail/mail-testing.ts'
+import { createEnquiryApp } from '../mail/mail-testing.ts'
 import { answersPerEnquiry, answersPerPerson } from './limits.ts'
 import { readMessages, createKey, createThread, takeAnswerJobs } from './testing.ts'
 
@@ -18,7 +18,7 @@ async function answeredBefore(db: D1Database, number: number, ago: number): Prom
 }
 
 test('limits the answers to one enquiry per hour across all managers', async () => {
-  const { app } = await createAppWithMail()
+  const { app } = await createEnquiryApp()
   const { answer } = await createThread(app)
   const { max } = answersPerEnquiry
   for (let n = 0; n < max; n += 1)
@@ -33,7 +33,7 @@ test('limits the answers to one enquiry per hour across all managers', async () 
 })
 
 test('applies the limit to answers sent in parallel', async () => {
-  const { app } = await createAppWithMail()
+  const { app } = await createEnquiryApp()
   const { answer } = await createThread(app)
   const all = await Promise.all(
     Array.from({ length: 2 * answersPerEnquiry.max }, (_, n) => answer(`A la vez ${n}.`, { seen: 1e9 })),
@@ -43,7 +43,7 @@ test('applies the limit to answers sent in parallel', async () => {
 })
 
 test('limits answers per person by hour and day, and says when the next one may be sent', async () => {
-  const { app, queue } = await createAppWithMail()
+  const { app, queue } = await createEnquiryApp()
   const { answer, put, reference, get } = await createThread(app)
   const { hour, day } = answersPerPerson
   const { DB } = app.bindings

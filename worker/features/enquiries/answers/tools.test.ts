@@ -4,7 +4,7 @@ import { createDatabase } from '#worker/db/database.ts'
 import { parseEnv } from '#worker/env.ts'
 import { measureReads } from '#worker/testing/measure-reads.ts'
 import { createUpload } from '#worker/testing/testing.ts'
-import { createAppWithMail } from '../mail/mail-testing.ts'
+import { createEnquiryApp } from '../mail/mail-testing.ts'
 import { sendEnquiry } from '../testing.ts'
 import { deleteOrphanedFiles } from './delete-files.ts'
 import { consumeJobs, readMessages, createKey, createThread, takeAnswerJobs } from './testing.ts'
@@ -14,7 +14,7 @@ const pdf = (name = 'presupuesto.pdf', more = '') =>
   new File([`%PDF-1.7 ${more}`], name, { type: 'application/pdf' })
 
 async function withTools() {
-  const { app, mail, queue } = await createAppWithMail()
+  const { app, mail, queue } = await createEnquiryApp()
   await app.bindings.DB.batch(
     ['enquiry_templates', 'enquiry_signatures'].map((table) =>
       app.bindings.DB.prepare(`DELETE FROM ${table}`),

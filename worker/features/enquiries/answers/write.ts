@@ -79,11 +79,11 @@ export async function saveAnswer(db: Database, now: number, answer: NewAnswer): 
           { event: 'enquiry.answered', detail: reference, device, country },
           now,
         ),
-        sql`INSERT INTO enquiry_messages (id, key, enquiry_id, direction, author_id, author, address, address_key, text, state, created_at)
+        sql`INSERT INTO enquiry_messages (id, key, enquiry_id, direction, author_id, author, address, address_key, text, state, prepared, created_at)
           SELECT ${nextIdSql(sql`enquiry_messages`)}, ${key}, id, 'out', ${userId}, ${author}, email, email_key,
             ${text} || coalesce(
               (SELECT ${signatureSeparator} || text FROM enquiry_signatures WHERE manager_id = ${userId} AND text <> ''), ''),
-            ${state}, ${now}
+            ${state}, ${isMailed ? 0 : 1}, ${now}
           FROM enquiries WHERE reference = ${reference} AND place <> 'trash'
           ON CONFLICT (key) DO NOTHING`,
         sql`UPDATE enquiry_files SET message_id = (SELECT id FROM enquiry_messages WHERE key = ${key}), manager_id = NULL

@@ -9,7 +9,7 @@ import { createContentClient, exampleJob } from '../../content/testing.ts'
 import { deleteMarkedFiles } from '../answers/delete-files.ts'
 import { exportSender } from '../answers/personal-data.ts'
 import { consumeJobs } from '../answers/testing.ts'
-import { createAppWithMail } from '../mail/mail-testing.ts'
+import { createEnquiryApp } from '../mail/mail-testing.ts'
 import { filesKey, toHour } from '../queries/limits.ts'
 import {
   createAddress,
@@ -36,8 +36,8 @@ const odt = (kind: string) => ({ mimetype: `application/vnd.oasis.opendocument.$
 const docx = { '[Content_Types].xml': '', 'word/document.xml': '' }
 const accept = { Accept: 'application/json' }
 
-async function open(change: Parameters<typeof createAppWithMail>[0] = {}) {
-  const { app, mail, queue } = await createAppWithMail(change)
+async function open(change: Parameters<typeof createEnquiryApp>[0] = {}) {
+  const { app, mail, queue } = await createEnquiryApp(change)
   const contents = await createContentClient(app)
   await contents.published(exampleJob)
   const post = async (

@@ -2,7 +2,7 @@ import { parseEnv } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import type { TestApp } from '#worker/testing/testing.ts'
 import { createReplyAddress } from '../answers/reply-address.ts'
-import { createAppWithMail } from '../mail/mail-testing.ts'
+import { createEnquiryApp } from '../mail/mail-testing.ts'
 import type { SampleMail } from './testing/sample-mails.ts'
 
 const replySettings = {
@@ -10,8 +10,8 @@ const replySettings = {
   REPLY_SECRET: 'otro secreto solo para las pruebas',
 }
 
-export const createAppWithReplies = (replace: Parameters<typeof createAppWithMail>[0] = {}) =>
-  createAppWithMail({ ...replySettings, ...replace })
+export const createAppWithReplies = (replace: Parameters<typeof createEnquiryApp>[0] = {}) =>
+  createEnquiryApp({ ...replySettings, ...replace })
 
 export function toReplyAddress(app: TestApp, reference: string): string {
   const { replies } = parseEnv(app.bindings)

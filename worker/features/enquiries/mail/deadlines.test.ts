@@ -14,7 +14,7 @@ import {
   readStoredEnquiries,
   secretBindings,
 } from '../testing.ts'
-import { createAppWithMail } from './mail-testing.ts'
+import { createEnquiryApp } from './mail-testing.ts'
 
 // Each service that the form uses fails in each way. The sender gets a true message, and the form keeps what was typed.
 
@@ -67,7 +67,7 @@ test.for(failures)('accepts enquiries when a platform rate limit %s', async ([, 
 test.for(failures)('stores the enquiry when the queue %s', async ([, fail]) => {
   // Only `sendBatch` is called.
   const MAIL_QUEUE = { sendBatch: fail } as unknown as NonNullable<Bindings['MAIL_QUEUE']>
-  const { app } = await createAppWithMail()
+  const { app } = await createEnquiryApp()
   const broken = await createTestApp({ ...app.bindings, MAIL_QUEUE })
   expect((await postJson(broken, { ...validEnquiry, token: createAgedToken() })).status).toBe(201)
   expect(await readStoredEnquiries(app)).toMatchObject([{ mail_state: 'pending' }])

@@ -7,12 +7,12 @@ import { shortenTimeout } from '#worker/testing/fake-clock.ts'
 import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import { createInboxClient, sendEnquiry, readStoredEnquiries } from '../testing.ts'
 import { consumeMail } from './mail-queue.ts'
-import { createAppWithMail } from './mail-testing.ts'
+import { createEnquiryApp } from './mail-testing.ts'
 
 const minute = 60_000
 
 async function withJob() {
-  const service = await createAppWithMail()
+  const service = await createEnquiryApp()
   const reference = await sendEnquiry(service.app)
   const [job] = service.queue.jobs
   if (!job) throw new Error('The job never reached the queue')

@@ -17,7 +17,7 @@ import {
   readStoredEnquiries,
 } from '../testing.ts'
 import { consumeMail, retryAfterSeconds } from './mail-queue.ts'
-import { createAppWithMail } from './mail-testing.ts'
+import { createEnquiryApp } from './mail-testing.ts'
 
 const minute = 60_000
 
@@ -43,7 +43,7 @@ async function deliver(app: TestApp, queue: string, job: MailJob, attempts: numb
 }
 
 test('lists mail on the dashboard after the queue gave up, and resends it from there', async () => {
-  const { app, mail, queue } = await createAppWithMail()
+  const { app, mail, queue } = await createEnquiryApp()
   mail.works = false
   expect((await postJson(app, { ...validEnquiry, token: createAgedToken() })).status).toBe(201)
   const [row] = await readStoredEnquiries(app)
@@ -82,7 +82,7 @@ test('lists mail on the dashboard after the queue gave up, and resends it from t
 })
 
 test('stores the enquiry when the queue is down, and the scheduled job queues it later', async () => {
-  const { app, mail, queue } = await createAppWithMail()
+  const { app, mail, queue } = await createEnquiryApp()
   queue.works = false
   expect((await postJson(app, { ...validEnquiry, token: createAgedToken() })).status).toBe(201)
   queue.works = true
@@ -98,7 +98,7 @@ test('stores the enquiry when the queue is down, and the scheduled job queues it
 })
 
 test('sends one mail for a job delivered twice, and none if its enquiry was deleted', async () => {
-  const { app, mail, queue } = await createAppWithMail()
+  const { app, mail, queue } = await createEnquiryApp()
   await postJson(app, { ...validEnquiry, token: createAgedToken() })
   const [job] = queue.jobs
   if (!job) throw new Error('The job never reached the queue')
@@ -111,7 +111,7 @@ test('sends one mail for a job delivered twice, and none if its enquiry was dele
 })
 
 test('sends no notification for suspected spam and prevents header injection', async () => {
-  const { app, mail, queue } = await createAppWithMail()
+  const { app, mail, queue } = await createEnquiryApp()
   await postJson(app, { ...validEnquiry, codigo_interno: 'x', token: createAgedToken() })
   expect(queue.jobs).toEqual([])
   await postJson(app, {
@@ -136,7 +136,7 @@ test('sends no notification for suspected spam and prevents header injection', a
 })
 
 test('limits notification mails per hour and sends the rest as one digest', async () => {
-  const { app, mail, queue } = await createAppWithMail()
+  const { app, mail, queue } = await createEnquiryApp()
   const extra = 5
   // Use another hour: other tests use up the limit of the current one.
   const now = 1_800_000_000_000

@@ -7,13 +7,13 @@ import worker from '#worker/index.ts'
 import { createSettingsClient, resetSettings } from '../../settings/testing.ts'
 import { createAppWithReplies, toReplyAddress } from '../inbound/testing.ts'
 import { createAgedToken, postJson, readStoredEnquiries, validEnquiry } from '../testing.ts'
-import { createAppWithMail } from './mail-testing.ts'
+import { createEnquiryApp } from './mail-testing.ts'
 import { listRecipients } from './recipients.ts'
 
 const at = (email: string, subject = '') => ({ email, subject })
 
 /** A site with these settings that sends mail, and a function that submits the form and delivers what is queued. */
-async function createSite(settings: Partial<SiteSettings>, create = createAppWithMail) {
+async function createSite(settings: Partial<SiteSettings>, create = createEnquiryApp) {
   const { app, mail, queue } = await create()
   await resetSettings(app)
   await app.run`DELETE FROM letters`

@@ -1,11 +1,10 @@
 import type { VisitTotals } from '#client/features/insight/visits/contract/report.ts'
 import { endSentence } from '#client/runtime/text/end-sentence.ts'
+import { formatCount, pluralize } from '#client/runtime/text/format-numbers.ts'
 import type { Site } from '#client/site.ts'
 import { escapeHtml } from '#worker/http/responses/escape.ts'
 import type { OutgoingMail } from '#worker/mail/outgoing-mail.ts'
 import { suggestNextStep, type Week } from './week.ts'
-
-const number = new Intl.NumberFormat('es')
 
 const dateFormat = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
@@ -16,24 +15,21 @@ function formatSpan(from: string, to: string): string {
   return `${isOneMonth ? Number(from.slice(8)) : first} al ${last}`
 }
 
-const formatCount = (count: number, one: string, many: string): string =>
-  `${number.format(count)} ${count === 1 ? one : many}`
-
 function compareVisits({ visits }: VisitTotals, before: VisitTotals | null): string {
   if (before === null) return 'la semana anterior no se contó'
   if (before.visits === 0) return 'ninguna la semana anterior'
   const percent = Math.round((100 * (visits - before.visits)) / before.visits)
   if (percent === 0) return 'igual que la semana anterior'
-  return `${number.format(Math.abs(percent))} % ${percent > 0 ? 'más' : 'menos'} que la semana anterior`
+  return `${formatCount(Math.abs(percent))} % ${percent > 0 ? 'más' : 'menos'} que la semana anterior`
 }
 
 type Section = { title: string; lines: string[] }
 
 function createSections(week: Week): Section[] {
   const { totals, before, pages, openEnquiries, problems, openFailures } = week
-  const visits = formatCount(totals.visits, 'visita', 'visitas')
-  const views = formatCount(totals.views, 'página vista', 'páginas vistas')
-  const failures = formatCount(openFailures, 'fallo sin resolver', 'fallos sin resolver')
+  const visits = pluralize(totals.visits, 'visita', 'visitas')
+  const views = pluralize(totals.views, 'página vista', 'páginas vistas')
+  const failures = pluralize(openFailures, 'fallo sin resolver', 'fallos sin resolver')
   return [
     { title: 'Visitas', lines: [`${visits} (${compareVisits(totals, before)}) y ${views}.`] },
     {
@@ -41,7 +37,7 @@ function createSections(week: Week): Section[] {
       lines:
         pages.length === 0
           ? ['Nada todavía.']
-          : pages.map(({ name, count }) => `${name}: ${formatCount(count, 'vista', 'vistas')}`),
+          : pages.map(({ name, count }) => `${name}: ${pluralize(count, 'vista', 'vistas')}`),
     },
     ...(openEnquiries === null
       ? []
@@ -52,7 +48,7 @@ function createSections(week: Week): Section[] {
               openEnquiries.fresh + openEnquiries.progress === 0
                 ? ['Ninguna.']
                 : [
-                    `${formatCount(openEnquiries.fresh, 'nueva', 'nuevas')} y ${number.format(openEnquiries.progress)} en curso.`,
+                    `${pluralize(openEnquiries.fresh, 'nueva', 'nuevas')} y ${formatCount(openEnquiries.progress)} en curso.`,
                   ],
           },
         ]),

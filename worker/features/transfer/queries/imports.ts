@@ -8,7 +8,7 @@ import type {
   ImportResult,
   ImportedPiece,
 } from '#client/features/transfer/contract.ts'
-import { formatCount } from '#client/features/transfer/format.ts'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { isOneOf } from '#worker/db/is-one-of.ts'
@@ -157,7 +157,7 @@ function toLinks(first: readonly TextRow[]): ImportCounts['kinds'][number] {
   const { one, many = one } = getKind(kind).label
   const isArticle = kind === 'article'
   return {
-    text: formatCount(count, [one, many]),
+    text: pluralize(count, one, many),
     href: contentHref(isArticle ? 'mngr-blog' : 'mngr-paginas'),
     first: first.map(({ id, name }) => ({
       text: name,

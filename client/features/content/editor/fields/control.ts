@@ -24,6 +24,8 @@ export type ControlProps<Name extends ControlName> = {
   name: string
   field: Extract<FormField, { control: Name }>
   value: ControlValues[Name]
+  /** The values of all fields. */
+  content: Readonly<Record<string, unknown>>
   /** Error of the field itself, or else of one of its rows. */
   error: string | undefined
   /** Error of a field in a row; `part` is the row and the field, such as `0.title`. */

@@ -179,6 +179,7 @@ function EntryField(props: EntryFieldProps): ReactNode {
       name={name}
       field={field as ControlProps<ControlName>['field']}
       value={content[name]}
+      content={content}
       error={findFieldError(fieldErrors, name)}
       getRowError={(part) => fieldErrors[`${name}.${part}`]}
     />

@@ -1,7 +1,9 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { formatCharacterCount, LiveCount } from '#client/ui/field/character-count.tsx'
 import { LabelledControl } from '#client/ui/field/field.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
+import { moveEnd } from '#client/ui/time/move-end.ts'
 import { toFirstDay } from '../../kinds/fields/field-schemas.ts'
 import { useZone } from '../../use-zone.ts'
 import type { ControlProps } from './control.ts'
@@ -85,10 +87,25 @@ export const MonthControl = ({ value, onChange, ...props }: ControlProps<'month'
   />
 )
 
+const usualMinutes = 60
+
 /** A day and time of the site's zone, which the person's clock may not show. */
-export function MomentControl({ field, ...props }: ControlProps<'moment'>): ReactNode {
+export function MomentControl({ field, content, onChange, ...props }: ControlProps<'moment'>): ReactNode {
   const { zoneName } = useZone()
-  return <TextField {...props} field={{ ...field, hint: `En la ${zoneName}.` }} type="datetime-local" />
+  const { end } = field
+  return (
+    <TextField
+      {...props}
+      field={{ ...field, hint: `En la ${zoneName}.` }}
+      type="datetime-local"
+      onChange={(start) =>
+        onChange(
+          start,
+          end ? { [end]: moveEnd(props.value, start, String(content[end] ?? ''), usualMinutes) } : {},
+        )
+      }
+    />
+  )
 }
 
 export const LinesControl = ({ field, value, onChange, ...props }: Props<'lines'>): ReactNode => (
@@ -101,6 +118,10 @@ export const LinesControl = ({ field, value, onChange, ...props }: Props<'lines'
 )
 
 export function SelectControl({ field, value, error, readOnly, onChange }: Props<'select'>): ReactNode {
+  const say = useFormOfAddress()
+  const offered = Object.entries(field.options).filter(
+    ([name]) => name === value || !field.former?.includes(name),
+  )
   return (
     <SelectField
       label={field.label}
@@ -108,7 +129,7 @@ export function SelectControl({ field, value, error, readOnly, onChange }: Props
       error={error}
       disabled={readOnly}
       value={value}
-      options={field.options}
+      options={Object.fromEntries(offered.map(([name, text]) => [name, say(text)]))}
       onChange={({ target }) => onChange(target.value)}
     />
   )

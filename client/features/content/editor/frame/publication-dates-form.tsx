@@ -3,6 +3,7 @@ import { useRoute } from '#client/runtime/router/use-route.ts'
 import { isDay } from '#client/runtime/text/line-schema.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
+import { moveEnd } from '#client/ui/time/move-end.ts'
 import { hasAction } from '../../contract/has-action.ts'
 import { plannedDayParameter } from '../../contract/text-paths.ts'
 import { getActionLabel } from '../../contract/transitions.ts'
@@ -65,7 +66,9 @@ export function PublicationDatesForm({
         type="datetime-local"
         label={`Empieza a verse (${zoneName})`}
         value={typed.from}
-        onChange={({ target }) => change({ from: target.value })}
+        onChange={({ target }) =>
+          change({ from: target.value, until: moveEnd(typed.from, target.value, typed.until) })
+        }
       />
       {canEnd && (
         <div data-field="until">

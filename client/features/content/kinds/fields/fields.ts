@@ -23,7 +23,7 @@ import {
 type Control =
   | { control: 'line'; max?: number }
   | { control: 'day' | 'month' }
-  | { control: 'moment' }
+  | { control: 'moment'; end?: string }
   | { control: 'amount' }
   | { control: 'lines' }
   | { control: 'services' }
@@ -34,7 +34,12 @@ type Control =
   | { control: 'text'; rows: number; max?: number }
   | { control: 'richText'; rows: number; max: number; tools: TextToolSet }
   | { control: 'slug'; max: number; fallback: string }
-  | { control: 'select'; options: Readonly<Record<string, string>>; isDrawing?: true }
+  | {
+      control: 'select'
+      options: Readonly<Record<string, string>>
+      former?: readonly string[]
+      isDrawing?: true
+    }
   | { control: 'sections'; options: Readonly<Record<string, string>> }
   | { control: 'rows'; max: number; itemName: string; fields: Columns }
   | { control: 'none'; render: (made: Made) => unknown; needsZone: boolean }
@@ -145,7 +150,7 @@ export const longRichText = ({
 
 const plainField =
   <Value>(
-    control: 'line' | 'day' | 'month' | 'moment' | 'amount' | 'lines' | 'services' | 'file',
+    control: 'line' | 'day' | 'month' | 'amount' | 'lines' | 'services' | 'file',
     schema: v.GenericSchema<unknown, Value>,
     blank: Value,
   ) =>
@@ -157,8 +162,13 @@ export const link = plainField('line', linkTarget, '')
 export const day = plainField('day', dayText, '')
 /** A month and its year, as the date of a day in it. */
 export const month = plainField('month', monthText, '')
-/** A day and a time in the site's zone, as `YYYY-MM-DDTHH:MM`. */
-export const moment = plainField('moment', momentText, '')
+/** A day and a time in the site's zone, as `YYYY-MM-DDTHH:MM`. `end`: the field that ends what begins here follows it. */
+export const moment = (options: FieldOptions & { end?: string }): Field<string> => ({
+  ...options,
+  control: 'moment',
+  schema: momentText,
+  blank: '',
+})
 /** A whole number, as its digits. */
 export const amount = plainField('amount', amountText, '')
 /** A list with one item per line. */
@@ -192,6 +202,8 @@ type SelectOptions<Name extends string> = ChoiceOptions<Name> & {
   blank: Name
   message: string
   ifMissing?: Name
+  /** Values of stored texts that can no longer be chosen. */
+  former?: readonly Name[]
   /** The values are motifs of drawings, which the form shows. */
   isDrawing?: true
 }

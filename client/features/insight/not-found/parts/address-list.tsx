@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 import { redirectsResponseSchema, redirectsApiPath, toReadable } from '#client/features/redirects/contract.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
-import { pluralize } from '../../visits/format-numbers.ts'
 import type { NotFoundAddress } from '../contract/report.ts'
 
 /** Requested addresses without a page, their referrers, and a button that creates the suggested redirect. */

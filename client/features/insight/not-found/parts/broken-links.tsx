@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { Day } from '#client/ui/time/published.tsx'
-import { pluralize } from '../../visits/format-numbers.ts'
 import type { NotFoundReport } from '../contract/report.ts'
 
 export function BrokenLinks({

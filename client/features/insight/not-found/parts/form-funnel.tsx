@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pluralize } from '../../visits/format-numbers.ts'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { CountTable } from '../../visits/list-table.tsx'
 import type { FormFunnel as Funnel } from '../contract/report.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { formatCount } from '../../visits/format-numbers.ts'
+import { formatCount } from '#client/runtime/text/format-numbers.ts'
 import { type Metric, metricNames, metrics } from '../contract/metrics.ts'
 import type { Figures } from '../contract/report.ts'
 import { formatFigure } from '../format.ts'

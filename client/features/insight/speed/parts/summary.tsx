@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pluralize } from '../../visits/format-numbers.ts'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { metricNames, metrics } from '../contract/metrics.ts'
 import type { SpeedReport } from '../contract/report.ts'
 import { formatRegression, formatThresholds, getVerdict, formatFigure } from '../format.ts'

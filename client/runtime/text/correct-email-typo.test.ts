@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctEmailTypo } from './email-typo.ts'
+import { correctEmailTypo } from './correct-email-typo.ts'
 
 test.each([
   ['ana@gmial.com', 'ana@gmail.com'],
@@ -8,6 +8,8 @@ test.each([
   ['ana@gmail.con', 'ana@gmail.com'],
   ['ana@hotnail.com ', 'ana@hotmail.com'],
   ['ana@yaho.es', 'ana@yahoo.es'],
+  ['ana@hotmial.com', 'ana@hotmail.com'],
+  ['ana@outlok.com', 'ana@outlook.com'],
 ])('corrects %s to %s', (typed, meant) => {
   expect(correctEmailTypo(typed)).toBe(meant)
 })

@@ -1,0 +1,3 @@
+// Apart from the schemas, which a start of the tool does not need.
+
+export const maxRecipients = 10

@@ -1,0 +1,46 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { whenReleased } from '../../runtime/browser/when-released.ts'
+import { LinkButton } from '../button/button.tsx'
+import { Field, type FieldProps } from './field.tsx'
+
+/** A mail address. Suggests a correction for a likely typo, which people may ignore. */
+export function EmailField({ hint, ...field }: Omit<FieldProps, 'ref' | 'onBlur' | 'onInput'>): ReactNode {
+  const input = useRef<HTMLInputElement>(null)
+  const [suggestion, setSuggestion] = useState<string | null>(null)
+
+  function suggest(address: string): void {
+    if (import.meta.env.SSR) return
+    // Without it, the address stays as it was typed.
+    import('../../runtime/text/correct-email-typo.ts').then(
+      ({ correctEmailTypo }) => whenReleased(() => setSuggestion(correctEmailTypo(address))),
+      () => {},
+    )
+  }
+
+  function accept(): void {
+    if (import.meta.env.SSR || !input.current || suggestion === null) return
+    // React compares with the value that it set through the element itself, and would miss the change.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input.current, suggestion)
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
+    input.current.focus()
+  }
+
+  return (
+    <Field
+      {...field}
+      ref={input}
+      type="email"
+      onBlur={({ target }) => suggest(target.value)}
+      onInput={() => setSuggestion(null)}
+      hint={
+        suggestion === null ? (
+          hint
+        ) : (
+          <span role="status">
+            ¿O quizá es este otro? <LinkButton onClick={accept}>{suggestion}</LinkButton>
+          </span>
+        )
+      }
+    />
+  )
+}

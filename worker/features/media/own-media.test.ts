@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createImageUpload } from '../../testing/samples/images.ts'
+import { createPng } from '../../testing/samples/png.ts'
+import { signInWithRole } from '../../testing/testing.ts'
+import { createMediaClient } from './testing.ts'
+
+async function open() {
+  const { app, call, image } = await createMediaClient()
+  const author = await signInWithRole(app, 'author')
+  const callAsAuthor = (method: string, path: string, body?: object) =>
+    app.request(`/api/mngr${path}`, {
+      method,
+      headers: { ...author, 'Content-Type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  async function own(width: number): Promise<string> {
+    const init = await createImageUpload([createPng(width, 300)], { alt: 'Mía' })
+    const answer = await app.request('/api/mngr/medios', { ...init, headers: { ...init.headers, ...author } })
+    return ((await answer.json()) as { media: { id: string } }).media.id
+  }
+  const refusalOf = async (id: string) =>
+    (await (await callAsAuthor('GET', `/medios/${id}/usos`)).json<{ refusal: string | null }>()).refusal
+  return { call, callAsAuthor, own, image, refusalOf }
+}
+
+test('who publishes nothing deletes only what they uploaded, and replaces nothing', async () => {
+  const { call, callAsAuthor, own, image, refusalOf } = await open()
+  const [mine, other] = [await own(610), (await image('De otra persona', [620])).id]
+  const refused = await callAsAuthor('DELETE', `/medios/${other}`)
+  expect([refused.status, await refused.text()]).toEqual([
+    403,
+    expect.stringContaining('Lo subió otra persona'),
+  ])
+  expect((await callAsAuthor('POST', `/medios/${other}/sustituir`, { by: mine })).status).toBe(403)
+  expect(await refusalOf(other)).toContain('Lo subió otra persona')
+  expect(await refusalOf(mine)).toBe(null)
+  expect((await callAsAuthor('DELETE', `/medios/${mine}`)).status).toBe(204)
+  expect((await call('DELETE', `/medios/${other}`)).status).toBe(204)
+})
