@@ -30,7 +30,6 @@ export const service = contentKind('service', {
         'El sitio muestra los servicios de ejemplo hasta que publiques uno tuyo. Empieza con ellos para cambiarlos o quitar los que no ofreces.',
       done: 'Los servicios de ejemplo ya son tuyos. Abre cada uno para cambiarlo y quita los que no ofreces.',
     },
-    toggle: { unpublish: 'No ofrecemos esto', publish: 'Sí ofrecemos esto' },
   },
   fields: {
     title: text({ label: 'Nombre', max: 60, needed: 'Escribe el nombre del servicio.' }),
