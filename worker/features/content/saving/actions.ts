@@ -48,7 +48,7 @@ export const actionRules: Readonly<Record<EntryAction, Rule>> = {
     article: 'post.unpublished',
     text: 'document.withdrawn',
   },
-  revertToTemplate: { refusal: 'Ya se ve la plantilla.', text: 'document.withdrawn' },
+  revertToTemplate: { refusal: 'Ya se ve el texto de fábrica.', text: 'document.withdrawn' },
   discard: { refusal: notLive, text: 'document.discarded' },
   trash: {
     refusal: '{El} {texto} ya está en la papelera.',
