@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
@@ -15,7 +16,9 @@ import {
 
 const choices = [301, 302, 410] as const satisfies readonly RedirectStatus[]
 
-export function AddRedirectForm({ onSaved }: { onSaved: (list: RedirectsResponse) => void }): ReactNode {
+type AddRedirectFormProps = { onSaved: (list: RedirectsResponse) => void; onCancel: () => void }
+
+export function AddRedirectForm({ onSaved, onCancel }: AddRedirectFormProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
   const [status, setStatus] = useState<(typeof choices)[number]>(301)
 
@@ -35,7 +38,7 @@ export function AddRedirectForm({ onSaved }: { onSaved: (list: RedirectsResponse
       <Field
         label="Desde"
         name="source"
-        hint="La dirección vieja, como /contacto-viejo. Vale pegarla entera."
+        hint="La dirección vieja, como /contacto-viejo. Puedes pegarla completa."
         required
         error={failure?.fields['source']}
       />
@@ -72,6 +75,7 @@ export function AddRedirectForm({ onSaved }: { onSaved: (list: RedirectsResponse
         <button className="button" aria-disabled={pending}>
           Guardar redirección
         </button>
+        <LinkButton onClick={onCancel}>Cancelar</LinkButton>
       </div>
     </form>
   )
