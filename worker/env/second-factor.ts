@@ -34,9 +34,11 @@ export function parseTotpKeys(bindings: SecondFactorBindings): Parsed<TotpKeys> 
   return {
     value: { current: current.value, previous: previous.value },
     problems: [
-      ...reasons.map((reason) => `El segundo paso no se puede activar, y sus códigos no se leen: ${reason}.`),
+      ...reasons.map(
+        (reason) => `La verificación en dos pasos no se puede activar, y sus códigos no se leen: ${reason}.`,
+      ),
       ...previous.problems.map(
-        (reason) => `No se leen códigos del segundo paso con la clave anterior: ${reason}.`,
+        (reason) => `No se leen códigos de la verificación en dos pasos con la clave anterior: ${reason}.`,
       ),
     ],
   }
