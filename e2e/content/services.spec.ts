@@ -96,7 +96,7 @@ test('the owner changes the promise of the home page, reorders its sections by k
   await page.getByRole('button', { name: 'Ajustes de la portada' }).click()
   await page.getByRole('button', { name: 'Volver al texto de fábrica' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Volver', exact: true }).click()
-  await expect(page.getByText('Se ve el texto de fábrica.')).toBeVisible()
+  await expect(page.getByText('Vuelve a verse el texto de fábrica.')).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu tecnología, en su cauce.')
 })

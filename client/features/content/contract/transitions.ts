@@ -135,7 +135,7 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
         action: 'Volver',
       },
     },
-    done: 'Se ve el texto de fábrica.',
+    done: 'Vuelve a verse el texto de fábrica.',
     canUndo: true,
   },
   /** Drops what was written since the text was published or scheduled. */
