@@ -43,7 +43,7 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click()
   // Also if the list comes as a new document, because the settings have changed.
   await expect(page.getByText('1 servicio retirado.')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Operación y copias/ })).toContainText('Borrador')
+  await expect(page.getByRole('row').filter({ hasText: 'Operación y copias' })).toContainText('Borrador')
   await openMenu()
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
   await expect(page.getByText('1 servicio publicado.')).toBeVisible()
