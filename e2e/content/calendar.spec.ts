@@ -26,7 +26,7 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
     page.getByRole('listitem').filter({ has: page.locator(`> time[datetime="${day}"]`) })
   const entry = page.locator('.calendar-entry', { hasText: title })
   await expect(getDay('2040-05-06')).toContainText(title)
-  await expect(entry).toContainText('Sale 09:30')
+  await expect(entry).toContainText('Se publica 09:30')
   const place = await getDay('2040-05-01').boundingBox()
   await entry.dragTo(getDay('2040-05-17'))
   const message = page.getByRole('status').filter({ hasText: 'se publica el 17 may 2040, 09:30' })
@@ -52,7 +52,7 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
   await page.getByLabel('Se publica el').fill('2040-05-21T18:00')
   await page.getByLabel('Se publica el').press('Enter')
   await expect(getDay('2040-05-21')).toContainText(title)
-  await expect(entry).toContainText('Sale 18:00')
+  await expect(entry).toContainText('Se publica 18:00')
   await expect(page.getByRole('status').filter({ hasText: 'se publica el 21 may 2040, 18:00' })).toBeFocused()
   // The same by its button, whose box closes first.
   await button.click()
