@@ -46,14 +46,14 @@ test.for([
   [
     'no key for second factors',
     { ...mail, ...secretBindings, SECOND_FACTOR_KEY: '' },
-    ['El segundo paso no se puede activar, y sus códigos no se leen: falta SECOND_FACTOR_KEY.'],
+    ['La verificación en dos pasos no se puede activar, y sus códigos no se leen: falta SECOND_FACTOR_KEY.'],
   ],
   [
     'malformed keys for second factors',
     { ...mail, ...secretBindings, SECOND_FACTOR_KEY: 'corta', SECOND_FACTOR_KEY_PREVIOUS: 'x'.repeat(64) },
     [
-      'El segundo paso no se puede activar, y sus códigos no se leen: SECOND_FACTOR_KEY no tiene 64 cifras hexadecimales (openssl rand -hex 32).',
-      'No se leen códigos del segundo paso con la clave anterior: SECOND_FACTOR_KEY_PREVIOUS no tiene 64 cifras hexadecimales (openssl rand -hex 32).',
+      'La verificación en dos pasos no se puede activar, y sus códigos no se leen: SECOND_FACTOR_KEY no tiene 64 cifras hexadecimales (openssl rand -hex 32).',
+      'No se leen códigos de la verificación en dos pasos con la clave anterior: SECOND_FACTOR_KEY_PREVIOUS no tiene 64 cifras hexadecimales (openssl rand -hex 32).',
     ],
   ],
   [

@@ -30,8 +30,8 @@ test('a manager turns on the second step, must enter a code at the next sign-in,
   const email = addUser()
   await signInByForm(page, email)
   await openManagerPage(page, '/mngr/cuenta')
-  const card = page.getByRole('region', { name: 'Segundo paso' })
-  await card.getByRole('button', { name: 'Activar el segundo paso' }).click()
+  const card = page.getByRole('region', { name: 'Verificación en dos pasos' })
+  await card.getByRole('button', { name: 'Activar la verificación en dos pasos' }).click()
   await expect(card.getByRole('img', { name: /Código QR/ })).toBeVisible()
   const secret = (await card.locator('.secret').textContent()) ?? ''
   await card.getByLabel('Código que muestra la aplicación').fill('000000')
@@ -65,9 +65,9 @@ test('a manager turns on the second step, must enter a code at the next sign-in,
 
   await openManagerPage(page, '/mngr/cuenta')
   await card.getByRole('button', { name: 'Desactivar', exact: true }).click()
-  const question = page.getByRole('dialog', { name: '¿Desactivar el segundo paso?' })
-  await question.getByRole('button', { name: 'Desactivar el segundo paso' }).click()
-  await expect(card.getByRole('button', { name: 'Activar el segundo paso' })).toBeVisible()
+  const question = page.getByRole('dialog', { name: '¿Desactivar la verificación en dos pasos?' })
+  await question.getByRole('button', { name: 'Desactivar la verificación en dos pasos' }).click()
+  await expect(card.getByRole('button', { name: 'Activar la verificación en dos pasos' })).toBeVisible()
   await signOut(page)
   await signInByForm(page, email)
 })

@@ -84,7 +84,7 @@ test('a comparison opens at its first difference and goes on by button and by ke
   await page.setViewportSize({ width: 1440, height: 900 })
   // There is nothing to compare the current version with.
   const current = page.getByRole('complementary', { name: 'Versiones' }).getByRole('listitem').first()
-  await expect(current).toContainText('la actual')
+  await expect(current).toContainText('versión actual')
   await expect(current.getByRole('button')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -158,7 +158,7 @@ test('a service shows its unpublished changes by field, and an older version of 
 
   await page.getByText('Historial', { exact: true }).click()
   const versions = page.locator('details', { hasText: 'Historial' }).getByRole('listitem')
-  await expect(versions.first()).toContainText('la actual')
+  await expect(versions.first()).toContainText('versión actual')
   await versions.filter({ hasText: 'publicada por' }).getByRole('button').first().click()
   await page.getByRole('button', { name: 'Recuperar esta versión' }).click()
   await expect(answer).toHaveText('Unos días.')

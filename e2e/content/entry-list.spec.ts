@@ -33,7 +33,7 @@ test('one list of texts is shown at a time; a filter shows what it finds in all 
   await ordered.getByRole('link').click()
   await expect(ordered).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Textos legales')
-  await page.getByRole('link', { name: /^Publicados/ }).click()
+  await page.getByRole('link', { name: /^Publicadas/ }).click()
   await expect(page).toHaveURL(/estado=publicada/)
   await expect(lists).toHaveCount(0)
 })
@@ -108,9 +108,9 @@ test('the list of pages is searched, filtered by state and ordered by its column
   }
   await expect(page).toHaveURL('/mngr/paginas?q=orden&orden=titulo-inverso')
   // A state without texts has no link, unless it is the one that is asked for.
-  await expect(page.getByRole('link', { name: /^Publicados \(/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Publicadas \(/ })).toHaveCount(0)
   await page.goto('/mngr/paginas?q=orden&estado=publicada')
-  await expect(page.getByRole('link', { name: 'Publicados (0)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Publicadas (0)' })).toBeVisible()
   await expect(page.getByText('Ningún texto coincide.')).toBeVisible()
   await page.getByRole('link', { name: 'quita los filtros' }).click()
   await expect(page).toHaveURL('/mngr/paginas')

@@ -30,7 +30,7 @@ test('on a narrow screen, Escape closes the menu and the palette and returns the
   await getMenuButton(page).press('Enter')
   await page.keyboard.press('Tab')
   await expectEscapeRestoresFocus(page, getNavigation(page), getMenuButton(page))
-  const palette = page.getByRole('dialog', { name: 'Ir a… o hacer' })
+  const palette = page.getByRole('dialog', { name: 'Ir a una página o hacer algo' })
   const button = page.getByRole('button', { name: /^Ir a/ })
   await button.press('Enter')
   await expectEscapeRestoresFocus(page, palette, button)

@@ -63,7 +63,7 @@ test('the account page is accessible in all its states, and so is the second ste
   await page.getByLabel('Nombre', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Guardar nombre' }).click()
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await page.getByRole('button', { name: 'Activar el segundo paso' }).click()
+  await page.getByRole('button', { name: 'Activar la verificación en dos pasos' }).click()
   const secret = (await page.locator('.secret').textContent()) ?? ''
   await inspectPage(page, 'cuenta-segundo-paso')
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })

@@ -68,7 +68,7 @@ test('a wrong address of the manager area is searched in the palette', async ({ 
   await openManagerPage(page, '/mngr/redireciones?estado=nuevas')
   await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('redireciones')
   await page.getByRole('button', { name: 'Buscar' }).click()
-  const palette = page.getByRole('dialog', { name: 'Ir a… o hacer' })
+  const palette = page.getByRole('dialog', { name: 'Ir a una página o hacer algo' })
   await expect(palette.getByRole('option').first()).toContainText('Redirecciones')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/mngr/redirecciones')

@@ -8,7 +8,7 @@ import { expect, test } from '../test.ts'
 
 test.beforeEach(({ context, baseURL }) => signInToEditor(context, baseURL))
 
-const getPalette = (page: Page) => page.getByRole('dialog', { name: 'Ir a… o hacer' })
+const getPalette = (page: Page) => page.getByRole('dialog', { name: 'Ir a una página o hacer algo' })
 const getPaletteField = (page: Page) =>
   page.getByRole('combobox', { name: 'Página, acción, artículo, consulta, imagen o ajuste' })
 

@@ -28,9 +28,9 @@ function parseKey(name: keyof SecondFactorBindings, value: string, report: Repor
 export function parseTotpKeys(bindings: SecondFactorBindings, report: Report): TotpKeys {
   const { SECOND_FACTOR_KEY: key, SECOND_FACTOR_KEY_PREVIOUS: previousKey } = bindings
   const off: Report = (reason) =>
-    report(`El segundo paso no se puede activar, y sus códigos no se leen: ${reason}.`)
+    report(`La verificación en dos pasos no se puede activar, y sus códigos no se leen: ${reason}.`)
   const previousOff: Report = (reason) =>
-    report(`No se leen códigos del segundo paso con la clave anterior: ${reason}.`)
+    report(`No se leen códigos de la verificación en dos pasos con la clave anterior: ${reason}.`)
   return {
     current: key ? parseKey('SECOND_FACTOR_KEY', key, off) : off('falta SECOND_FACTOR_KEY'),
     previous: previousKey ? parseKey('SECOND_FACTOR_KEY_PREVIOUS', previousKey, previousOff) : null,

@@ -9,7 +9,7 @@ export function MailSetup({ setup: { isSimulated, request } }: { setup: Data }):
     <section aria-labelledby="correo">
       <div className="list-bar">
         <h2 id="correo">Correo</h2>
-        <span className="badge off">no sale</span>
+        <span className="badge off">sin configurar</span>
       </div>
       <p>
         <strong>{noMailText}</strong> {isSimulated && 'En este equipo de prueba lo guarda en un archivo. '}

@@ -1,14 +1,14 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
 import { createZone } from '../../ui/time/zone.ts'
-import { nameZone } from '../settings/contract/country-choices.ts'
+import { nameZonePlace } from '../settings/contract/country-choices.ts'
 
 /** Says which zone all times of the tool are in, if the person's clock shows another time; else null. */
 export function describeOtherZone(siteZone: string, ownZone: string, at: number): string | null {
   const now = new Date(at)
   const siteTime = createZone(siteZone).toLocalInput(now)
   if (siteTime === createZone(ownZone).toLocalInput(now)) return null
-  return `Panel en ${nameZone(siteZone)} (${siteTime.slice(11)}).`
+  return `Hora del panel: ${nameZonePlace(siteZone)}, ${siteTime.slice(11)}`
 }
 
 const subscribeToNothing = () => () => {}

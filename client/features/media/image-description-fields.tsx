@@ -16,7 +16,7 @@ type ImageDescriptionFieldsProps = {
 }
 
 export function toStoredDescription({ alt, decorative }: ImageDescription): ImageDescription {
-  return { alt: decorative ? '' : alt.trim(), decorative }
+  return { alt: decorative ? '' : alt.trim().replaceAll(/\s+/g, ' '), decorative }
 }
 
 export function findDescriptionProblem(description: ImageDescription): string | undefined {
@@ -31,7 +31,7 @@ export function ImageDescriptionFields({
   onChange,
 }: ImageDescriptionFieldsProps): ReactNode {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
   const { alt, decorative } = value
   const problem = attempts > 0 ? findDescriptionProblem(value) : undefined
 
@@ -43,9 +43,10 @@ export function ImageDescriptionFields({
     <>
       <div className="field">
         <label htmlFor={id}>{label}</label>
-        <input
+        <textarea
           ref={input}
           id={id}
+          rows={3}
           value={alt}
           aria-required={!decorative}
           aria-invalid={problem ? true : undefined}

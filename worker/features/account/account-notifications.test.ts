@@ -80,11 +80,11 @@ test('mails the user about changes to their password, passkeys or second factor,
   await account(`/llaves/${passkeys[0]?.id}`, postJson({}, {}, 'DELETE'))
   await expectNotification('Se quitó una llave de acceso de tu cuenta.')
   Cookie = (await enableSecondFactor(app, Cookie)).Cookie
-  await expectNotification('Se activó el segundo paso de tu cuenta.')
+  await expectNotification('Se activó la verificación en dos pasos de tu cuenta.')
   await account('/codigo/recuperacion', postJson({}))
   await expectNotification('Se crearon códigos de recuperación nuevos')
   await account('/codigo', postJson({}, {}, 'DELETE'))
-  await expectNotification('Se desactivó el segundo paso de tu cuenta.')
+  await expectNotification('Se desactivó la verificación en dos pasos de tu cuenta.')
   expect(await countStoredMail()).toBe(0)
 })
 
@@ -122,10 +122,10 @@ test('changes without effect are neither mailed nor audited', async () => {
     return [answer.status, ((await answer.json()) as { message?: string }).message]
   }
   const member = `/equipo/${id}`
-  expect(await ask('/codigo', 'DELETE')).toEqual([409, 'El segundo paso no está activo.'])
+  expect(await ask('/codigo', 'DELETE')).toEqual([409, 'La verificación en dos pasos no está activa.'])
   expect(await ask(`${member}/codigo`, 'DELETE')).toEqual([
     409,
-    'Esta cuenta no tiene el segundo paso activo.',
+    'Esta cuenta no tiene la verificación en dos pasos activa.',
   ])
   for (const same of [{ disabled: false }, { role: 'owner' }, { email: theirs }])
     expect((await ask(member, 'PATCH', same))[0]).toBe(200)

@@ -28,7 +28,7 @@ import {
 import { roleRoutes } from './roles.ts'
 import { tokenRoutes } from './tokens.ts'
 
-const noFactor = { statusCode: 409, message: 'Esta cuenta no tiene el segundo paso activo.' }
+const noFactor = { statusCode: 409, message: 'Esta cuenta no tiene la verificación en dos pasos activa.' }
 const accountDisabledError = { statusCode: 409, message: 'Esta cuenta está desactivada. Reactívala primero.' }
 const roleMissingError = createValidationError({ role: 'Ese rol ya no existe. Elige otro.' })
 const emailTakenError = createValidationError({ email: 'Ya hay una cuenta con este correo.' })

@@ -20,13 +20,15 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const findName = (list: typeof browsers, text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
+export const unknownDevice = 'Dispositivo desconocido'
+
 /** A readable name for a user agent: `Chrome en Windows`. */
 export function getDeviceName(userAgent: string | undefined): string {
   const text = userAgent ?? ''
   const browser = findName(browsers, text)
   const system = findName(systems, text)
   if (browser && system) return `${browser} en ${system}`
-  return browser ?? system ?? 'Dispositivo desconocido'
+  return browser ?? system ?? unknownDevice
 }
 
 /** Returns the kind of device in a user agent. Android tablets are those without "Mobile". */

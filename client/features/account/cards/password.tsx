@@ -40,7 +40,7 @@ export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProp
             required
             hint={
               <>
-                ¿No la recuerdas? <a href={href('mngr-olvido')}>Elige otra sin ella</a>.
+                ¿No la recuerdas? <a href={href('mngr-olvido')}>Crea una nueva</a>.
               </>
             }
           />

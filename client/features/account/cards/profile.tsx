@@ -91,7 +91,7 @@ function EmailHint({ mail, isDirect }: Pick<EmailChange, 'mail' | 'isDirect'>): 
     <>
       <NoMail />{' '}
       {isDirect
-        ? 'Por eso cambia en cuanto lo guardas, sin el enlace que lo confirma: escríbelo con cuidado, que con él entras.'
+        ? 'Por eso cambia en cuanto lo guardas, sin correo de confirmación: revísalo bien, es tu usuario.'
         : 'Sin el enlace que lo confirma, solo puede cambiarlo alguien con el rol Dirección, en «Equipo».'}
     </>
   )

@@ -54,9 +54,9 @@ export function SecondFactorCard({
 
   async function turnOff(): Promise<void> {
     const confirmed = await confirm({
-      title: '¿Desactivar el segundo paso?',
+      title: '¿Desactivar la verificación en dos pasos?',
       text: 'Para entrar bastará con tu contraseña, y tus códigos de recuperación dejarán de servir.',
-      action: 'Desactivar el segundo paso',
+      action: 'Desactivar la verificación en dos pasos',
     })
     if (!confirmed) return
     if (!(await send(accountPaths.secondFactor, { method: 'DELETE' }, doneSchema))) return
@@ -66,7 +66,7 @@ export function SecondFactorCard({
 
   return (
     <section ref={ref} className="card" aria-labelledby="segundo-paso">
-      <h2 id="segundo-paso">Segundo paso</h2>
+      <h2 id="segundo-paso">Verificación en dos pasos</h2>
       <p>{describeStatus(active, hasPassword, recoveryLeft)}</p>
       <FormError failure={failure} />
       {setup && (
@@ -102,7 +102,7 @@ export function SecondFactorCard({
             </>
           ) : (
             <Button aria-disabled={pending} onClick={start}>
-              Activar el segundo paso
+              Activar la verificación en dos pasos
             </Button>
           )}
         </div>
@@ -148,6 +148,6 @@ function describeStatus(active: boolean, hasPassword: boolean, recoveryLeft: num
     return `Está activo: al entrar con contraseña también pedimos un código. ${left} de recuperación.`
   }
   return hasPassword
-    ? 'Añade un código de tu teléfono a la entrada con contraseña.'
+    ? 'Además de la contraseña pediremos un código de tu teléfono.'
     : 'Protege la entrada con contraseña. Una llave de acceso ya vale por los dos pasos.'
 }

@@ -19,7 +19,7 @@ export function Page({ data }: { data: SignInPage }): ReactNode {
 
   return (
     <>
-      <Heading icon="key">{say('Ingreso')}</Heading>
+      <Heading icon="key">{say('Entra a tu panel')}</Heading>
       {step === 'code' ? (
         <CodeForm data={data} onSignedIn={finish} onRestart={() => setStep('password')} />
       ) : (

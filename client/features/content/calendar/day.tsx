@@ -128,7 +128,7 @@ function Entry({ entry, onMove }: { entry: CalendarEntry; onMove: Move }): React
 
 function describeDate({ what, isScheduled }: CalendarEntry, time: string): string {
   if (what === 'end') return 'Último día'
-  return `${what === 'start' ? 'Empieza' : isScheduled ? 'Sale' : 'Salió'} ${time}`
+  return `${what === 'start' ? 'Empieza' : isScheduled ? 'Se publica' : 'Se publicó'} ${time}`
 }
 
 /** The date as a field: by keyboard and on phones, where nothing is dragged. */
@@ -148,7 +148,7 @@ function DateForm({
     <Popover label={`Cambiar la fecha de «${entry.title}»`}>
       <form onSubmit={withValues(submit)}>
         <label className="field">
-          Sale el
+          Se publica el
           <input type="datetime-local" name="fecha" defaultValue={local} required />
         </label>
         <button className="button" data-close>

@@ -54,7 +54,7 @@ export function useMove() {
     move,
     message: {
       ref: statusRef,
-      text: moved ? `«${moved.entry.title}» sale el ${zone.formatMoment(moved.entry.at)}.` : '',
+      text: moved ? `«${moved.entry.title}» se publica el ${zone.formatMoment(moved.entry.at)}.` : '',
       onUndo: moved ? () => void move(moved.entry, moved.before) : undefined,
     },
     hideMessage() {

@@ -12,13 +12,13 @@ export type TextState = (typeof textStates)[number]
 export const isLive = (state: TextState | undefined): boolean =>
   state === 'published' || state === 'scheduled'
 
-/** Spanish names of the states: `slug` in addresses, the others on screen. */
+/** Spanish names of the states: `slug` in addresses, the others on screen; `many` agrees with a noun (noun.ts). */
 export const stateNames: Readonly<Record<TextState, { slug: string; one: string; many: string }>> = {
   draft: { slug: 'borrador', one: 'Borrador', many: 'Borradores' },
-  scheduled: { slug: 'programada', one: 'Programado', many: 'Programados' },
-  published: { slug: 'publicada', one: 'Publicado', many: 'Publicados' },
+  scheduled: { slug: 'programada', one: 'Programado', many: 'Programad{o}s' },
+  published: { slug: 'publicada', one: 'Publicado', many: 'Publicad{o}s' },
   trash: { slug: 'papelera', one: 'En la papelera', many: 'Papelera' },
-  template: { slug: 'plantilla', one: 'De plantilla', many: 'De plantilla' },
+  template: { slug: 'plantilla', one: 'De fábrica', many: 'De fábrica' },
 }
 
 export const orderSlugs = {

@@ -127,15 +127,15 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
     to: 'template',
     only: 'template',
     publishes: true,
-    label: 'Volver a la plantilla',
+    label: 'Volver al texto de fábrica',
     confirm: {
       published: {
-        title: '¿Volver al texto de la plantilla?',
+        title: '¿Volver al texto de fábrica?',
         text: 'Tu texto queda en el historial.',
         action: 'Volver',
       },
     },
-    done: 'Se ve la plantilla.',
+    done: 'Vuelve a verse el texto de fábrica.',
     canUndo: true,
   },
   /** Drops what was written since the text was published or scheduled. */
@@ -231,7 +231,7 @@ export const fillQuestion = ({ title, text, action }: Question, noun: Noun): Que
 export type ShownState = TextState | 'changesScheduled' | 'changed' | 'leftOut'
 
 const stateLabels: Readonly<Record<ShownState, string>> = {
-  template: 'Se ve la plantilla',
+  template: 'Texto de fábrica',
   draft: 'Borrador',
   scheduled: 'Programad{o}',
   published: 'Publicad{o}',

@@ -18,7 +18,7 @@ export const contact = contentKind('contact', {
       rows: 2,
     }),
     helpTitle: heading('Recuadro de ayuda: título'),
-    help: lines({ label: 'Recuadro de ayuda: qué conviene contar', hint: 'Una cosa en cada línea.' }),
+    help: lines({ label: 'Recuadro de ayuda: qué conviene contar', hint: 'Un elemento por línea.' }),
     note: longText({ label: 'Recuadro de ayuda: nota al final', max: 300, rows: 2 }),
     afterTitle: heading('Bajo el formulario: título de los pasos'),
     after: titledTexts('Bajo el formulario: qué pasa después', 'paso'),

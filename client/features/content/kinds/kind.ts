@@ -25,8 +25,6 @@ type ListDeclaration = {
   columns: readonly ListColumn[]
   help?: string
   examples?: { offer: string; done: string }
-  /** Labels of a button beside each entry that withdraws it, and publishes it again. */
-  toggle?: { unpublish: string; publish: string }
 }
 
 /** The noun for an entry: singular, plural and gender. */

@@ -7,17 +7,17 @@ import { titledTexts } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 const motifNames: Readonly<Record<keyof typeof motifs, string>> = {
-  cauce: 'Un río en calma',
-  sitios: 'Un marco',
-  migraciones: 'De una orilla a otra',
+  cauce: 'Un río',
+  sitios: 'Una ventana',
+  migraciones: 'Un cruce',
   correo: 'Un sobre',
-  rendimiento: 'Cada vez más deprisa',
-  seguridad: 'Cerrado en torno a algo',
-  sistemas: 'Dos líneas que se juntan',
-  operacion: 'Un pulso',
+  rendimiento: 'Una escalera',
+  seguridad: 'Una compuerta',
+  sistemas: 'Dos cajas',
+  operacion: 'Unas hojas',
 }
 
-const onePerLine = 'Una cosa en cada línea.'
+const onePerLine = 'Un elemento por línea.'
 
 export const service = contentKind('service', {
   label: { one: 'servicio', many: 'servicios', gender: 'm' },
@@ -30,7 +30,6 @@ export const service = contentKind('service', {
         'El sitio muestra los servicios de ejemplo hasta que publiques uno tuyo. Empieza con ellos para cambiarlos o quitar los que no ofreces.',
       done: 'Los servicios de ejemplo ya son tuyos. Abre cada uno para cambiarlo y quita los que no ofreces.',
     },
-    toggle: { unpublish: 'No ofrecemos esto', publish: 'Sí ofrecemos esto' },
   },
   fields: {
     title: text({ label: 'Nombre', max: 60, needed: 'Escribe el nombre del servicio.' }),
@@ -41,13 +40,13 @@ export const service = contentKind('service', {
     mode: text({ label: 'Modalidad', hint: 'Como proyecto, puntual o mensual.', max: 60 }),
     first: text({ label: 'Lo primero que recibes', max: 120 }),
     intro: richText({
-      label: 'Presentación',
+      label: 'Detalle: presentación',
       max: 600,
       rows: 4,
       needed: 'Escribe la presentación antes de publicar.',
     }),
     markdown: longRichText({
-      label: 'Texto',
+      label: 'Detalle: texto',
       hint: 'Lo que quieras contar con más calma. Sale en la página del servicio; puede quedar vacío.',
       max: 20_000,
       rows: 8,
@@ -55,35 +54,35 @@ export const service = contentKind('service', {
     }),
     html: rendered(v.optional(v.string()), ({ markdown = '' }) => markdown),
     delivers: lines({
-      label: 'Qué entregamos',
+      label: 'Encargo: qué entregamos',
       hint: onePerLine,
       needed: 'Di al menos una cosa que entregas.',
     }),
-    how: lines({ label: 'Cómo trabajamos', hint: onePerLine }),
-    needs: lines({ label: 'Qué necesitamos de ti', hint: onePerLine }),
-    questions: added(titledTexts('Preguntas', 'pregunta')),
+    how: lines({ label: 'Encargo: cómo trabajamos', hint: onePerLine }),
+    needs: lines({ label: 'Encargo: qué necesitamos de ti', hint: onePerLine }),
+    questions: added(titledTexts('Encargo: preguntas', 'pregunta')),
     price: text({
-      label: 'Precio',
+      label: 'Condiciones: precio',
       hint: 'Una cifra o un intervalo, con su moneda: «desde…», «entre… y…».',
       max: 120,
     }),
-    duration: text({ label: 'Duración', hint: 'Como «de dos a cuatro semanas».', max: 120 }),
+    duration: text({ label: 'Condiciones: duración', hint: 'Como «de dos a cuatro semanas».', max: 120 }),
     sample: longText({
-      label: 'Una muestra de lo que recibes',
+      label: 'Condiciones: una muestra de lo que recibes',
       hint: 'Qué es, en una frase.',
       max: 300,
       rows: 2,
     }),
-    sampleHref: link({ label: 'Dirección de la muestra', hint: 'Como /medios/… o https://…' }),
+    sampleHref: link({ label: 'Condiciones: dirección de la muestra', hint: 'Como /medios/… o https://…' }),
     motif: select({
-      label: 'Dibujo',
+      label: 'Dibujo: cuál',
       options: motifNames,
       isDrawing: true,
       blank: 'cauce',
       message: 'Elige un dibujo de la lista.',
     }),
     drawing: select({
-      label: 'Dibujo en su página',
+      label: 'Dibujo: en su página',
       options: { shown: 'Se ve', hidden: 'Sin dibujo' },
       blank: 'shown',
       message: 'Elige si el dibujo se ve.',

@@ -111,7 +111,7 @@ function PublicationDate({ text: { state, publishedAt } }: CellProps): ReactNode
   if (!publishedAt || state === 'draft') return null
   return (
     <>
-      {state === 'scheduled' && <span className="thin">sale el </span>}
+      {state === 'scheduled' && <span className="thin">se publica el </span>}
       <time dateTime={publishedAt}>
         {/* For scheduled texts the time matters too. */}
         {state === 'scheduled' ? formatMoment(publishedAt) : formatDay(publishedAt)}

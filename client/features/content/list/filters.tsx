@@ -3,11 +3,12 @@ import { SelectField } from '#client/ui/field/select-field.tsx'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
 import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
 import type { EntryFilter } from '../contract/list.ts'
+import { fillNoun } from '../contract/noun.ts'
 import { type TextState, orderSlugs, stateNames, textStates } from '../contract/states.ts'
 import type { TagCount } from '../contract/tags.ts'
 import { type ListFacts, noFilter } from './list-path.ts'
 
-type ListFiltersProps = Pick<ListFacts, 'getListPath'> & {
+type ListFiltersProps = Pick<ListFacts, 'getListPath' | 'label'> & {
   filter: EntryFilter
   /** The query that the list answers instead of the one of the filter, which finds nothing. */
   meant: string | null
@@ -18,7 +19,8 @@ type ListFiltersProps = Pick<ListFacts, 'getListPath'> & {
 }
 
 /** Filter of a list. States are links and the other fields a form, so that the URL contains the complete filter. */
-export function ListFilters({ filter, meant, counts, tags, getListPath }: ListFiltersProps): ReactNode {
+export function ListFilters(props: ListFiltersProps): ReactNode {
+  const { label, filter, meant, counts, tags, getListPath } = props
   const all = Object.values(counts).reduce((sum, count) => sum + count, -(counts.trash ?? 0))
   // The default order is not in the address.
   const isOrdered = getListPath({ ...noFilter, order: filter.order }) !== getListPath(noFilter)
@@ -30,7 +32,8 @@ export function ListFilters({ filter, meant, counts, tags, getListPath }: ListFi
           href={getListPath({ ...filter, state })}
           aria-current={filter.state === state ? 'page' : undefined}
         >
-          {state === null ? `Todos (${all})` : `${stateNames[state].many} (${counts[state] ?? 0})`}
+          {fillNoun(state === null ? 'Tod{o}s' : stateNames[state].many, label)} (
+          {state === null ? all : (counts[state] ?? 0)})
         </a>
       ))}
     </nav>

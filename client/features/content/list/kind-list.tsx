@@ -2,25 +2,21 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
-import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
-import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { Button } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { MoveButton } from '#client/ui/sortable/sort-controls.tsx'
 import { type Press, useMovedRow } from '#client/ui/sortable/use-moved-row.ts'
 import { type EntryFilter, type ListedText, isNarrowed } from '../contract/list.ts'
 import { fillNoun } from '../contract/noun.ts'
-import { isLive } from '../contract/states.ts'
 import { entryPaths } from '../contract/text-paths.ts'
 import { getKind } from '../kinds/all-kinds.ts'
-import type { AnyKind } from '../kinds/kind.ts'
 import { capitalize } from '../kinds/labels.ts'
 import type { CollectionKind } from '../kinds/names.ts'
 import { href } from '../routes.ts'
 import { EntryList } from './entry-list.tsx'
 import { listParameter } from './list-path.ts'
-import { isActionOffered, type ListActions } from './use-list-actions.tsx'
 
 /** Names the kind whose samples have become entries. */
 const doneParameter = 'ejemplos'
@@ -62,9 +58,6 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
         </div>
       }
       ref={ref}
-      renderUnderTitle={(text, actions) =>
-        list.toggle && <Toggle text={text} labels={list.toggle} actions={actions} />
-      }
       {...(filter.order === null &&
         !isNarrowed(filter) && {
           renderOrder: (text, index) => (
@@ -88,26 +81,6 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
       <FormError failure={failure} />
       <StatusMessage text={status || (done ?? '')} ref={statusRef} />
     </EntryList>
-  )
-}
-
-type ToggleProps = {
-  text: ListedText
-  labels: NonNullable<AnyKind['list']['toggle']>
-  actions: ListActions
-}
-
-function Toggle({ text, labels, actions }: ToggleProps): ReactNode {
-  const action = isLive(text.state) ? 'unpublish' : 'publish'
-  const isBusy = actions.progress !== null
-  if (!useHasPermission()('publishPages') || !isActionOffered(action, text)) return null
-  return (
-    <div>
-      <LinkButton aria-disabled={isBusy} onClick={() => isBusy || void actions.act(action, [text])}>
-        {labels[action]}
-        <span className="hidden"> {text.title}</span>
-      </LinkButton>
-    </div>
   )
 }
 

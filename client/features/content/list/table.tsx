@@ -29,8 +29,6 @@ export type TextTableProps = {
   allName?: string
   /** A last column with the controls that move a row. */
   renderOrder?: (text: ListedText, index: number) => ReactNode
-  /** Below the title of a row that has actions. */
-  renderUnderTitle?: ((text: ListedText, actions: ListActions) => ReactNode) | undefined
 }
 
 export function TextTable(props: TextTableProps & { selection: Selection }): ReactNode {
@@ -74,7 +72,6 @@ export function TextTable(props: TextTableProps & { selection: Selection }): Rea
               return (
                 <td key={name} className={className}>
                   <Cell text={text} getEditorPath={facts.getEditorPath} />
-                  {name === 'title' && actions && props.renderUnderTitle?.(text, actions)}
                 </td>
               )
             })}

@@ -39,7 +39,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
           <NewPostLink />
         </div>
       </div>
-      <ListFilters counts={list.counts} filter={filter} meant={meant} tags={tags} getListPath={getListPath} />
+      <ListFilters {...facts} counts={list.counts} filter={filter} meant={meant} tags={tags} />
       <TextList
         texts={list.posts}
         shown={article.list.columns}

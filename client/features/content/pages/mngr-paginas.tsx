@@ -6,6 +6,7 @@ import '../editor/fields/form-sections.css'
 import '../list/kind-lists.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { useRoute } from '#client/runtime/router/use-route.ts'
+import { useSite } from '#client/runtime/site/use-site.ts'
 import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
@@ -29,14 +30,14 @@ const sections: Readonly<Record<keyof Lists, Omit<ComponentProps<typeof EntryLis
   texts: {
     id: 'textos',
     title: 'Textos de las páginas',
-    help: 'Lo que dicen la portada y las demás páginas. «Invitación a escribir» cierra la portada, Nosotros y los servicios. Mientras no cambies uno, se ve el de la plantilla.',
+    help: 'Lo que dicen la portada y las demás páginas. «Invitación a escribir» cierra la portada, Nosotros y los servicios. Mientras no cambies uno, se ve el de fábrica.',
     label: anyText,
     isFixed: true,
   },
   legal: {
     id: 'legales',
     title: 'Textos legales',
-    help: 'Salen de una plantilla con los datos de la empresa. Puedes poner tu propio texto y volver a ella.',
+    help: 'Se escriben solos con los datos de la empresa. Puedes poner tu propio texto y volver al de fábrica.',
     label: anyText,
     isFixed: true,
   },
@@ -59,6 +60,7 @@ const sections: Readonly<Record<keyof Lists, Omit<ComponentProps<typeof EntryLis
 export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode {
   const { filter, meant, counts, kinds, ...lists } = data
   const { query } = useRoute()
+  const { services } = useSite()
   const renderList = (name: keyof Lists) => ({
     ...sections[name],
     count: lists[name].length,
@@ -72,6 +74,7 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
       id: getListId(kind),
       title: getListTitle(kind),
       count: kinds[kind].length,
+      samples: getKind(kind).list.examples && services.filter(({ shown }) => shown).length,
       kind,
       list: <KindList key={kind} kind={kind} filter={filter} texts={kinds[kind]} />,
     })),
@@ -95,6 +98,7 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
         </div>
       </div>
       <ListFilters
+        label={getKind('page').label}
         filter={filter}
         meant={meant}
         counts={filter.state === 'trash' ? counts : { ...counts, trash: 0 }}
@@ -118,7 +122,15 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
   )
 }
 
-type ShownList = { id: string; title: string; count: number; kind?: CollectionKind; list: ReactNode }
+type ShownList = {
+  id: string
+  title: string
+  count: number
+  /** How many built-in ones readers see while there are none. */
+  samples?: number | undefined
+  kind?: CollectionKind
+  list: ReactNode
+}
 
 /** Links to the lists, of which one is shown at a time. */
 function ListLinks({
@@ -133,14 +145,14 @@ function ListLinks({
       <details className="unfolded" key={chosen?.id}>
         <summary>Otras listas</summary>
         <ul role="list" className="form-index">
-          {lists.map(({ id, title, count }) => (
+          {lists.map(({ id, title, count, samples }) => (
             <li key={id}>
               <a
                 href={`${href('mngr-paginas')}?${listParameter}=${id}`}
                 aria-current={id === chosen?.id ? 'page' : undefined}
                 className={count === 0 ? 'none' : undefined}
               >
-                {title} <span>{count}</span>
+                {title} <span>{count === 0 && samples ? `${samples} de ejemplo` : count}</span>
               </a>
             </li>
           ))}

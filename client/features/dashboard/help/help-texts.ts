@@ -31,8 +31,8 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'Lo publicado ya salió. Una página con cambios sin programar se mueve desde su editor, para que no salgan sin querer.',
   },
   Páginas: {
-    '¿Qué significa «Se ve la plantilla»?':
-      'Que el sitio muestra el texto que trae de fábrica. En cuanto publicas el tuyo, se ve el tuyo.',
+    '¿Qué significa «Texto de fábrica»?':
+      'Que el sitio muestra el texto con el que viene. En cuanto publicas el tuyo, se ve el tuyo.',
     '¿Dónde cambio los servicios?':
       'En esta lista, en «Servicios»: cada uno tiene su texto, su precio y su plazo.',
     '¿Cómo hago una página nueva?': [
@@ -150,7 +150,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
   },
   Cuenta: {
     '¿Cómo protejo mi cuenta?':
-      'Con una llave de acceso entras con la huella o la cara, sin contraseña. El segundo paso pide además un código.',
+      'Con una llave de acceso entras con la huella o la cara, sin contraseña. La verificación en dos pasos pide además un código.',
     '¿Cómo cambio mi contraseña o mi nombre?': [
       'Aquí, cada uno en su parte. Antes te pedimos que confirmes que eres tú.',
       'clave password perfil email olvidé',

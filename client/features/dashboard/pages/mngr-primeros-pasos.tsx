@@ -50,7 +50,7 @@ export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }):
       <Heading icon="home">Primeros pasos</Heading>
       <p className="lead">
         {next
-          ? 'De un sitio que dice «Cauce» al tuyo. Hazlos en el orden que quieras: lo hecho queda hecho, aquí y en otro dispositivo.'
+          ? 'Convierte este sitio de ejemplo en el tuyo, en el orden que quieras. Tu avance se guarda, también para otros dispositivos.'
           : data.builtInTexts.length > 0
             ? 'Los pasos están hechos. Quedan frases que trae el sitio: míralas abajo.'
             : 'Listo: el sitio es tuyo. Puedes volver aquí cuando quieras.'}

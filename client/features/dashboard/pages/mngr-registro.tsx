@@ -37,10 +37,11 @@ export function Page({ data }: { data: DashboardPages['mngr-registro'] }): React
           <section key={day} aria-label={day}>
             <h2>{day}</h2>
             <ul role="list" className="ruled record-list">
-              {done.map((entry) => (
+              {done.map((entry, at) => (
                 <AuditLogItem
                   key={entry.id}
                   entry={entry}
+                  before={done[at - 1]}
                   time={toLocalInput(new Date(entry.at)).slice(-5)}
                 />
               ))}
@@ -65,20 +66,27 @@ export function Page({ data }: { data: DashboardPages['mngr-registro'] }): React
   )
 }
 
-type AuditLogItemProps = { entry: AuditLogEntry; time: string }
+type AuditLogItemProps = {
+  entry: AuditLogEntry
+  /** The line above, whose place is not repeated. */
+  before: AuditLogEntry | undefined
+  time: string
+}
 
-function AuditLogItem({
-  entry: { at, who, text, path, device, country },
-  time,
-}: AuditLogItemProps): ReactNode {
-  const from = [device, country].filter(Boolean).join(', ')
+const formatPlace = ({ device, country }: AuditLogEntry): string =>
+  [device, country].filter(Boolean).join(', ')
+
+function AuditLogItem({ entry, before, time }: AuditLogItemProps): ReactNode {
+  const { at, who, text, path } = entry
+  const from = formatPlace(entry)
+  const isRepeated = before?.who === who && formatPlace(before) === from
   return (
     <li>
       <time dateTime={new Date(at).toISOString()}>{time}</time>
       <span>
         <strong>{who}</strong> {path === null ? text : <a href={path}>{text}</a>}
       </span>
-      {from && <small>{`desde ${from}`}</small>}
+      {from && !isRepeated && <small>{`desde ${from}`}</small>}
     </li>
   )
 }

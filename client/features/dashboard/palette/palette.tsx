@@ -20,7 +20,7 @@ export function Palette({ query: asked, onClose }: PaletteProps): ReactNode {
   useEffect(() => void list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
 
   return (
-    <Modal title="Ir a… o hacer" onClose={onClose}>
+    <Modal title="Ir a una página o hacer algo" onClose={onClose}>
       <div className="palette">
         <input
           data-first

@@ -35,11 +35,11 @@ const places: readonly CommandRow[] = [
   ['Contraseña', 'key', 'useDashboard', `${accountPath}#contrasena`, 'clave password cambiar'],
   ['Llaves de acceso', 'key', 'useDashboard', `${accountPath}#llaves`, 'passkey huella'],
   [
-    'Segundo paso',
+    'Verificación en dos pasos',
     'shield',
     'useDashboard',
     `${accountPath}#segundo-paso`,
-    '2fa verificación doble factor código seguridad autenticación',
+    '2fa segundo paso doble factor código seguridad autenticación',
   ],
   ['Sesiones abiertas', 'lock', 'useDashboard', `${accountPath}#sesiones`, 'dispositivos conectados'],
   ['Tus datos', 'people', 'useDashboard', `${accountPath}#datos`, 'perfil mi nombre mi correo'],

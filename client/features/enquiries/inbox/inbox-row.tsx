@@ -1,3 +1,4 @@
+import '#client/ui/badge/badge.css'
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
@@ -11,6 +12,15 @@ type InboxRowProps = {
   search: string
   isSelected: boolean
   onSelect: (event: Event) => void
+}
+
+/** New ones stand out, then those in progress. */
+const stateWeights: Readonly<Record<EnquirySummary['state'], string>> = {
+  new: 'strong',
+  progress: '',
+  answered: 'off',
+  archived: 'off',
+  spam: 'off',
 }
 
 export function InboxRow({ entry, search, isSelected, onSelect }: InboxRowProps): ReactNode {
@@ -32,7 +42,7 @@ export function InboxRow({ entry, search, isSelected, onSelect }: InboxRowProps)
       <p className="inbox-excerpt">{excerpt}</p>
       <p className="meta">
         {trashedAt && <span>{placeNames.trash.one}</span>}
-        <span>{placeNames[state].one}</span>
+        <span className={`badge ${stateWeights[state]}`}>{placeNames[state].one}</span>
         <span>{getSubjectName(site, entry)}</span>
         {hasFiles && <span>Con archivo</span>}
         {assignee && <span>{assignee}</span>}

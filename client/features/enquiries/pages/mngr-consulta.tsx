@@ -64,26 +64,26 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
         {data.older && <a href={neighbour(data.older)}>Más antigua</a>}
       </p>
       <Heading icon="mail">{name}</Heading>
-      <p className="meta enquiry-head">
-        <span>{reference}</span>
-        <a href={`mailto:${email}`}>{email}</a>
-        {company && <span>{company}</span>}
-        <span>{getSubjectName(site, enquiry)}</span>
-        <Instant at={createdAt} />
-        <a href="#notas">{formatNoteCount(data.notes.length)}</a>
-        <a href="#persona">{formatEnquiryCount(data.answering.contact.enquiries)}</a>
-      </p>
       {trashedAt !== null && (
         <InTrashMessage since={trashedAt} onRestore={() => void runAction([enquiry], { kind: 'restore' })} />
       )}
       <div className="enquiry-page">
-        <div>
+        <p className="meta enquiry-head">
+          <span>{reference}</span>
+          <a href={`mailto:${email}`}>{email}</a>
+          {company && <span>{company}</span>}
+          <span>{getSubjectName(site, enquiry)}</span>
+          <Instant at={createdAt} />
+          <a href="#notas">{formatNoteCount(data.notes.length)}</a>
+          <a href="#persona">{formatEnquiryCount(data.answering.contact.enquiries)}</a>
+        </p>
+        <div className="enquiry-asked">
           <p className="inbox-message asked">{message}</p>
           <SpamWarning enquiry={enquiry} onNotSpam={() => void runAction([enquiry], { kind: 'not-spam' })} />
           <StatusMessage text={shownStatus} ref={statusRef} onUndo={undo && (() => void undo())} />
         </div>
         {trashedAt === null && <EnquiryControls data={data} runAction={runAction} confirm={confirm} />}
-        <div>
+        <div className="enquiry-thread">
           <Thread
             data={data}
             onResend={(each) => void resend(each)}

@@ -154,7 +154,8 @@ function ListFooter({
           <ExportLink href={inboxExportPath + formatInboxQuery(filter)}>Exportar en CSV</ExportLink>
         )}
       </div>
-      <p className="help">
+      <details className="help">
+        <summary>Cuánto se conservan</summary>
         Las consultas se borran a los {retentionMonths} meses; las de la papelera, a los {trashDays} días; el
         spam, a los {quarantineDays}. En las copias de seguridad siguen hasta {backupMonths} meses más.{' '}
         {lastRetentionRun ? (
@@ -163,9 +164,9 @@ function ListFooter({
           </>
         ) : (
           'La limpieza todavía no se ha ejecutado; corre cada noche.'
-        )}{' '}
-        <span className="keys-help">Con las flechas, o con J y K, pasas de una consulta a otra.</span>
-      </p>
+        )}
+      </details>
+      <p className="help keys-help">Con las flechas, o con J y K, pasas de una consulta a otra.</p>
     </>
   )
 }

@@ -5,8 +5,8 @@ export const visitDimensionLabels = {
   countries: 'el país desde el que llega la visita',
   devices: 'si usas teléfono, tableta o computadora',
   browsers: 'el nombre del navegador y del sistema',
-  bots: 'si quien lee es un programa conocido, como un buscador',
-  botPages: 'qué páginas leen los programas de cada clase',
+  bots: 'si quien lee es un robot conocido, como el de un buscador',
+  botPages: 'qué páginas leen los robots de cada clase',
 } as const
 
 export type VisitDimension = keyof typeof visitDimensionLabels
@@ -35,7 +35,7 @@ export const speedDimensions = Object.keys(speedDimensionLabels) as SpeedDimensi
 export const notFoundDimensionLabels = {
   addresses: 'la dirección que no existe, sin lo que siga al signo de interrogación',
   referrers: 'el sitio desde el que se llegó a ella',
-  noise: 'qué clase de programa busca direcciones al azar',
+  noise: 'qué clase de robot busca direcciones al azar',
   searches: 'lo que se buscó sin encontrar nada, salvo que parezca un correo, un teléfono o una dirección',
   form: 'si el formulario de contacto se empieza y se envía, y qué lo impide, nunca su contenido',
 } as const

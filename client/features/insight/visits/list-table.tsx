@@ -54,7 +54,7 @@ function LineName({ line: { name, href, kind }, getPagePath }: LineNameProps): R
           <PublicPageLink path={href}>Ver</PublicPageLink>
         </>
       )}
-      {kind !== undefined && <span className="help"> {kind}</span>}
+      {kind && <span className="help"> {kind}</span>}
     </>
   )
 }

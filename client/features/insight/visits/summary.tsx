@@ -18,7 +18,7 @@ const figures: Figures = [
 const pageFigures: Figures = [
   ['views', 'Veces vista'],
   ['visits', 'Visitas que empezaron aquí'],
-  ['bots', 'Lecturas de robots'],
+  ['bots', 'Visitas de robots'],
 ]
 
 export function VisitsSummary({ data }: { data: Data }): ReactNode {

@@ -40,12 +40,13 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
         </div>
       </div>
       <p className="lead">
-        Adónde lleva una dirección en la que ya no hay página. Donde hay una, se muestra la página. Un cambio
-        llega a todas partes en un minuto.
+        Envía a otra página las direcciones que ya no existen. Si la página existe, se muestra. Los cambios
+        tardan hasta un minuto.
       </p>
       {isAdding && (
         <Modal title="Añadir o cambiar una redirección" onClose={() => setAdding(false)}>
           <AddRedirectForm
+            onCancel={() => setAdding(false)}
             onSaved={(answer) => {
               apply(answer)
               setText('Guardada.')
@@ -57,6 +58,10 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
       <p ref={ref} className="form-done" role="status" tabIndex={-1}>
         {text}
       </p>
+      <div className="redirect-forms">
+        <TestAddressForm />
+        <ImportRedirectsForm />
+      </div>
       <section className="section" aria-labelledby="lista">
         <ListBar list={list} />
         {list.redirects.length > 0 ? (
@@ -64,16 +69,12 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
         ) : (
           <p className="dashed">
             {list.q === ''
-              ? 'Todavía no hay ninguna. Añade la primera con «Nueva redirección», o trae las de un archivo.'
+              ? 'Todavía no hay ninguna. Añade la primera con «Nueva redirección», o trae las de un archivo. Si cambias la dirección de un texto, la suya se crea sola.'
               : `Ninguna contiene «${list.q}».`}
           </p>
         )}
       </section>
-      <AutomaticRedirects list={list.automatic} />
-      <div className="redirect-forms section">
-        <TestAddressForm />
-        <ImportRedirectsForm />
-      </div>
+      {list.automatic.length > 0 && <AutomaticRedirects list={list.automatic} />}
     </>
   )
 }
@@ -84,21 +85,17 @@ function AutomaticRedirects({ list }: { list: RedirectPages['mngr-redirecciones'
     <section className="section" aria-labelledby="automaticas">
       <h2 id="automaticas">Las que se hacen solas</h2>
       <p className="lead">
-        Cuando cambia la dirección de un artículo, la anterior lleva a la nueva. Las de páginas están en la
-        lista.
+        Cuando cambia la dirección de un artículo, la anterior lleva a la nueva. Las de páginas aparecen en la
+        lista de arriba.
       </p>
-      {list.length === 0 ? (
-        <p className="dashed">Todavía no hay ninguna.</p>
-      ) : (
-        <ul role="list" className="redirect-pairs">
-          {list.map(({ from, to }) => (
-            <li key={from}>
-              <span>{toReadable(from)}</span>
-              <span>→ {toReadable(to)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul role="list" className="redirect-pairs">
+        {list.map(({ from, to }) => (
+          <li key={from}>
+            <span>{toReadable(from)}</span>
+            <span>→ {toReadable(to)}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

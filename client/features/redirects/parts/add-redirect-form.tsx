@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
@@ -14,7 +15,9 @@ import {
 
 const choices = [301, 302, 410] as const satisfies readonly RedirectStatus[]
 
-export function AddRedirectForm({ onSaved }: { onSaved: (list: RedirectsResponse) => void }): ReactNode {
+type AddRedirectFormProps = { onSaved: (list: RedirectsResponse) => void; onCancel: () => void }
+
+export function AddRedirectForm({ onSaved, onCancel }: AddRedirectFormProps): ReactNode {
   const request = useRequest<HTMLFormElement>()
   const [status, setStatus] = useState<(typeof choices)[number]>(301)
 
@@ -33,7 +36,7 @@ export function AddRedirectForm({ onSaved }: { onSaved: (list: RedirectsResponse
       <Field
         label="Desde"
         name="source"
-        hint="La dirección vieja, como /contacto-viejo. Vale pegarla entera."
+        hint="La dirección vieja, como /contacto-viejo. Puedes pegarla completa."
         required
       />
       {status !== 410 && (
@@ -66,6 +69,7 @@ export function AddRedirectForm({ onSaved }: { onSaved: (list: RedirectsResponse
       </details>
       <div className="actions tight">
         <SubmitButton>Guardar redirección</SubmitButton>
+        <LinkButton onClick={onCancel}>Cancelar</LinkButton>
       </div>
     </RequestForm>
   )

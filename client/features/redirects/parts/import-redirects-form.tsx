@@ -39,8 +39,8 @@ export function ImportRedirectsForm(): ReactNode {
         <label htmlFor="archivo">Archivo CSV de Excel o similar</label>
         <FileInput id="archivo" name="file" accept=".csv,text/csv" aria-describedby="archivo-ayuda" />
         <small className="help" id="archivo-ayuda">
-          La primera línea nombra las columnas: desde y hacia. Separa con comas o punto y coma. Si añades la
-          columna codigo, el número vacío es para siempre.
+          La primera línea nombra las columnas: desde y hacia. Separa con comas o punto y coma. Si la columna
+          «codigo» va vacía, la redirección es permanente.
         </small>
       </div>
       <div className="actions tight">

@@ -108,7 +108,8 @@ const zoneNames = new Map(Object.values(countryZones).flat())
 export const timeZones = [...zoneNames.keys()]
 
 /** «hora de Madrid». Intl has no such names: «hora estándar central», «CET», or «Mexico City» in Chromium. */
-export const nameZone = (timeZone: string): string => `hora de ${zoneNames.get(timeZone) ?? timeZone}`
+export const nameZonePlace = (timeZone: string): string => zoneNames.get(timeZone) ?? timeZone
+export const nameZone = (timeZone: string): string => `hora de ${nameZonePlace(timeZone)}`
 
 export const getCapitalZone = (country: Country): string => countryZones[country][0][0]
 

@@ -37,7 +37,7 @@ function ColorField({ name, label, value, error, onChange, fallback, hint }: Col
         }
       />
       <div className="field">
-        <label htmlFor={picker}>{label}, a ojo</label>
+        <label htmlFor={picker}>Elegir el {label.charAt(0).toLowerCase() + label.slice(1)}</label>
         <input
           id={picker}
           type="color"
@@ -55,7 +55,7 @@ export function AccentField(props: SettingProps<string>): ReactNode {
   const { value, site } = props
   const second = site.secondAccent
   const hint =
-    'Cualquiera vale: por su nombre, como «amarillo», o su código, como #17693f. Vacío es el verde del sitio.'
+    'Cualquiera vale: por su nombre, como «amarillo», o su código, como #17693f. Si lo dejas vacío, se usa el verde del sitio.'
   return (
     <>
       <ColorField {...props} fallback={defaultAccent} hint={hint} />
@@ -71,7 +71,7 @@ export function AccentField(props: SettingProps<string>): ReactNode {
 
 export function SecondAccentField(props: SettingProps<string>): ReactNode {
   const hint =
-    'Solo adorna: en las líneas onduladas y en los avisos de los textos. Vacío es el ocre del sitio.'
+    'Solo adorna: en las líneas onduladas y en los avisos de los textos. Si lo dejas vacío, se usa el ocre del sitio.'
   return <ColorField {...props} fallback={defaultSecond} hint={hint} />
 }
 

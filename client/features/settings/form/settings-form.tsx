@@ -44,7 +44,7 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
         ) : (
           <FormError failure={failure} />
         )}
-        <p className="help">Los campos con * hacen falta.</p>
+        <p className="help">Los campos con * son obligatorios.</p>
         {settingSections.map(({ id, title, names }) => (
           <details
             key={id}

@@ -15,13 +15,18 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
   return (
     <section className="panel" aria-labelledby="exportar">
       <h2 id="exportar">Llévate tu contenido</h2>
-      <p>
-        Un archivo zip con tus textos, tus imágenes (
-        {formatContents({ texts, tags, media }) || 'todavía nada'}), tus redirecciones y los datos de la
-        empresa, en Markdown y archivos corrientes; las imágenes van como el sitio las muestra. El mismo zip
-        restaura un sitio vacío y, en este, textos estropeados o llevados después a la papelera. No lleva las
-        consultas (se exportan en su lista), las cuentas del equipo ni quién recibe los correos.
-      </p>
+      <p>Un archivo zip, en Markdown y archivos corrientes.</p>
+      <ul className="plain-list">
+        <li>
+          Lleva tus textos e imágenes ({formatContents({ texts, tags, media }) || 'todavía nada'}), tus
+          redirecciones y los datos de la empresa. Las imágenes van como el sitio las muestra.
+        </li>
+        <li>
+          No lleva las consultas, que se exportan en su lista, las cuentas del equipo ni quién recibe los
+          correos.
+        </li>
+        <li>Con él puedes restaurar un sitio vacío, o recuperar aquí textos dañados o en la papelera.</li>
+      </ul>
       {parts.length === 1 && only ? (
         <div>
           <ExportLink className="button plain" href={transferPaths.export(only, 1, 1)}>

@@ -61,12 +61,12 @@ export function ImportPanel({ data: { open, made, hasSampleSettings } }: ImportP
         <shown.Running current={shown.current} onLeave={() => setShown(null)} onEnd={addEnded} />
       ) : (
         <>
-          <p>
-            Acepta el zip de este sitio (todas sus partes a la vez), textos en Markdown con sus datos al
-            principio (uno, o varios en un zip con sus imágenes), y lo que exportan WordPress (XML), Ghost
-            (JSON), Substack y Notion (zip). Nada se guarda hasta que lo confirmes, y después se puede
-            deshacer.
-          </p>
+          <p>Nada se guarda hasta que lo confirmes, y después se puede deshacer. Puedes traer:</p>
+          <ul className="plain-list">
+            <li>El zip de este sitio, con todas sus partes a la vez.</li>
+            <li>Textos en Markdown con sus datos al principio: uno, o varios en un zip con sus imágenes.</li>
+            <li>Lo que exportan WordPress (XML), Ghost (JSON), Substack y Notion (zip).</li>
+          </ul>
           <OpenImports open={open} />
           <ImportForm onChoose={(chosen) => void start(chosen)} />
         </>
@@ -117,7 +117,7 @@ function ImportForm({ onChoose }: { onChoose: (chosen: ChosenFiles) => void }): 
         label="Dirección del sitio anterior (opcional)"
         name="sitio"
         error={problem.sitio}
-        hint="Ghost y Markdown no la traen: con ella se encuentran sus imágenes y los enlaces entre sus artículos."
+        hint="Necesaria con Ghost y Markdown para localizar sus imágenes y los enlaces entre sus artículos."
         type="text"
         inputMode="url"
         autoComplete="off"

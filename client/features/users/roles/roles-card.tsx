@@ -37,7 +37,7 @@ export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode
   return (
     <section className="card" aria-labelledby="roles">
       <h2 id="roles">Roles</h2>
-      <p>Cada persona tiene uno. Lo que cambies vale al momento para quienes lo tienen.</p>
+      <p>Cada persona tiene uno. Los cambios se aplican al instante.</p>
       <p ref={ref} className="form-done" role="status" tabIndex={-1}>
         {text}
       </p>
@@ -137,7 +137,7 @@ function RoleTable({ roles, users }: Pick<RolesCardProps, 'roles' | 'users'>): R
             ))}
           </tr>
           <tr>
-            <th scope="row">Lo tienen</th>
+            <th scope="row">Personas con este rol</th>
             {roles.map(({ id }) => (
               <td key={id}>{users.filter(({ role }) => role === id).length}</td>
             ))}

@@ -92,11 +92,11 @@ export function UserActions({ user, roles, onChange }: UserActionsProps): ReactN
             createLink,
           )}
         {user.secondFactor &&
-          button('Desactivar su segundo paso', () =>
+          button('Desactivar su verificación en dos pasos', () =>
             sendAction(
               usersPaths.secondFactor(id),
               { method: 'DELETE' },
-              `${name} entra sin segundo paso.`,
+              `${name} entra sin verificación en dos pasos.`,
               userConfirmations.secondFactor(name),
             ),
           )}
@@ -122,9 +122,9 @@ const userConfirmations = {
     action: 'Desactivar la cuenta',
   }),
   secondFactor: (name: string): Confirmation => ({
-    title: `¿Desactivar el segundo paso de ${name}?`,
+    title: `¿Desactivar la verificación en dos pasos de ${name}?`,
     text: 'Le bastará su contraseña para entrar. Hazlo solo si perdió su teléfono y sus códigos; se cierran sus sesiones.',
-    action: 'Desactivar su segundo paso',
+    action: 'Desactivar su verificación en dos pasos',
   }),
   remove: (name: string): Confirmation => ({
     title: `¿Quitar a ${name} del equipo?`,

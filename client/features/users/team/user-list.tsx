@@ -58,7 +58,7 @@ function UserRow({ user, roles, onChange }: UserRowProps): ReactNode {
           {you ? 'Tú' : statusLabels[status]}
         </span>
         <small>{email}</small>
-        {secondFactor && <small>Con segundo paso</small>}
+        {secondFactor && <small>Con verificación en dos pasos</small>}
       </div>
       {!you && (
         <div className="row-actions">

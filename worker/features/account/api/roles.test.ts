@@ -177,7 +177,7 @@ test('an owner can disable a second factor, which notifies the user and ends the
   expect((await app.request('/mngr', { headers: { Cookie: theirs.Cookie } })).status).toBe(302)
   const [letter] = await deliverQueued()
   expect(letter?.to).toBe(email)
-  expect(letter?.text).toContain('Se desactivó el segundo paso de tu cuenta.')
+  expect(letter?.text).toContain('Se desactivó la verificación en dos pasos de tu cuenta.')
   expect(letter?.text).toContain(testManager.name)
   expect(await (await signInByPassword(app, email)).json()).toMatchObject({ user: { email } })
 })

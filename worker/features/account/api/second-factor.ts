@@ -28,13 +28,13 @@ import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts'
 
 const alreadyEnabledError = {
   statusCode: 409,
-  message: 'El segundo paso ya está activo. Desactívalo antes de configurarlo de nuevo.',
+  message: 'La verificación en dos pasos ya está activa. Desactívala antes de configurarla de nuevo.',
 }
-const notEnabledError = { statusCode: 409, message: 'El segundo paso no está activo.' }
+const notEnabledError = { statusCode: 409, message: 'La verificación en dos pasos no está activa.' }
 const encryptionKeyMissingError = {
   statusCode: 409,
   message:
-    'El segundo paso no se puede activar: al sitio le falta la clave con que se guardan sus códigos. Pide a quien publica el sitio que la cree.',
+    'La verificación en dos pasos no se puede activar: al sitio le falta la clave con que se guardan sus códigos. Pide a quien publica el sitio que la cree.',
 }
 /** The encryption key changed after the secret was shown and before its first code was typed. */
 const secretOutdatedError = {

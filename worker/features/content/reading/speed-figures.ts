@@ -51,7 +51,7 @@ function createSpeedBlocks(speed: PublicSpeed, site: Site): readonly Block[] {
   if (!hasAnyFigure(speed))
     return [`${period}. Todavía no bastan: cada cifra se muestra desde ${minPublicSamples} medidas.`]
   return [
-    `${period} en los navegadores de quienes las abrieron. Cada cifra es la que cumplen tres de cada cuatro medidas (percentil 75), con un error de hasta un ${maxErrorPercent} %; se muestra desde ${minPublicSamples} medidas. Cambia cada día.`,
+    `${period} en los navegadores de quienes las abrieron. Tres de cada cuatro medidas dan la cifra que ves o una mejor (percentil 75), con un error de hasta un ${maxErrorPercent} %; cada cifra se muestra desde ${minPublicSamples} medidas. Cambia cada día.`,
     toTableHtml(
       `Velocidad de este sitio en ${publicPeriodDays} días`,
       [

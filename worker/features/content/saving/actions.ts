@@ -37,7 +37,7 @@ export const actionRules: Readonly<Record<EntryAction, ReturnType<typeof createR
   setEnd: createRule(notLive, null, 'document.scheduled'),
   unschedule: createRule(notScheduled, 'post.unpublished', 'document.unscheduled'),
   unpublish: createRule(notPublished, 'post.unpublished', 'document.withdrawn'),
-  revertToTemplate: createRule('Ya se ve la plantilla.', null, 'document.withdrawn'),
+  revertToTemplate: createRule('Ya se ve el texto de fábrica.', null, 'document.withdrawn'),
   discard: createRule(notLive, null, 'document.discarded'),
   trash: createRule('{El} {texto} ya está en la papelera.', 'post.trashed', 'document.trashed'),
   restore: createRule('{El} {texto} no está en la papelera.', 'post.restored', 'document.restored'),

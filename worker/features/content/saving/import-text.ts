@@ -120,12 +120,7 @@ function listSaves(
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** What a stored text needs to have the versions of an imported one; `isSame`: nothing. Null if there is no such text. */
-async function readDifference(
-  db: Database,
-  group: TextGroup,
-  imported: TransferredText,
-  now: number,
-) {
+async function readDifference(db: Database, group: TextGroup, imported: TransferredText, now: number) {
   const { id, content, until } = imported
   const stored = await readText(db, group, id, now)
   if (!stored) return null

@@ -71,10 +71,10 @@ test('the audit log says who did what, to which article and to which person', as
     'Ana Prueba publicó la página «Aviso legal»',
     'Ana Prueba empezó el servicio «Correo»',
     'Alguien que ya no está eliminó para siempre el artículo «Otro»',
-    'Ana Prueba desactivó el segundo paso de su cuenta',
+    'Ana Prueba desactivó la verificación en dos pasos de su cuenta',
     'Ana Prueba quitó a Iván <ivan@cauce.example> del equipo',
     'Alguien intentó entrar con una cuenta que no existe y no lo consiguió',
-    'Quien administra el servidor desactivó el segundo paso de la cuenta de Ana Prueba',
+    'Quien administra el servidor desactivó la verificación en dos pasos de la cuenta de Ana Prueba',
     'Ana Prueba cambió el rol de Eva Prueba en el equipo: ahora, Dirección',
     'Ana Prueba creó un enlace de vista previa del artículo «El de la vista»',
     'Ana Prueba publicó el artículo «Un título»',
@@ -82,6 +82,23 @@ test('the audit log says who did what, to which article and to which person', as
   const html = await (await app.request('/mngr/registro', { headers: session })).text()
   for (const text of ['eliminó para siempre el artículo «Otro»', 'desde Chrome en Linux', 'Verificar'])
     expect(html).toContain(text)
+})
+
+test('the audit log says from where only when that changes, and never from an unknown device', async () => {
+  const { app, later, record, page, session } = await open()
+  await record(
+    { at: later, event: 'enquiry.deleted', detail: 'C-1, C-2', device: 'Dispositivo desconocido' },
+    { at: later + 1, event: 'enquiry.trashed', detail: 'C-1', device: 'Firefox en Linux' },
+    { at: later + 2, event: 'enquiry.allowed', detail: 'C-1', device: 'Firefox en Linux' },
+  )
+  expect(sentences(await page()).slice(0, 3)).toEqual([
+    'Ana Prueba quitó del spam la consulta C-1',
+    'Ana Prueba movió a la papelera la consulta C-1',
+    'Ana Prueba eliminó para siempre las consultas C-1, C-2',
+  ])
+  const html = await (await app.request('/mngr/registro', { headers: session })).text()
+  expect(html.match(/desde Firefox en Linux/g)).toHaveLength(1)
+  expect(html).not.toContain('desconocido')
 })
 
 test('every event has a complete sentence in the audit log, even without details', async () => {

@@ -9,6 +9,7 @@ import type { ListedAuditRecord } from '#worker/audit/audit-log.ts'
 import { formatRepeatCount } from '#worker/audit/repeat-count.ts'
 import { getSubjectPath } from '#worker/audit/subject-path.ts'
 import { getCountryName } from '#worker/http/request/country-name.ts'
+import { unknownDevice } from '#worker/http/request/device-name.ts'
 
 type SentenceWord = keyof ReturnType<typeof toSentenceWords>
 
@@ -57,8 +58,8 @@ export const eventTexts: Readonly<Record<AuditEvent, readonly [kind: AuditEventK
   'passkey.added': ['cuentas', 'añadió la llave de acceso {subjectName}'],
   'passkey.renamed': ['cuentas', 'cambió el nombre de una llave de acceso a {subjectName}'],
   'passkey.removed': ['cuentas', 'quitó una llave de acceso'],
-  'second-factor.on': ['cuentas', 'activó el segundo paso'],
-  'second-factor.off': ['cuentas', 'desactivó el segundo paso de {account}'],
+  'second-factor.on': ['cuentas', 'activó la verificación en dos pasos'],
+  'second-factor.off': ['cuentas', 'desactivó la verificación en dos pasos de {account}'],
   'recovery-codes.renewed': ['cuentas', 'creó códigos de recuperación nuevos'],
   'post.published': ['articulos', 'publicó el artículo {subjectName}'],
   'post.scheduled': ['articulos', 'programó el artículo {subjectName}'],
@@ -76,10 +77,10 @@ export const eventTexts: Readonly<Record<AuditEvent, readonly [kind: AuditEventK
   'media.uploaded': ['imagenes', 'subió a Medios {subjectName}'],
   'media.deleted': ['imagenes', 'eliminó de Medios {subjectName}'],
   'media.replaced': ['imagenes', 'sustituyó en todo el sitio {subjectName}'],
-  'enquiry.trashed': ['consultas', 'movió a la papelera consultas: {detail}'],
-  'enquiry.restored': ['consultas', 'recuperó de la papelera consultas: {detail}'],
-  'enquiry.deleted': ['consultas', 'eliminó para siempre consultas: {detail}'],
-  'enquiry.allowed': ['consultas', 'marcó consultas como deseadas: {detail}'],
+  'enquiry.trashed': ['consultas', 'movió a la papelera {enquiries}'],
+  'enquiry.restored': ['consultas', 'recuperó de la papelera {enquiries}'],
+  'enquiry.deleted': ['consultas', 'eliminó para siempre {enquiries}'],
+  'enquiry.allowed': ['consultas', 'quitó del spam {enquiries}'],
   'enquiry.exported': ['consultas', 'descargó consultas en CSV'],
   'enquiry.answered': ['consultas', 'escribió una respuesta a la consulta {detail}'],
   'enquiry.contact-exported': [
@@ -169,6 +170,7 @@ function toSentenceWords(record: ListedAuditRecord) {
 
   return {
     detail,
+    enquiries: /[,\s]/.test(detail) ? `las consultas ${detail}` : `la consulta ${detail}`,
     subjectName: what === null || what === 'ops' ? '' : `«${what}»`,
     text,
     ofText: `de ${text}`.replace('de el ', 'del '),
@@ -196,7 +198,7 @@ export function toAuditEntry(record: ListedAuditRecord): AuditLogEntry {
     // The braces in a text contain only names of `SentenceWord`.
     text: text.replace(/\{(\w+)\}/g, (_, name: SentenceWord) => words[name]).trim(),
     path: getSubjectPath(event, record.detail),
-    device,
+    device: device === unknownDevice ? null : device,
     country: country && getCountryName(country),
   }
 }

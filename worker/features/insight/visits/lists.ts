@@ -13,6 +13,9 @@ import { getSourceKind } from './source.ts'
 import { toPageLine, type ValueRow } from './tallying/totals.ts'
 
 const isKind = (kind: string): kind is BotKind => Object.hasOwn(botKinds, kind)
+/** Empty for the kind that says nothing of a bot. */
+const nameKind = (kind: string): string => (isKind(kind) && kind !== 'other' ? botKinds[kind] : '')
+const joinWords = (...words: (string | false)[]): string => words.filter(Boolean).join(', ')
 
 const sortByCount = (lines: readonly CountLine[], length: number): CountLine[] =>
   lines.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).slice(0, length)
@@ -30,7 +33,7 @@ function toBotLists(
     .filter(({ dimension }) => dimension === 'botPages')
     .map(({ value, views }) => {
       const [kind = '', path = value] = value === otherValue ? [] : value.split(' ')
-      return { path, kind: botKinds[isKind(kind) ? kind : 'other'], count: views }
+      return { path, kind: nameKind(kind), count: views }
     })
     .toSorted((a, b) => b.count - a.count)
   const ofPages = Map.groupBy(pages, ({ path }) => path)
@@ -45,14 +48,14 @@ function toBotLists(
       bots.map(({ label, isVerified, kind, count }) => ({
         name: label,
         count,
-        kind: isVerified ? `${botKinds[kind]}, comprobado` : botKinds[kind],
+        kind: joinWords(nameKind(kind), isVerified && 'comprobado'),
       })),
       length,
     ),
     botPages: sortByCount(
       [...ofPages].map(([path, of]) => ({
         ...toPageLine(path, sum(of)),
-        kind: of.map(({ kind }) => kind).join(', '),
+        kind: joinWords(...of.map(({ kind }) => kind)),
       })),
       length,
     ),

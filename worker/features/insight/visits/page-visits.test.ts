@@ -17,7 +17,7 @@ test('the numbers of one page are its own, for people and for bots', async () =>
   for (const figure of [
     'Veces vista</dt><dd><b>2<',
     'empezaron aquí</dt><dd><b>0<',
-    'Lecturas de robots</dt><dd><b>1<',
+    'Visitas de robots</dt><dd><b>1<',
   ])
     expect(page).toContain(figure)
   expect(page).toMatch(/href="\/servicios" target="_blank"/)

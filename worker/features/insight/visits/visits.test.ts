@@ -131,7 +131,7 @@ test('verified bots and those that only claim a name are counted apart, and neit
   expect(html).toContain('vistas previas de enlaces')
   expect(html).toContain('<dt>Visitantes</dt><dd><b>0</b>')
   const csv = await (await app.request('/api/mngr/visitas/exportar.csv?periodo=hoy', { headers })).text()
-  expect(csv).toContain('Lo que leen los programas,/aviso-legal,Lecturas,1')
+  expect(csv).toContain('Páginas que leen los robots,/aviso-legal,Visitas,1')
 })
 
 test('page views are answered with 204 when the queue or the database fails, and queue messages are retried', async () => {

@@ -51,9 +51,9 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
         <li key={version.id}>
           {formatTime(version)}
           <small className="meta">
+            {version === versions[0] && 'versión actual, '}
             {revisionNames[version.kind]}
             {version.author !== null && ` por ${version.author}`}
-            {version === versions[0] && ', la actual'}
           </small>
           {version !== versions[0] && (
             <LinkButton

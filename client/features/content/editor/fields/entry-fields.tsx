@@ -35,7 +35,7 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
   return (
     <form ref={ref} className="form" noValidate onSubmit={(event) => event.preventDefault()}>
       <LegalNote entry={entry} />
-      {needed.size > 0 && <p className="help">Lo marcado con * hace falta para publicar.</p>}
+      {needed.size > 0 && <p className="help">Los campos con * son obligatorios para publicar.</p>}
       <FormSections
         fields={fields}
         renderSwitch={(section) => <SectionSwitch section={section} editor={editor} isReadOnly={isTrashed} />}
@@ -112,14 +112,14 @@ function LegalNote({ entry }: { entry: EditedText }): ReactNode {
       {isLive(entry.state) ? (
         <>
           <strong>Este texto es tuyo y ya no sigue los datos de «Empresa».</strong> Si cambia la razón social,
-          la dirección u otro dato, cámbialo también aquí. Para que se escriba solo otra vez, pulsa «Volver a
-          la plantilla» en «Publicación»; tu texto queda en el historial.
+          la dirección u otro dato, cámbialo también aquí. Para que se escriba solo otra vez, pulsa «Volver al
+          texto de fábrica» en «Publicación»; tu texto queda en el historial.
         </>
       ) : (
         <>
           <strong>Ahora este texto se escribe solo con los datos de «Empresa».</strong> Si lo cambias y
           publicas el tuyo, deja de seguirlos: lo que cambie allí no cambiará aquí. Podrás volver con «Volver
-          a la plantilla». Para corregir un dato, mejor{' '}
+          al texto de fábrica». Para corregir un dato, mejor{' '}
           {mayChangeCompany ? (
             <a href={`${settingsHref('mngr-ajustes')}#legales`}>cámbialo en «Empresa»</a>
           ) : (

@@ -32,15 +32,15 @@ export function describeOutcome(
   if (isPublic)
     return {
       text: 'Cambios programados.',
-      consequence: `El texto nuevo sale solo el ${formatMoment(from)}.`,
+      consequence: `El texto nuevo se publica solo el ${formatMoment(from)}.`,
       ...(address !== null && {
         publicAddress: { intro: 'Los lectores siguen viendo lo publicado en', address },
       }),
     }
-  const moment = `Sale el ${formatMoment(from)}`
+  const moment = `Se publica el ${formatMoment(from)}`
   const consequence = hasTemplate(id)
-    ? 'Sale solo; hasta entonces se ve la plantilla.'
-    : 'Sale solo; hasta entonces nadie lo lee, y puedes cambiarlo o retirarlo.'
+    ? 'Se publica solo; hasta entonces se ve el texto de fábrica.'
+    : 'Se publica solo; hasta entonces nadie lo lee, y puedes cambiarlo o retirarlo.'
   return address === null
     ? { consequence: `${moment}. ${consequence}` }
     : { publicAddress: { intro: `${moment} en`, address, isLater: true }, consequence }

@@ -139,7 +139,7 @@ const undatedTexts: Readonly<Record<TextState, string>> = {
   draft: 'Los lectores no ven nada todavía.',
   scheduled: '',
   published: '',
-  template: 'Se ve el texto de la plantilla.',
+  template: 'Se ve el texto de fábrica.',
   trash: 'Los lectores no ven nada.',
 }
 

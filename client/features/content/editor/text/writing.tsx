@@ -103,8 +103,8 @@ function TextLength({ markdown }: { markdown: string }): ReactNode {
   }, [markdown])
   return (
     <span className="meta">
-      {words} {words === 1 ? 'palabra' : 'palabras'} · {Math.max(1, Math.round(words / wordsPerMinute))} min
-      de lectura
+      {words} {words === 1 ? 'palabra' : 'palabras'}
+      {words > 0 && ` · ${Math.max(1, Math.round(words / wordsPerMinute))} min de lectura`}
     </span>
   )
 }

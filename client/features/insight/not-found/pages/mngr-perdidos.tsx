@@ -46,7 +46,7 @@ export function Page({ data }: { data: NotFoundPages['mngr-perdidos'] }): ReactN
         />
         <BrokenLinks links={links} />
         <FormFunnelSection form={form} />
-        <CountTable title="Ruido de programas, aparte" head="Qué buscaban" what="Veces" lines={noise} />
+        <CountTable title="Robots" head="Qué buscaban" what="Veces" lines={noise} />
       </div>
       <p className="help">
         De las direcciones se cuenta solo la ruta, y nada que pueda ser de alguien. Una búsqueda se muestra

@@ -19,8 +19,8 @@ export function FormFunnelSection({
             {sent === 1 ? 'llegó 1 mensaje' : `llegaron ${sent} mensajes`}.
           </p>
           <p className="help">
-            Que alguien empieza se sabe si su navegador usa JavaScript; si no, se cuenta al enviar. Nada de lo
-            escrito se cuenta.
+            Que alguien empieza se sabe si su navegador usa JavaScript; si no, se cuenta al enviar. No se
+            guarda lo que escriben.
           </p>
         </section>
       )}

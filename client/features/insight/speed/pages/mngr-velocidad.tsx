@@ -26,50 +26,54 @@ export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNod
     <>
       <ReportHead page="mngr-velocidad" periods={recentPeriods} period={data.period} />
       <SpeedSummary data={data} />
-      {isMeasured && <SpeedTrend series={data.series} />}
-      <div className="speed-tables">
-        <FiguresTable
-          title="Por versión del sitio"
-          head="Versión"
-          rows={data.builds.map(({ name, at, isCurrent, figures }) => ({
-            key: name,
-            name: (
-              <>
-                Del <Day at={at} />
-                {isCurrent && <span className="help">, la de ahora</span>}
-              </>
-            ),
-            figures,
-          }))}
-        />
-        {speedTableNames.map((name) => (
-          <FiguresTable
-            key={name}
-            {...speedTables[name]}
-            rows={data.tables[name].map(({ figures, ...line }) => ({
-              key: line.name,
-              name: name === 'devices' ? say(line.name) : line.name,
-              figures,
-            }))}
-          />
-        ))}
-        <CountTable
-          title="Qué lo hizo lento"
-          head="Elemento o script"
-          what="Veces"
-          lines={data.blame.map(({ metric, name, count }) => ({
-            name: `${metrics[metric].short}: ${name}`,
-            count,
-          }))}
-        />
-      </div>
-      <p className="help">
-        Cada cifra es la que cumplen tres de cada cuatro medidas (percentil 75), como la miden los navegadores
-        de quien visita, con un error de hasta un {maxErrorPercent} %. Se mide en {data.percent} de cada 100
-        páginas, sin identificar a nadie; quien pide que no se le rastree no se mide. Una versión se compara
-        con la anterior solo si ambas tienen {minBuildSamples} medidas. Los recuentos se guardan{' '}
-        {visitRetentionMonths} meses.
-      </p>
+      {isMeasured && (
+        <>
+          <SpeedTrend series={data.series} />
+          <div className="speed-tables">
+            <FiguresTable
+              title="Por versión del sitio"
+              head="Versión"
+              rows={data.builds.map(({ name, at, isCurrent, figures }) => ({
+                key: name,
+                name: (
+                  <>
+                    Del <Day at={at} />
+                    {isCurrent && <span className="help">, la de ahora</span>}
+                  </>
+                ),
+                figures,
+              }))}
+            />
+            {speedTableNames.map((name) => (
+              <FiguresTable
+                key={name}
+                {...speedTables[name]}
+                rows={data.tables[name].map(({ figures, ...line }) => ({
+                  key: line.name,
+                  name: name === 'devices' ? say(line.name) : line.name,
+                  figures,
+                }))}
+              />
+            ))}
+            <CountTable
+              title="Qué lo hizo lento"
+              head="Elemento o script"
+              what="Veces"
+              lines={data.blame.map(({ metric, name, count }) => ({
+                name: `${metrics[metric].short}: ${name}`,
+                count,
+              }))}
+            />
+          </div>
+          <p className="help">
+            Tres de cada cuatro medidas dan la cifra que ves o una mejor (percentil 75). Las toman los
+            navegadores de quien visita, con un error de hasta un {maxErrorPercent} %. Se mide en{' '}
+            {data.percent} de cada 100 páginas, sin identificar a nadie; quien pide que no se le rastree no se
+            mide. Una versión se compara con la anterior solo si ambas tienen {minBuildSamples} medidas. Los
+            recuentos se guardan {visitRetentionMonths} meses.
+          </p>
+        </>
+      )}
     </>
   )
 }

@@ -18,7 +18,7 @@ export type VisitTotals = { visitors: number; views: number; visits: number; bot
 /** Count of one value, such as a page or a country. `kind` is a label for its kind, if it has one. */
 export type CountLine = { name: string; count: number; href?: string; kind?: string }
 
-/** Tables in the order of the page; `what` is the heading of the counts. */
+/** Tables in the order of the page, those of bots (`botTableNames`) last; `what` is the heading of the counts. */
 export const visitTables = {
   pages: { title: 'Páginas más vistas', head: 'Página', what: 'Vistas' },
   entries: { title: 'Por dónde entran', head: 'Página', what: 'Visitas' },
@@ -28,14 +28,15 @@ export const visitTables = {
   countries: { title: 'Países', head: 'País', what: 'Vistas' },
   devices: { title: 'Dispositivos', head: 'Dispositivo', what: 'Vistas' },
   browsers: { title: 'Navegadores', head: 'Navegador', what: 'Vistas' },
-  botKinds: { title: 'Para qué leen los programas', head: 'Clase', what: 'Lecturas' },
-  bots: { title: 'Buscadores y otros programas', head: 'Programa', what: 'Lecturas' },
-  botPages: { title: 'Lo que leen los programas', head: 'Página', what: 'Lecturas' },
+  botKinds: { title: 'Qué buscan los robots', head: 'Clase', what: 'Visitas' },
+  bots: { title: 'Buscadores y otros robots', head: 'Robot', what: 'Visitas' },
+  botPages: { title: 'Páginas que leen los robots', head: 'Página', what: 'Visitas' },
 } as const
 
 export type VisitTable = keyof typeof visitTables
 // Object.keys returns string[]. The record has exactly these keys.
 export const visitTableNames = Object.keys(visitTables) as VisitTable[]
+export const botTableNames: readonly VisitTable[] = ['botKinds', 'bots', 'botPages']
 
 export type VisitsReport = {
   /** Path of the public page that all figures are about; null: the whole site. */

@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { visitRetentionMonths } from '../../contract/dimensions.ts'
 import { getPageVisitsPath, visitPeriods } from '../contract/periods.ts'
-import { visitTableNames, visitTables, visitsCsvPath, type VisitPages } from '../contract/report.ts'
+import {
+  botTableNames,
+  visitTableNames,
+  visitTables,
+  visitsCsvPath,
+  type VisitPages,
+  type VisitTable,
+} from '../contract/report.ts'
 import { CountTable, PublicPageLink } from '../list-table.tsx'
 import { ReportHead } from '../report-head.tsx'
 import { href } from '../routes.ts'
@@ -12,6 +19,22 @@ import { VisitsSummary } from '../summary.tsx'
 export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode {
   const say = useFormOfAddress()
   const { page, period } = data
+  const renderTables = (names: readonly VisitTable[]): ReactNode => (
+    <div className="visit-tables">
+      {names.map((name) => (
+        <CountTable
+          key={name}
+          {...visitTables[name]}
+          getPagePath={(path) => getPageVisitsPath(path, period)}
+          lines={
+            name === 'devices'
+              ? data.lists.devices.map((line) => ({ ...line, name: say(line.name) }))
+              : data.lists[name]
+          }
+        />
+      ))}
+    </div>
+  )
   return (
     <>
       <ReportHead
@@ -33,26 +56,23 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
       )}
       <VisitsSummary data={data} />
       {data.totals.views > 0 && data.series.length > 0 && <VisitsTrend series={data.series} />}
-      <div className="visit-tables">
-        {(page === null ? visitTableNames : []).map((name) => (
-          <CountTable
-            key={name}
-            {...visitTables[name]}
-            getPagePath={(path) => getPageVisitsPath(path, period)}
-            lines={
-              name === 'devices'
-                ? data.lists.devices.map((line) => ({ ...line, name: say(line.name) }))
-                : data.lists[name]
-            }
-          />
-        ))}
-      </div>
+      {page === null && (
+        <>
+          {renderTables(visitTableNames.filter((name) => !botTableNames.includes(name)))}
+          {data.totals.bots > 0 && (
+            <details className="visit-robots">
+              <summary>Robots</summary>
+              {renderTables(botTableNames)}
+            </details>
+          )}
+        </>
+      )}
       <p className="help">
         Se cuenta sin cookies y sin guardar direcciones: lo que se suma es lo que dice{' '}
         <a href="/privacidad">la página de privacidad</a>. Quien pide a su navegador que no se le rastree no
-        se cuenta, ni quien navega sin JavaScript. De los programas se cuenta solo una parte de lo que leen.
-        Los visitantes se distinguen dentro de cada día; los de varios días son la suma. Los recuentos se
-        guardan {visitRetentionMonths} meses.
+        se cuenta, ni quien navega sin JavaScript. De los robots se cuenta solo una parte. Los visitantes se
+        distinguen dentro de cada día; los de varios días son la suma. Los recuentos se guardan{' '}
+        {visitRetentionMonths} meses.
       </p>
     </>
   )
