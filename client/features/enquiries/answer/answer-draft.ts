@@ -71,7 +71,8 @@ function createAutosave(
     start(draft: LocalDraft): () => void {
       local = draft
       const left = parseLocalDraft(local.read())
-      if (left && left.text !== text) write(mergeDrafts(text, left))
+      if (left?.text === text) local.remove()
+      else if (left) write(mergeDrafts(text, left))
       const removeOpenText = registerOpenText({
         save: () => (text === serverText ? pendingSave : save()),
         stopSaving,
