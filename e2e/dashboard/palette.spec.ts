@@ -51,6 +51,17 @@ test('a manager opens a page, an enquiry and a new article from the palette by k
   await expect(page.getByRole('textbox', { name: 'Título', exact: true })).toBeVisible()
 })
 
+test('the palette forgives a typing error in the title of an article', async ({ page, baseURL }) => {
+  const word = `restauracion${String(Date.now()).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
+  const made = { data: { content: { title: `La ${word}` } }, headers: { Origin: baseURL ?? '' } }
+  await page.request.post('/api/mngr/posts', made)
+  await openManagerPage(page, '/mngr')
+  await openPaletteByKeys(page)
+  await page.keyboard.type(word.replace('restauracion', 'restauracon'))
+  await expect(page.getByRole('option', { name: `La ${word} Artículo · borrador` })).toBeVisible()
+  await expect(getPalette(page).getByText('Nada se llama así: esto es lo más parecido.')).toBeVisible()
+})
+
 test('the palette finds articles, its arrow keys wrap around, and it reports what it cannot search', async ({
   page,
   context,
