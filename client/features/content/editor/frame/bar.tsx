@@ -82,7 +82,7 @@ export function Bar(props: BarProps): ReactNode {
 }
 
 function getShownState(stored: EditedText): ShownState {
-  if (stored.hasChanges && stored.state === 'published') return 'changed'
+  if (stored.hasChanges && ['published', 'template'].includes(stored.state)) return 'changed'
   if (stored.hasChanges && stored.state === 'scheduled') return 'leftOut'
   return getSeenState(stored) === stored.state ? stored.state : 'changesScheduled'
 }
