@@ -1,3 +1,4 @@
+import { noteAlt } from '#client/features/media/upload-alt.ts'
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import { insertImageMarker, createPastedFileName } from './image-markers.ts'
 import { convertFootnotes, convertScripts, convertVideos } from './paste-notes.ts'
@@ -24,6 +25,7 @@ export function parsePaste(html: string, { allowsPictures, nextNote }: PasteOpti
   for (const image of images) {
     const file = allowsPictures ? toPastedFile(image, pictures.length + 1) : null
     if (!file) continue
+    noteAlt(file, image.alt)
     pictures.push(file)
     insertImageMarker(image, body, pictures.length)
   }
