@@ -1,5 +1,6 @@
 import './writing.css'
 import { type ReactNode, useEffect, useState } from 'react'
+import { countWords, toReadingMinutes } from '#client/runtime/text/reading-time.ts'
 import { CharacterCount } from '#client/ui/field/character-count.tsx'
 import { allTextTools } from '../../contract/text-tools.ts'
 import { article } from '../../kinds/article.ts'
@@ -75,17 +76,7 @@ export function Writing({ editor, importers }: WritingProps): ReactNode {
   )
 }
 
-const wordsPerMinute = 220
 const debounceMs = 250
-
-function countWords(markdown: string): number {
-  // Pictures, URLs and footnote references do not count as words. `&nbsp;` stands for an empty paragraph.
-  const read = markdown.replaceAll(
-    /!\[[^[\]]*\]\([^)[\]]*\)|\]\([^)[\]]*\)|https?:\S+|\[\^[^[\]]*\]|&nbsp;/g,
-    ' ',
-  )
-  return read.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0
-}
 
 /** Word count and reading time, updated at pauses in typing: counting a long text takes too long for a keystroke. */
 function TextLength({ markdown }: { markdown: string }): ReactNode {
@@ -96,8 +87,7 @@ function TextLength({ markdown }: { markdown: string }): ReactNode {
   }, [markdown])
   return (
     <span className="meta">
-      {words} {words === 1 ? 'palabra' : 'palabras'} · {Math.max(1, Math.round(words / wordsPerMinute))} min
-      de lectura
+      {words} {words === 1 ? 'palabra' : 'palabras'} · {toReadingMinutes(words)} min de lectura
     </span>
   )
 }
