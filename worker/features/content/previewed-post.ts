@@ -15,7 +15,7 @@ import { toAuthor } from '../blog/queries/to-author.ts'
 import { readImages } from '../media/queries.ts'
 
 type PreviewInput = {
-  stored: Pick<EditedText, 'id' | 'publishedAt' | 'savedAt'>
+  stored: Pick<EditedText, 'id' | 'isPublic' | 'publishedAt' | 'savedAt'>
   content: PostContent
   render: (markdown: string, images: Images) => RenderedMarkdown
 }
@@ -40,12 +40,14 @@ export async function toPreviewedPost(
     part: parts.length + 1,
     parts: [...parts, { slug: content.slug, title }],
   }
+  const publishedAt = stored.publishedAt ?? new Date(now).toISOString()
   return {
     slug: content.slug,
     title,
     excerpt: content.excerpt,
-    publishedAt: stored.publishedAt ?? new Date(now).toISOString(),
-    updatedAt: stored.savedAt,
+    publishedAt,
+    // What readers have not seen yet is not revised.
+    updatedAt: stored.isPublic ? stored.savedAt : publishedAt,
     minutes: toReadingMinutes(wordCount),
     tags: content.tags.map((name) => ({ slug: toSlug(name, 'etiqueta'), name })),
     html: renderCover(cover) + html,
