@@ -173,7 +173,8 @@ test('signing out in one tab signs out the other tabs, except one with unsaved t
   const asked = leaving.getByRole('dialog', { name: 'Hay textos sin guardar' })
   await asked.getByRole('button', { name: 'Descartar y cerrar sesión' }).click()
   await expect(leaving).toHaveURL('/')
-  await expect(idle).toHaveURL('/mngr/ingreso?volver=%2Fmngr%2Fcuenta')
+  await expect(idle).toHaveURL('/mngr/ingreso?volver=%2Fmngr%2Fcuenta&paso=otra-pestana')
+  await expect(idle.getByText('Cerraste la sesión en otra pestaña.')).toBeVisible()
 
   await page.bringToFront()
   const dialog = page.getByRole('dialog', { name: 'Cerraste la sesión en otra pestaña' })
