@@ -32,7 +32,9 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
   const message = page.getByRole('status').filter({ hasText: 'sale el 17 may 2040, 09:30' })
   await expect(message).toBeFocused()
   await expect(getDay('2040-05-17')).toContainText(title)
-  // The message lies over the page, where nothing moves.
+  // The message lies over the page, where nothing moves, but not over the text.
+  const [shown, day] = await Promise.all([message.boundingBox(), getDay('2040-05-17').boundingBox()])
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(day?.y ?? 0)
   expect((await getDay('2040-05-01').boundingBox())?.y).toBe(place?.y)
   await message.getByRole('button', { name: 'Deshacer' }).click()
   await expect(getDay('2040-05-06')).toContainText(title)
@@ -65,6 +67,11 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
   const row = database.prepare('SELECT published_at FROM posts WHERE title = ?').get(title)
   database.close()
   expect(new Date(Number(row?.['published_at'])).getUTCFullYear()).toBe(2040)
+
+  await button.click()
+  await page.getByRole('button', { name: 'Anular la programación' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'ya no sale el 21 may 2040, 18:00' })).toBeFocused()
+  await expect(getDay('2040-05-21')).not.toContainText(title)
 
   // A date that has passed is refused, and nothing changes.
   await button.press('Enter')

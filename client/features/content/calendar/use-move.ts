@@ -9,7 +9,8 @@ import { useZone } from '../use-zone.ts'
 
 export type Move = (entry: CalendarEntry, local: string) => Promise<void>
 
-type Moved = { entry: CalendarEntry; before: string }
+/** `before`: the date from which it was moved; null if its schedule was cancelled. */
+type Moved = { entry: CalendarEntry; before: string | null }
 
 /** Moves scheduled texts to another date and time in the site's time zone, written as `2026-11-30T09:00`. */
 export function useMove() {
@@ -48,14 +49,28 @@ export function useMove() {
     runtime.navigate(fullPath, { replace: true })
   }
 
+  async function cancel(entry: CalendarEntry): Promise<void> {
+    const { id, isArticle, rev } = entry
+    setMoved(null)
+    const path = (isArticle ? postPaths : entryPaths).action(id, 'unschedule')
+    const answer = await send(path, { method: 'POST', body: { at: null }, rev }, changedTextSchema)
+    if (!answer) return
+    setMoved({ entry, before: null })
+    runtime.navigate(fullPath, { replace: true })
+  }
+
+  const before = moved?.before ?? null
   return {
     ref,
     failure,
     move,
+    cancel,
+    /** The message lies at the top if the text is in the lower half of the month, so that it does not cover it. */
+    isMessageAbove: moved !== null && zone.toLocalInput(new Date(moved.entry.at)).slice(8, 10) > '15',
     message: {
       ref: statusRef,
-      text: moved ? `«${moved.entry.title}» sale el ${zone.formatMoment(moved.entry.at)}.` : '',
-      onUndo: moved ? () => void move(moved.entry, moved.before) : undefined,
+      text: moved ? describeMove(moved, zone.formatMoment) : '',
+      onUndo: moved && before !== null ? () => void move(moved.entry, before) : undefined,
     },
     hideMessage() {
       if (moved && !hasActed.current) return
@@ -64,3 +79,6 @@ export function useMove() {
     },
   }
 }
+
+const describeMove = ({ entry: { title, at }, before }: Moved, formatMoment: (at: string) => string): string =>
+  before === null ? `«${title}» ya no sale el ${formatMoment(at)}.` : `«${title}» sale el ${formatMoment(at)}.`

@@ -23,7 +23,7 @@ export function Page({
   data: PostPages['mngr-calendario']
 }): ReactNode {
   const zone = useZone()
-  const { ref, failure, move, message, hideMessage } = useMove()
+  const { ref, failure, move, cancel, message, isMessageAbove, hideMessage } = useMove()
   const byDay = useMemo(
     () => Map.groupBy(entries, ({ at }) => zone.toLocalInput(new Date(at)).slice(0, 10)),
     [entries, zone],
@@ -66,12 +66,13 @@ export function Page({
             isToday={day === today}
             entries={byDay.get(day) ?? []}
             onMove={move}
+            onCancel={cancel}
           />
         ))}
       </ol>
       {/* The message gets the focus. It lies over the page, where nothing moves, and goes when the focus leaves it. */}
       <div
-        className="calendar-message"
+        className={isMessageAbove ? 'calendar-message above' : 'calendar-message'}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (document.hasFocus() && !currentTarget.contains(relatedTarget)) hideMessage()
         }}
