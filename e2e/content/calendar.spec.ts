@@ -18,7 +18,7 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
   await page.getByRole('button', { name: 'Ajustes del artículo' }).click()
   await page.getByText('Programar', { exact: true }).first().click()
   await page.getByLabel(/^Empieza a verse/).fill('2040-05-06T09:30')
-  await page.getByRole('button', { name: 'Programar' }).click()
+  await page.getByRole('button', { name: 'Programar', exact: true }).click()
   await expect(page.getByText('Programado.')).toBeVisible()
 
   await openManagerPage(page, '/mngr/calendario?mes=2040-05')

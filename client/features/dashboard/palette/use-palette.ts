@@ -5,7 +5,7 @@ import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { searchItems, searchItemsWithCorrection } from '#client/runtime/text/search-items.ts'
 import { collectTypingFor } from '#client/ui/field/typed-ahead.ts'
 import { isNewTextPath } from '../../content/contract/text-paths.ts'
-import { type Command, commands } from './commands.ts'
+import { type Command, commands, listEditorCommands } from './commands.ts'
 import { findCommands, type FoundCommands } from './find-commands.ts'
 import { searchOnlyCommands } from './search-only-commands.ts'
 
@@ -53,9 +53,12 @@ export function usePalette(asked: string, onDone: () => void) {
   // Enter was pressed before the results came: run the first one when they do.
   const isEnterPending = useRef(false)
   const trimmedQuery = query.trim()
-  const availableCommands = (trimmedQuery === '' ? commands : [...commands, ...searchOnlyCommands]).filter(
-    ({ permission }) => may(permission),
-  )
+  const [editorCommands] = useState(listEditorCommands)
+  const availableCommands = [
+    ...editorCommands,
+    ...commands,
+    ...(trimmedQuery === '' ? [] : searchOnlyCommands),
+  ].filter(({ permission }) => may(permission))
   const isKnown = searchItems(availableCommands, query).length > 0
   const found = useFoundCommands(trimmedQuery, isKnown, ([first]) => {
     if (isEnterPending.current && first) run(first)

@@ -1,5 +1,5 @@
 import './bar.css'
-import { ExternalLink, Eye, History, Maximize, Minimize, PanelRight, Share2 } from 'lucide-react'
+import { CalendarClock, ExternalLink, Eye, History, Maximize, Minimize, PanelRight, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
@@ -75,6 +75,15 @@ export function Bar(props: BarProps): ReactNode {
         onClick={() => openDrawerSection('vista-previa')}
       />
       <IconButton icon={PanelRight} name={settings} popoverTarget={drawerId} />
+      {editor.mayPublish && stored.rev > 0 && stored.state !== 'trash' && (
+        <IconButton
+          icon={CalendarClock}
+          name={stored.state === 'draft' ? 'Programar…' : 'Cambiar cuándo se ve…'}
+          wideOnly
+          data-schedule
+          onClick={() => openDrawerSection('programar')}
+        />
+      )}
       {(editor.mayPublish || stored.state === 'trash') && <PublishButton editor={editor} />}
       {children}
     </div>
@@ -117,6 +126,7 @@ function PublishButton({ editor: { draft, actions } }: Pick<BarProps, 'editor'>)
     <button
       className={isDone ? 'button plain' : 'button'}
       type="button"
+      data-publish={isTrash ? undefined : true}
       aria-disabled={actions.busy || isDone}
       title={isDone ? nothingToPublishText : undefined}
       onClick={() =>
