@@ -67,6 +67,17 @@ test('replacing an image shows where it is used, changes it everywhere, and can 
   await reader.reload()
   await expect(reader.getByRole('img', { name: before })).toBeVisible()
 
+  // A crop is an image of its own, and can take the place of the one that it was cut from.
+  await entry.getByRole('button', { name: /Detalles de/ }).click()
+  await panel.getByRole('button', { name: 'Recortar' }).click()
+  await page.getByLabel('Forma').selectOption('Cuadrado, 1:1')
+  await page.getByRole('button', { name: 'Guardar como imagen nueva' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Usar el recorte en 1 lugar' }).press('Enter')
+  await expect(page.getByText('Cambió en 1 lugar.')).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Todo está como antes.')).toBeVisible()
+  await page.reload()
+
   // An image that is in the library already can take its place, too.
   await entry.getByRole('button', { name: /Detalles de/ }).click()
   await panel.getByRole('button', { name: 'Sustituir en todo el sitio' }).click()

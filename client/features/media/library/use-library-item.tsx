@@ -14,6 +14,8 @@ const loadReplaceDialog: LazyLoad<ReplaceDialogProps> =
 
 export type OnMediaChange = (notice: string, replacement?: MediaReplacement) => void
 
+export const croppedText = 'Recorte guardado como imagen nueva.'
+
 const usedMessage =
   'No se puede eliminar mientras se use. Antes hay que quitar o sustituir lo que está en estos lugares:'
 const unusedText = 'No está en ningún lugar. No se puede deshacer.'
@@ -26,7 +28,7 @@ export function useLibraryItem(
   onChanged: OnMediaChange,
 ) {
   const { id, name } = entry
-  const [replacing, setReplacing] = useState(false)
+  const [replacing, setReplacing] = useState<{ crop: Media | null } | null>(null)
   const [uses, setUses] = useState<readonly MediaUse[] | null>(null)
   const [problem, setProblem] = useState('')
   const { dialog, confirm } = useConfirm()
@@ -60,9 +62,13 @@ export function useLibraryItem(
           props={{
             entry,
             kind,
-            onClose: () => setReplacing(false),
+            crop: replacing.crop,
+            onClose() {
+              setReplacing(null)
+              if (replacing.crop) onChanged(croppedText)
+            },
             onReplaced(replacement) {
-              setReplacing(false)
+              setReplacing(null)
               onChanged(
                 replacement.places === 1 ? 'Cambió en 1 lugar.' : `Cambió en ${replacement.places} lugares.`,
                 replacement,
@@ -76,5 +82,13 @@ export function useLibraryItem(
       <MediaUses uses={uses ?? []} />
     </>
   )
-  return { showProblem: setProblem, showUses: readUses, remove, replace: () => setReplacing(true), details }
+  return {
+    showProblem: setProblem,
+    showUses: readUses,
+    remove,
+    replace: () => setReplacing({ crop: null }),
+    /** Asks whether to put the crop, which is an image of its own, in the place of this image. */
+    offerCrop: (crop: Media) => setReplacing({ crop }),
+    details,
+  }
 }
