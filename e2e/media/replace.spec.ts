@@ -71,6 +71,7 @@ test('replacing an image shows where it is used, changes it everywhere, and can 
   await entry.getByRole('button', { name: /Detalles de/ }).click()
   await panel.getByRole('button', { name: 'Recortar' }).click()
   await page.getByLabel('Forma').selectOption('Cuadrado, 1:1')
+  await page.getByLabel('Describe el recorte para quien no lo ve').fill('Un recorte')
   await page.getByRole('button', { name: 'Guardar como imagen nueva' }).press('Enter')
   await dialog.getByRole('button', { name: 'Usar el recorte en 1 lugar' }).press('Enter')
   await expect(page.getByText('Cambió en 1 lugar.')).toBeVisible()
