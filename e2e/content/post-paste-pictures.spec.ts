@@ -32,7 +32,9 @@ test('pasted pictures appear where they were pasted, whatever is typed while the
   await expect(getSourceBox(page)).toHaveValue(order)
 })
 
-test('a pasted picture proposes its alternative text, and the dialog closes with its last picture', async ({ page }) => {
+test('a pasted picture proposes its alternative text, and the dialog closes with its last picture', async ({
+  page,
+}) => {
   await startPost(page, createUniqueTitle('Con descripción'))
   const image = /<img src="data:[^>]+>/.exec(clipboards.libreOfficeHtml)?.[0] ?? ''
   const described = image.replace(/ alt="[^"]*"/, '').replace('<img', '<img alt="Un puente de piedra"')

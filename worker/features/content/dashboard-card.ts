@@ -24,5 +24,8 @@ export async function readTextsCard(
     // Loaded while the database counts: it needs the declarations of all kinds.
     import('./queries/texts-in-progress.ts').then((queries) => queries.readTextsInProgress(db, now, user)),
   ])
-  return { articles: counted && { weekCount: counted.week, hasAny: counted.any > 0, draftCount: counted.drafts }, ...lists }
+  return {
+    articles: counted && { weekCount: counted.week, hasAny: counted.any > 0, draftCount: counted.drafts },
+    ...lists,
+  }
 }

@@ -80,5 +80,10 @@ export function useMove() {
   }
 }
 
-const describeMove = ({ entry: { title, at }, before }: Moved, formatMoment: (at: string) => string): string =>
-  before === null ? `«${title}» ya no sale el ${formatMoment(at)}.` : `«${title}» sale el ${formatMoment(at)}.`
+const describeMove = (
+  { entry: { title, at }, before }: Moved,
+  formatMoment: (at: string) => string,
+): string =>
+  before === null
+    ? `«${title}» ya no sale el ${formatMoment(at)}.`
+    : `«${title}» sale el ${formatMoment(at)}.`

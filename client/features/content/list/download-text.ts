@@ -12,7 +12,8 @@ import { getBodyField, getFormFields } from '../kinds/all-kinds.ts'
 export function toTextFile({ id, kind, content, ...text }: EditedText): string {
   const body = getBodyField(kind) ?? ''
   const fields = Object.keys(getFormFields(kind)).filter((name) => name in content && name !== body)
-  const status = text.state === 'trash' ? 'trash' : isLive(text.state) && !text.hasChanges ? 'published' : 'draft'
+  const status =
+    text.state === 'trash' ? 'trash' : isLive(text.state) && !text.hasChanges ? 'published' : 'draft'
   const head = {
     id,
     kind,
@@ -22,9 +23,10 @@ export function toTextFile({ id, kind, content, ...text }: EditedText): string {
     until: text.until,
     updated: text.savedAt,
   }
-  const lines = Object.entries(head).map(([name, value]) =>
-    // The import recognises its own files by these two.
-    `${name}: ${name === 'kind' ? kind : JSON.stringify(value)}`,
+  const lines = Object.entries(head).map(
+    ([name, value]) =>
+      // The import recognises its own files by these two.
+      `${name}: ${name === 'kind' ? kind : JSON.stringify(value)}`,
   )
   return `---\n${lines.join('\n')}\n---\n${String(content[body] ?? '')}`
 }

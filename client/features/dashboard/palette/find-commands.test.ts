@@ -29,6 +29,9 @@ test('a query that matches nothing finds articles with similar words', async () 
 test('similar words are not searched if a text or a command matches', async () => {
   const asked = stubSite('restauración')
   expect((await findCommands('restauración', mayEditArticles, false)).isCorrected).toBe(false)
-  expect(await findCommands('ajustes', mayEditArticles, true)).toMatchObject({ commands: [], isCorrected: false })
+  expect(await findCommands('ajustes', mayEditArticles, true)).toMatchObject({
+    commands: [],
+    isCorrected: false,
+  })
   expect(asked).toEqual(['/api/mngr/posts', '/api/mngr/posts'])
 })

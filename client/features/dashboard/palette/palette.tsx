@@ -10,10 +10,8 @@ type PaletteProps = { query: string; onClose: () => void }
 export function Palette({ query: asked, onClose }: PaletteProps): ReactNode {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  const { query, setQuery, options, active, setActive, isSearching, isCorrected, problem, run, onKeyDown } = usePalette(
-    asked,
-    onClose,
-  )
+  const { query, setQuery, options, active, setActive, isSearching, isCorrected, problem, run, onKeyDown } =
+    usePalette(asked, onClose)
   const getOptionId = (at: number): string => `${id}-${at}`
 
   // `void`, because some browsers return a promise, which React would take for a cleanup function.

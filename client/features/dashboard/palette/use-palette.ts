@@ -11,14 +11,15 @@ import { searchOnlyCommands } from './search-only-commands.ts'
 
 const debounceMs = 180
 
-const noResults: FoundCommands & { question: string } = { question: '', commands: [], isCorrected: false, problem: '' }
+const noResults: FoundCommands & { question: string } = {
+  question: '',
+  commands: [],
+  isCorrected: false,
+  problem: '',
+}
 
 /** Searches the server after a pause in typing. Calls `onFound` with the results of the last query only. */
-function useFoundCommands(
-  query: string,
-  isKnown: boolean,
-  onFound: (commands: readonly Command[]) => void,
-) {
+function useFoundCommands(query: string, isKnown: boolean, onFound: (commands: readonly Command[]) => void) {
   const may = useHasPermission()
   const [found, setFound] = useState(noResults)
   const lastQuery = useRef('')

@@ -62,10 +62,12 @@ test('each fixed page shows the owner’s text while it is published, and its de
 })
 
 test('changes of a page whose template readers see are listed as unpublished, unless they are the template', async () => {
-  const { write, send, listed } = await open()
+  const { app, write, send, listed } = await open()
   const listPending = async () => (await listed()).flatMap(({ kind, pending }) => (pending ? [kind] : []))
   const readChanged = async () =>
-    (await readTextsCard({ db: getDatabase(env) }, Date.now(), testManagerSession.user)).changed.map(({ id }) => id)
+    (await readTextsCard({ db: getDatabase(app.bindings) }, Date.now(), testManagerSession.user)).changed.map(
+      ({ id }) => id,
+    )
   expect((await write('about', {}, false)).status).toBe(200)
   expect(await listPending()).toEqual(['about'])
   expect(await readChanged()).toEqual([textIds.about])

@@ -1,5 +1,14 @@
 import './bar.css'
-import { CalendarClock, ExternalLink, Eye, History, Maximize, Minimize, PanelRight, Share2 } from 'lucide-react'
+import {
+  CalendarClock,
+  ExternalLink,
+  Eye,
+  History,
+  Maximize,
+  Minimize,
+  PanelRight,
+  Share2,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
