@@ -75,6 +75,12 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
     }
   }
 
+  function remove(key: number): void {
+    input.current?.focus()
+    uploads.remove(key)
+    if (files.length > 0 && items.length === 1) onEmptied?.()
+  }
+
   return (
     <>
       <div
@@ -119,11 +125,7 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
               }
               onStart={() => start([item.key])}
               onCancel={() => uploads.cancel(item.key)}
-              onRemove={() => {
-                input.current?.focus()
-                uploads.remove(item.key)
-                if (files.length > 0 && items.length === 1) onEmptied?.()
-              }}
+              onRemove={() => remove(item.key)}
             />
           ))}
         </ul>

@@ -19,20 +19,7 @@ export function useMove() {
   const { fullPath } = useRoute()
   const { ref, failure, setFailure, send } = useRequest<HTMLDivElement>()
   const [moved, setMoved] = useState<Moved | null>(null)
-  const statusRef = useRef<HTMLParagraphElement>(null)
-  // Whether the person has done something since the message appeared; focus moved by the page itself does not count.
-  const hasActed = useRef(false)
-  useEffect(() => {
-    hasActed.current = false
-    if (!moved) return
-    // The pressed button moves away with its text: move the focus to the result.
-    statusRef.current?.focus()
-    const listening = new AbortController()
-    const options = { capture: true, signal: listening.signal }
-    for (const name of ['pointerdown', 'keydown'])
-      addEventListener(name, () => (hasActed.current = true), options)
-    return () => listening.abort()
-  }, [moved])
+  const { statusRef, hasActed } = useFocusedMessage(moved)
 
   const move: Move = async (entry, local) => {
     const { id, isArticle, rev } = entry
@@ -87,3 +74,21 @@ const describeMove = (
   before === null
     ? `«${title}» ya no sale el ${formatMoment(at)}.`
     : `«${title}» sale el ${formatMoment(at)}.`
+
+function useFocusedMessage(moved: Moved | null) {
+  const statusRef = useRef<HTMLParagraphElement>(null)
+  // Whether the person has done something since the message appeared; focus moved by the page itself does not count.
+  const hasActed = useRef(false)
+  useEffect(() => {
+    hasActed.current = false
+    if (!moved) return
+    // The pressed button moves away with its text: move the focus to the result.
+    statusRef.current?.focus()
+    const listening = new AbortController()
+    const options = { capture: true, signal: listening.signal }
+    for (const name of ['pointerdown', 'keydown'])
+      addEventListener(name, () => (hasActed.current = true), options)
+    return () => listening.abort()
+  }, [moved])
+  return { statusRef, hasActed }
+}

@@ -32,10 +32,9 @@ function createAutosave(
   initialText: string,
   onChange: (change: Partial<DraftState>) => void,
 ) {
-  let [text, serverText] = [initialText, initialText]
+  let [text, serverText, pendingSave] = [initialText, initialText, Promise.resolve()]
   let local: LocalDraft | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pendingSave = Promise.resolve()
 
   const stopSaving = (): void => clearTimeout(timer)
 
