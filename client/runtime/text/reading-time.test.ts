@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countWords, toReadingMinutes } from './reading-time.ts'
+import { countWords } from './count-words.ts'
+import { toReadingMinutes } from './reading-time.ts'
 
 test.each([
   ['', 0],

@@ -1,6 +1,7 @@
 import './writing.css'
 import { type ReactNode, useEffect, useState } from 'react'
-import { countWords, toReadingMinutes } from '#client/runtime/text/reading-time.ts'
+import { countWords } from '#client/runtime/text/count-words.ts'
+import { toReadingMinutes } from '#client/runtime/text/reading-time.ts'
 import { CharacterCount } from '#client/ui/field/character-count.tsx'
 import { allTextTools } from '../../contract/text-tools.ts'
 import { article } from '../../kinds/article.ts'
