@@ -72,6 +72,27 @@ test('signing out asks about unsaved text and deletes it, so that the next perso
   await expect(getTextBox(page)).not.toContainText('Solo mío.')
 })
 
+test('signing out does not ask about text that was saved, though no response said so', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInWith(context, baseURL ?? '', addUser())
+  await startPost(page, createUniqueTitle('Guardado a ciegas'))
+  await expectSaved(page)
+  await context.route(draftRequestPattern, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.type('Llegó.')
+  await expect(page.getByText(/^Sin conexión/)).toBeVisible()
+  expect(await listDraftKeys(page)).toHaveLength(1)
+  await openManagerPage(page, '/mngr/cuenta')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await listDraftKeys(page)).toEqual([])
+})
+
 test('without a connection, signing out asks about unsaved text and names the article', async ({
   page,
   context,
@@ -152,7 +173,8 @@ test('signing out in one tab signs out the other tabs, except one with unsaved t
   const asked = leaving.getByRole('dialog', { name: 'Hay textos sin guardar' })
   await asked.getByRole('button', { name: 'Descartar y cerrar sesión' }).click()
   await expect(leaving).toHaveURL('/')
-  await expect(idle).toHaveURL('/mngr/ingreso?volver=%2Fmngr%2Fcuenta')
+  await expect(idle).toHaveURL('/mngr/ingreso?volver=%2Fmngr%2Fcuenta&paso=otra-pestana')
+  await expect(idle.getByText('Cerraste la sesión en otra pestaña.')).toBeVisible()
 
   await page.bringToFront()
   const dialog = page.getByRole('dialog', { name: 'Cerraste la sesión en otra pestaña' })

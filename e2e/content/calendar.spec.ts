@@ -18,7 +18,7 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
   await page.getByRole('button', { name: 'Ajustes del artículo' }).click()
   await page.getByText('Programar', { exact: true }).first().click()
   await page.getByLabel(/^Empieza a verse/).fill('2040-05-06T09:30')
-  await page.getByRole('button', { name: 'Programar' }).click()
+  await page.getByRole('button', { name: 'Programar', exact: true }).click()
   await expect(page.getByText('Programado.')).toBeVisible()
 
   await openManagerPage(page, '/mngr/calendario?mes=2040-05')
@@ -32,7 +32,9 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
   const message = page.getByRole('status').filter({ hasText: 'se publica el 17 may 2040, 09:30' })
   await expect(message).toBeFocused()
   await expect(getDay('2040-05-17')).toContainText(title)
-  // The message lies over the page, where nothing moves.
+  // The message lies over the page, where nothing moves, but not over the text.
+  const [shown, day] = await Promise.all([message.boundingBox(), getDay('2040-05-17').boundingBox()])
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(day?.y ?? 0)
   expect((await getDay('2040-05-01').boundingBox())?.y).toBe(place?.y)
   await message.getByRole('button', { name: 'Deshacer' }).click()
   await expect(getDay('2040-05-06')).toContainText(title)
@@ -44,7 +46,7 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
   await restored.focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(page.getByText(`«${title}» sale`)).toHaveCount(0)
+  await expect(page.getByText(`«${title}» se publica`)).toHaveCount(0)
 
   const button = page.getByRole('button', { name: `Cambiar la fecha de «${title}»` })
   await button.press('Enter')
@@ -80,6 +82,14 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
   await page.getByRole('link', { name: 'Siguiente' }).click()
   await expect(page).toHaveURL(/mes=2040-06$/)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('junio de 2040')
+
+  await page.getByRole('link', { name: 'Anterior' }).click()
+  await button.click()
+  await page.getByRole('button', { name: 'Anular la programación' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'ya no se publica el 21 may 2040, 18:00' }),
+  ).toBeFocused()
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
   runSql("DELETE FROM entries WHERE content ->> 'title' = ?", title)
 })
 

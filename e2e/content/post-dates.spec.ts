@@ -24,7 +24,7 @@ test('a publication date in the past needs a confirmation, and the article then 
   await openSettings(page)
   await page.locator('summary').getByText('Programar', { exact: true }).click()
   await page.getByLabel(/^Empieza a verse \(.+\)$/).fill('2020-02-03T04:05')
-  const schedule = page.getByRole('button', { name: 'Programar' })
+  const schedule = page.getByRole('button', { name: 'Programar', exact: true })
   await schedule.click()
   const dialog = page.getByRole('dialog', { name: 'Esa fecha ya pasó' })
   await expect(dialog).toContainText('3 feb 2020')

@@ -44,6 +44,22 @@ test('a pasted figure is an image with its caption', async ({ page }) => {
   await expect(getSourceBox(page)).toHaveValue(/^!\[La única\]\(\S+ "El pie"\)\n\nFin$/)
 })
 
+test('a pasted picture proposes its alternative text, and the dialog closes with its last picture', async ({
+  page,
+}) => {
+  await startPost(page, createUniqueTitle('Con descripción'))
+  const image = /<img src="data:[^>]+>/.exec(clipboards.libreOfficeHtml)?.[0] ?? ''
+  const described = image.replace(/ alt="[^"]*"/, '').replace('<img', '<img alt="Un puente de piedra"')
+  await pasteHtml(page, `<p>${described}</p>`)
+  const dialog = page.getByRole('dialog', { name: 'Imagen' })
+  await expect(dialog.getByLabel('Describe la imagen para quien no la ve')).toHaveValue('Un puente de piedra')
+  await dialog.getByRole('button', { name: 'No subirla' }).click()
+  await expect(dialog).toHaveCount(0)
+  await pasteHtml(page, `<p>${described}</p>`)
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(getTextBox(page).getByRole('img', { name: 'Un puente de piedra' })).toBeVisible()
+})
+
 test('several pictures are described together, uploaded at once and inserted in their order', async ({
   page,
 }) => {

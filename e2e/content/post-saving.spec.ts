@@ -72,7 +72,7 @@ test('an open tab shows that its scheduled article was published', async ({ page
   await openSettings(page)
   await page.getByText('Programar', { exact: true }).first().click()
   await page.getByLabel(/^Empieza a verse \(.+\)$/).fill('2040-05-06T09:30')
-  await page.getByRole('button', { name: 'Programar' }).click()
+  await page.getByRole('button', { name: 'Programar', exact: true }).click()
   await expect(page.getByText('Programado.')).toBeVisible()
   for (const column of ['posts SET published_at', 'entry_publications SET from_at'])
     runSql(`UPDATE ${column} = ? WHERE title = ?`, Date.now() - 1000, title)

@@ -51,6 +51,34 @@ test('a manager opens a page, an enquiry and a new article from the palette by k
   await expect(page.getByRole('textbox', { name: 'Título', exact: true })).toBeVisible()
 })
 
+test('in an editor, the palette publishes its text and leads to its dates', async ({ page }) => {
+  await startPost(page, createUniqueTitle('Por teclado'))
+  await page.keyboard.type('Un texto.')
+  await expectSaved(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: /^← Artículos/ }).focus()
+  await openPaletteByKeys(page)
+  await page.keyboard.type('programar')
+  await page.getByRole('option', { name: 'Programar este texto Hacer' }).click()
+  await expect(page.locator('#programar')).toHaveAttribute('open', '')
+  await page.getByRole('link', { name: /^← Artículos/ }).focus()
+  await openPaletteByKeys(page)
+  await page.keyboard.type('publicar este')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Publicado/).first()).toBeVisible()
+})
+
+test('the palette forgives a typing error in the title of an article', async ({ page, baseURL }) => {
+  const word = `restauracion${String(Date.now()).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
+  const made = { data: { content: { title: `La ${word}` } }, headers: { Origin: baseURL ?? '' } }
+  await page.request.post('/api/mngr/posts', made)
+  await openManagerPage(page, '/mngr')
+  await openPaletteByKeys(page)
+  await page.keyboard.type(word.replace('restauracion', 'restauracon'))
+  await expect(page.getByRole('option', { name: `La ${word} Artículo · borrador` })).toBeVisible()
+  await expect(getPalette(page).getByText('Nada se llama así: esto es lo más parecido.')).toBeVisible()
+})
+
 test('the palette finds articles, its arrow keys wrap around, and it reports what it cannot search', async ({
   page,
   context,

@@ -26,7 +26,7 @@ const emptyDashboard = {
   notFound: { addresses: 0, searches: 0, broken: 0 },
   failures: { open: 0 },
   health: null,
-  texts: { articles: { weekCount: 0, hasAny: false }, drafts: [], changed: [], scheduled: [] },
+  texts: { articles: { weekCount: 0, hasAny: false, draftCount: 0 }, drafts: [], changed: [], scheduled: [] },
   changes: [],
   launch: { samples: { articles: 0, pages: 0, people: 0, cases: 0, changed: [] }, open: 0 },
   problems: [],

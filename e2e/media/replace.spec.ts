@@ -51,9 +51,12 @@ test('replacing an image shows where it is used, changes it everywhere, and can 
   await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
   await expect(dialog.getByText('En su lugar quedará puente-nuevo.png.')).toBeVisible()
   await inspectPage(page, 'imagen-sustituir')
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize({ width: 1280, height: 400 })
   await dialog.getByRole('button', { name: 'Sustituir en 1 lugar' }).press('Enter')
   await expect(page.getByText('Cambió en 1 lugar.')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(page.getByText('Cambió en 1 lugar.')).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 800 })
   const reader = await context.newPage()
   await reader.goto(path)
   await expect(reader.getByRole('img', { name: after })).toBeVisible()
@@ -63,6 +66,18 @@ test('replacing an image shows where it is used, changes it everywhere, and can 
   await expect(page.getByText('Todo está como antes.')).toBeVisible()
   await reader.reload()
   await expect(reader.getByRole('img', { name: before })).toBeVisible()
+
+  // A crop is an image of its own, and can take the place of the one that it was cut from.
+  await entry.getByRole('button', { name: /Detalles de/ }).click()
+  await panel.getByRole('button', { name: 'Recortar' }).click()
+  await page.getByLabel('Forma').selectOption('Cuadrado, 1:1')
+  await page.getByLabel('Describe el recorte para quien no lo ve').fill('Un recorte')
+  await page.getByRole('button', { name: 'Guardar como imagen nueva' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Usar el recorte en 1 lugar' }).press('Enter')
+  await expect(page.getByText('Cambió en 1 lugar.')).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Todo está como antes.')).toBeVisible()
+  await page.reload()
 
   // An image that is in the library already can take its place, too.
   await entry.getByRole('button', { name: /Detalles de/ }).click()

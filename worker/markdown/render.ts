@@ -7,6 +7,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import type { PostHeading } from '#client/features/blog/contract/post.ts'
+import { countWords } from '#client/runtime/text/count-words.ts'
 import { renderTextBlock } from './block-html.ts'
 import { remarkCallouts } from './callouts.ts'
 import { rehypeCodeDetails, remarkCodeDetails } from './code.ts'
@@ -26,7 +27,7 @@ export type RenderedMarkdown = { html: string; headings: PostHeading[]; wordCoun
  * Increase with every change of the rendered HTML, so that stored articles are rendered again
  * (worker/features/content/publishing/rerender.ts). version.test.ts fails if that was forgotten.
  */
-export const rendererVersion = 9
+export const rendererVersion = 10
 
 // Sanitises before adding heading ids, highlighting and regions: this code writes those, so they are trusted.
 const toTree = unified()
@@ -68,7 +69,7 @@ export function renderMarkdown(markdown: string, images: Images = noImages): Ren
   return {
     html,
     headings,
-    wordCount: plainText === '' ? 0 : plainText.split(/\s/).length,
+    wordCount: countWords(markdown),
     plainText,
   }
 }

@@ -54,7 +54,7 @@ export type DashboardText = Pick<CalendarEntry, 'id' | 'isArticle' | 'label' | '
 
 export type TextsCard = {
   /** `weekCount`: published in the last seven days. `hasAny`: outside the trash. Null without `editArticles`. */
-  articles: { weekCount: number; hasAny: boolean } | null
+  articles: { weekCount: number; hasAny: boolean; draftCount: number } | null
   drafts: DashboardText[]
   /** Published, with newer text that readers do not see. */
   changed: DashboardText[]

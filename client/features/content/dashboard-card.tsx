@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { Instant } from '../../ui/time/instant.tsx'
 import type { DashboardText, TextsCard as Data } from './contract.ts'
+import { parseListFilter, toListQuery } from './contract/list.ts'
 import { FirstArticle } from './list/first-article.tsx'
 import { href } from './routes.ts'
+
+const draftsPath = href('mngr-blog') + toListQuery(parseListFilter({ estado: 'borrador' }))
 
 /** What to go on with: drafts and unpublished changes of all kinds, newest first, and what will be published next. */
 export function TextsCard({ data: { articles, drafts, changed, scheduled } }: { data: Data }): ReactNode {
@@ -19,6 +22,9 @@ export function TextsCard({ data: { articles, drafts, changed, scheduled } }: { 
         <p>No hay borradores ni nada programado.</p>
       )}
       <List title="Borradores" texts={drafts} />
+      {articles && articles.draftCount > drafts.filter(({ isArticle }) => isArticle).length && (
+        <a href={draftsPath}>Ver los {articles.draftCount} artículos en borrador</a>
+      )}
       <List title="Con cambios sin publicar" texts={changed} />
       <List title="Programados" texts={scheduled} />
     </section>

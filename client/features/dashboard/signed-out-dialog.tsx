@@ -7,10 +7,12 @@ import { toSignInPath } from '../../runtime/session/paths.ts'
 import { useSession } from '../../runtime/session/use-session.ts'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
 import { UnaskedModal } from '../../ui/modal/unasked-modal.tsx'
+import { signInSteps } from '../account/contract/sign-in.ts'
 
 function goToSignIn(): void {
   stopSavingOpenTexts()
-  location.replace(toSignInPath(location.pathname + location.search))
+  const path = toSignInPath(location.pathname + location.search)
+  location.replace(`${path}&${signInSteps.key}=${signInSteps.otherTab}`)
 }
 
 /** Leaves the page when the user signs out in another tab. If there are unsaved texts, first shows them for copying. */

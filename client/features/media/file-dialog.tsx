@@ -33,7 +33,12 @@ export function FileDialog({ files: given = [], onPick, onClose }: FileDialogPro
         ))
       }
     >
-      <UploadForm kind={fileKind} files={given} onUploaded={(uploaded) => onPick(uploaded.map(toLink))} />
+      <UploadForm
+        kind={fileKind}
+        files={given}
+        onEmptied={onClose}
+        onUploaded={(uploaded) => onPick(uploaded.map(toLink))}
+      />
     </LibraryDialog>
   )
 }

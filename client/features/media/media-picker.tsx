@@ -94,6 +94,7 @@ export function MediaPicker({ files, use, description, onPick, onClose }: MediaD
         kind={imageKind}
         files={files}
         description={description}
+        onEmptied={onClose}
         onUploaded={(uploaded) => pick([...chosen, ...uploaded])}
       />
     </LibraryDialog>

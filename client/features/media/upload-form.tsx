@@ -11,6 +11,7 @@ import {
   findDescriptionProblem,
   toStoredDescription,
 } from './image-description-fields.tsx'
+import { getNotedAlt } from './upload-alt.ts'
 import type { UploadItemProps } from './uploads/upload-item.tsx'
 import { createUploads, isPending, type UploadKind } from './uploads/uploads.ts'
 
@@ -21,6 +22,8 @@ type UploadFormProps<Stored> = {
   description?: string | undefined
   /** Hand over each file once it is stored, while others wait for their description. */
   each?: boolean
+  /** Called when the last of `files` is taken off the list. */
+  onEmptied?: () => void
   /** Called when all files are stored, with the stored files in the order in which they were chosen. */
   onUploaded: (stored: Stored[]) => void
 }
@@ -28,11 +31,11 @@ type UploadFormProps<Stored> = {
 const loadItem: LazyLoad<UploadItemProps> =
   !import.meta.env.SSR && (async () => (await import('./uploads/upload-item.tsx')).UploadItem)
 
-const emptyDescription: ImageDescription = { alt: '', decorative: false }
+const proposeDescription = (file: File): ImageDescription => ({ alt: getNotedAlt(file), decorative: false })
 
 /** Form to choose, drop or paste files and to describe each image. Images without a description are not sent. */
 export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
-  const { kind, files = [], description: given, each = false, onUploaded } = props
+  const { kind, files = [], description: given, each = false, onUploaded, onEmptied } = props
   const { isImage, label, accept, check, send } = kind
   const id = useId()
   const [uploads] = useState(() => createUploads({ check, send }))
@@ -70,10 +73,16 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
     }))
     for (const { key, file } of items.filter((item) => keys.includes(item.key))) {
       const description = isImage(file)
-        ? (descriptions[key] ?? { ...emptyDescription, alt: given ?? '' })
+        ? (descriptions[key] ?? { ...proposeDescription(file), ...(given !== undefined && { alt: given }) })
         : { alt: '', decorative: true }
       if (!findDescriptionProblem(description)) uploads.start(key, toStoredDescription(description))
     }
+  }
+
+  function remove(key: number): void {
+    input.current?.focus()
+    uploads.remove(key)
+    if (files.length > 0 && items.length === 1) onEmptied?.()
   }
 
   return (
@@ -115,16 +124,13 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
                 item,
                 isImage: isImage(item.file),
                 isDescribed: given !== undefined,
-                description: descriptions[item.key] ?? emptyDescription,
+                description: descriptions[item.key] ?? proposeDescription(item.file),
                 attempts: attempts[item.key] ?? 0,
                 onDescribe: (description) =>
                   setDescriptions((before) => ({ ...before, [item.key]: description })),
                 onStart: () => start([item.key]),
                 onCancel: () => uploads.cancel(item.key),
-                onRemove: () => {
-                  input.current?.focus()
-                  uploads.remove(item.key)
-                },
+                onRemove: () => remove(item.key),
               }}
             />
           ))}

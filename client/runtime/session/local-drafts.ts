@@ -155,6 +155,8 @@ export type UnsavedText = {
   path?: string
   /** The content, as a downloaded file has it. */
   text: string
+  /** True if the server has all of the text: the response of a save may not have reached this browser. */
+  isSaved: () => Promise<boolean>
   /** Saves the text on the server. Resolves to an error message, or to an empty string on success. */
   save: () => Promise<string>
 }

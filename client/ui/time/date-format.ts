@@ -21,6 +21,11 @@ const momentStyle: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 }
 
+const secondStyle: Intl.DateTimeFormatOptions = { ...momentStyle, second: '2-digit' }
+
+export const formatSecond = (at: string, timeZone: string): string =>
+  getDateFormat(secondStyle, timeZone).format(new Date(at))
+
 /** An instant as the manager area shows it: to the minute, in the given zone. */
 export const formatMoment = (at: string | number, timeZone: string): string =>
   getDateFormat(momentStyle, timeZone).format(new Date(at))

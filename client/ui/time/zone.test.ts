@@ -27,3 +27,9 @@ test('fromLocalInput moves a time that the clock skips to after the change, on t
 test('fromLocalInput returns null for an invalid input', () => {
   expect(fromLocalInput('mañana')).toBeNull()
 })
+
+test('formatSecond writes the time as formatMoment does, with seconds', () => {
+  const { formatMoment, formatSecond } = createZone('America/Mexico_City')
+  const at = '2026-11-21T06:05:31.000Z'
+  expect(formatSecond(at)).toBe(`${formatMoment(at)}:31`)
+})

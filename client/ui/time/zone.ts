@@ -1,11 +1,10 @@
-import { formatMoment } from './date-format.ts'
+import { formatMoment, formatSecond } from './date-format.ts'
 
 export type Zone = ReturnType<typeof createZone>
 
 /** Formats and parses the times of the manager area. `timeZone` is a name of the IANA database. */
 export function createZone(timeZone: string) {
   const dayFormat = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeZone })
-  const secondFormat = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'medium', timeZone })
   const partsFormat = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
@@ -26,7 +25,7 @@ export function createZone(timeZone: string) {
 
   return {
     formatMoment: (instant: string) => formatMoment(instant, timeZone),
-    formatSecond: (instant: string) => secondFormat.format(new Date(instant)),
+    formatSecond: (instant: string) => formatSecond(instant, timeZone),
     formatDay: (instant: string) => dayFormat.format(new Date(instant)),
     toLocalInput,
     /** Null if invalid. The offset is corrected twice: the first guess may be on the other side of a clock change. */

@@ -1,5 +1,5 @@
 import type { AccountPages } from '#client/features/account/contract/pages.ts'
-import { signInSteps } from '#client/features/account/contract/sign-in.ts'
+import { getSignInNotice, signInSteps } from '#client/features/account/contract/sign-in.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { returnPathParam } from '#client/runtime/session/paths.ts'
 import { getMailDelivery } from '../../env/mail.ts'
@@ -26,10 +26,10 @@ const signIn: PageFunction<AccountPages['mngr-ingreso']> = ({ route, user, isSes
   const error = isSessionUnknown ? { message, fields: {} } : null
   const asked = route.query[signInSteps.key]
   const step = asked === signInSteps.code ? 'code' : 'password'
-  const changed = asked === signInSteps.changed
+  const notice = getSignInNotice(asked)
   return Promise.resolve({
     kind: 'data',
-    data: { volver, step, changed, email: '', remember: false, error },
+    data: { volver, step, notice, email: '', remember: false, error },
   })
 }
 

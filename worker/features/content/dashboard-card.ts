@@ -17,12 +17,15 @@ export async function readTextsCard(
   const from = authorId === null ? sql`posts p` : sql`posts p JOIN entries e ON e.id = p.id`
   const [counted, lists] = await Promise.all([
     hasPermission(user, 'editArticles')
-      ? db.get<{ week: number; any: number }>(sql`
+      ? db.get<{ week: number; any: number; drafts: number }>(sql`
         SELECT count(*) FILTER (WHERE ${whereLive(now, 'p')} AND p.published_at > ${now - weekMs}) AS week,
-          count(*) AS any FROM ${from} WHERE p.status <> 'trash' AND ${isByAuthor(authorId)}`)
+          count(*) AS any, count(*) FILTER (WHERE p.status = 'draft') AS drafts FROM ${from} WHERE p.status <> 'trash' AND ${isByAuthor(authorId)}`)
       : null,
     // Loaded while the database counts: it needs the declarations of all kinds.
     import('./queries/texts-in-progress.ts').then((queries) => queries.readTextsInProgress(db, now, user)),
   ])
-  return { articles: counted && { weekCount: counted.week, hasAny: counted.any > 0 }, ...lists }
+  return {
+    articles: counted && { weekCount: counted.week, hasAny: counted.any > 0, draftCount: counted.drafts },
+    ...lists,
+  }
 }

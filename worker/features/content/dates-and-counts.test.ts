@@ -73,6 +73,12 @@ test('tag counts leave out posts in the trash, and the dashboard card shows the 
   }
   const { articles, scheduled } = await readTextsCard(env, Date.now(), testManagerSession.user)
   expect([articles?.weekCount, scheduled.length]).toEqual([1, 4])
+  for (let count = 0; count < 6; count++) {
+    const { id, rev } = await publishNewPost(s)
+    await s.send('POST', `/${id}/acciones/unpublish`, { rev })
+  }
+  const card = await readTextsCard(env, Date.now(), testManagerSession.user)
+  expect(card.articles?.draftCount).toBe(6)
 })
 
 test('the counts of the states are those of the rest of the filter, as a click on each shows', async () => {

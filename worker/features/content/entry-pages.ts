@@ -20,6 +20,7 @@ import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
 import { searchWithCorrection } from '#worker/search/corrected-search.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { openEditor } from './editor-page.ts'
+import { listChangedTemplates } from './queries/changed-templates.ts'
 import { listEntries } from './queries/listed-texts.ts'
 import { entries } from './saving/entries.ts'
 import { toTemplateContent } from './templates/template-texts.ts'
@@ -44,10 +45,18 @@ const toTemplateRow = (id: string, kind: Kind, title: string): ListedText => ({
 
 const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now, route }) => {
   const filter = parseEntryFilter(route.query)
-  const [rows, { site }] = await Promise.all([listEntries(env.db, now), readSiteState(env.db, now)])
+  const [rows, { site }, changed] = await Promise.all([
+    listEntries(env.db, now),
+    readSiteState(env.db, now),
+    listChangedTemplates(env.db, now),
+  ])
   // A stored draft is listed too, with the state that its editor shows: readers see the template.
-  const findOwn = (id: string, kind: Kind, title: string): ListedText =>
-    rows.find((row) => row.id === id) ?? toTemplateRow(id, kind, title)
+  function findOwn(id: string, kind: Kind, title: string): ListedText {
+    const row = rows.find((each) => each.id === id)
+    return row
+      ? { ...row, pending: row.pending || changed.some((each) => each.id === id) }
+      : toTemplateRow(id, kind, title)
+  }
   const legal = legalIds.map((id) => findOwn(id, 'page', toTemplateContent(id, site).title))
   const texts = textKinds.map((kind) => {
     const title = getNewTitle(kind)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Post, type PostLink, type Series, postLinkSchema } from '#client/features/blog/contract/post.ts'
 import type { PostContent } from '#client/features/content/contract.ts'
 import type { EditedText } from '#client/features/content/contract/edited-text.ts'
+import { toReadingMinutes } from '#client/runtime/text/reading-time.ts'
 import { toAuthorSlug, toSeriesSlug, toSlug } from '#client/runtime/text/slug.ts'
 import { whereLive } from '#worker/db/live-posts.ts'
 import { fromCurrentInOrder, selectCurrentData } from '#worker/db/publications.ts'
@@ -10,12 +11,11 @@ import type { Database, Env } from '../../env.ts'
 import { renderCover } from '../../markdown/cover.ts'
 import { type Images, listMediaIds } from '../../markdown/images.ts'
 import type { RenderedMarkdown } from '../../markdown/render.ts'
-import { toReadingMinutes } from '../blog/queries/posts.ts'
 import { toAuthor } from '../blog/queries/to-author.ts'
 import { readImages } from '../media/queries.ts'
 
 type PreviewInput = {
-  stored: Pick<EditedText, 'id' | 'publishedAt' | 'savedAt'>
+  stored: Pick<EditedText, 'id' | 'isPublic' | 'publishedAt' | 'savedAt'>
   content: PostContent
   render: (markdown: string, images: Images) => RenderedMarkdown
 }
@@ -40,12 +40,14 @@ export async function toPreviewedPost(
     part: parts.length + 1,
     parts: [...parts, { slug: content.slug, title }],
   }
+  const publishedAt = stored.publishedAt ?? new Date(now).toISOString()
   return {
     slug: content.slug,
     title,
     excerpt: content.excerpt,
-    publishedAt: stored.publishedAt ?? new Date(now).toISOString(),
-    updatedAt: stored.savedAt,
+    publishedAt,
+    // What readers have not seen yet is not revised.
+    updatedAt: stored.isPublic ? stored.savedAt : publishedAt,
     minutes: toReadingMinutes(wordCount),
     tags: content.tags.map((name) => ({ slug: toSlug(name, 'etiqueta'), name })),
     html: renderCover(cover) + html,

@@ -125,6 +125,7 @@ test('the search finds images by name and description, ignores case and accents,
   await uploaded(await upload(s, [createPng(10, 10)], { alt: 'Cirugía del ano' }, 'otra.png'))
   for (const q of ['ULTIMA', 'última', 'diseño', 'DISEÑO', 'grua', 'grúa ultima'])
     expect(await found(q), q).toEqual(['Última grúa del DISEÑO'])
+  expect(await found(crane.id)).toEqual(['Última grúa del DISEÑO'])
   expect(await found('año')).toEqual([])
   expect(await found('ano')).toEqual(['Cirugía del ano'])
   const described = await s.app.request(`/api/mngr/medios/${crane.id}`, {

@@ -28,7 +28,7 @@ import { createValidationError } from '../../http/request/body.ts'
 import { readFilesWithData } from '../../http/request/form-body.ts'
 import { deleteMedia, describeMedia, listUses, type StoredUse } from './describe.ts'
 import { labelMedia } from './labels.ts'
-import { listMedia, readVariants, toStoredFile, toMedia } from './library.ts'
+import { listMedia, readMediaName, readVariants, toStoredFile, toMedia } from './library.ts'
 import { findMediaRefusal } from './own-media.ts'
 import { parseLibraryQuery } from './pages.ts'
 import { toVariantKey } from './queries.ts'
@@ -163,7 +163,8 @@ const libraryRoutes = [
       if (!variants) return notFound(c)
       const refusal = await findMediaRefusal(db, user, id)
       if (refusal) return errorResponse(c, refusal)
-      const audit = record({ event: 'media.deleted', detail: id })
+      // Afterwards, nothing tells its name.
+      const audit = record({ event: 'media.deleted', detail: (await readMediaName(db, id)) ?? id })
       if (!(await deleteMedia(db, id, anteriores === 'si', audit))) {
         const uses = await listMediaUses(db, id)
         const message =

@@ -1,6 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Media, MediaKind, MediaPages, StoredFile } from '#client/features/media/contract.ts'
+import {
+  type Media,
+  mediaIdAlphabet,
+  type MediaKind,
+  type MediaPages,
+  type StoredFile,
+} from '#client/features/media/contract.ts'
 import type { Focus } from '#client/features/media/contract/image.ts'
 import { isFileType } from '#client/features/media/file-types.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
@@ -82,9 +88,14 @@ export const toSearchText = ({
 
 export type LibraryQuery = { q?: string; kind?: MediaKind; label?: string }
 
+const idPattern = new RegExp(`^[${mediaIdAlphabet}]{20}$`)
+
 /** The rows of `media_shelves` that match a query, as table and WHERE clause. */
 function selectFromLibrary({ q = '', kind = 'image', label = '' }: LibraryQuery): SQL {
-  const words = hasEveryWord(sql`(SELECT folded FROM media WHERE id = media_id)`, q)
+  // Links to one image name its id.
+  const words = idPattern.test(q)
+    ? [sql`media_id = ${q}`]
+    : hasEveryWord(sql`(SELECT folded FROM media WHERE id = media_id)`, q)
   return sql`media_shelves WHERE ${sql.join([sql`kind = ${kind}`, sql`label = ${label}`, ...words], sql` AND `)}`
 }
 
@@ -159,6 +170,9 @@ export async function readMedia(db: Database, id: string): Promise<Media | null>
   const row = await db.find<MediaRow>(selectMedia(id))
   return row ? toMedia(row) : null
 }
+
+export const readMediaName = (db: Database, id: string): Promise<string | null> =>
+  db.value<string>(sql`SELECT name FROM media WHERE id = ${id}`)
 
 export async function readVariants(db: Database, id: string): Promise<Variant[] | null> {
   const variants = await db.value<string | null>(sql`SELECT variants FROM media WHERE id = ${id}`)

@@ -29,8 +29,21 @@ export const signInFields = {
   returnPath: 'volver',
 } as const
 
-/** `/mngr/ingreso?paso=codigo`: the second step without scripts; `?paso=contrasena`: a new password was chosen. */
-export const signInSteps = { key: 'paso', code: 'codigo', changed: 'contrasena' } as const
+/**
+ * `/mngr/ingreso?paso=codigo`: the second step without scripts; `?paso=contrasena`: a new password was chosen;
+ * `?paso=otra-pestana`: the session was ended in another tab.
+ */
+export const signInSteps = {
+  key: 'paso',
+  code: 'codigo',
+  changed: 'contrasena',
+  otherTab: 'otra-pestana',
+} as const
+const signInNotices: ReadonlyMap<string, string> = new Map([
+  [signInSteps.changed, 'Tu contraseña nueva está guardada. Entra con ella.'],
+  [signInSteps.otherTab, 'Cerraste la sesión en otra pestaña.'],
+])
+export const getSignInNotice = (step = ''): string => signInNotices.get(step) ?? ''
 
 export const signInSchema = v.object({
   email: requiredText('Escribe tu correo electrónico.'),
@@ -65,8 +78,8 @@ export type SignInPage = {
   /** The path of this site to go to afterwards. */
   volver: string
   step: 'password' | 'code'
-  /** True if the person has just chosen a new password: the page then says so. */
-  changed: boolean
+  /** What has just happened; empty if nothing. */
+  notice: string
   /** The typed address, when the form is shown again with an error (never the password). */
   email: string
   remember: boolean

@@ -47,9 +47,9 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
 
   return (
     <form ref={ref} className="form" method="post" noValidate onSubmit={withValues(submit)}>
-      {data.changed && (
+      {data.notice && (
         <p className="form-done" role="status">
-          Tu contraseña nueva está guardada. Entra con ella.
+          {data.notice}
         </p>
       )}
       <FormError failure={failure} />

@@ -14,7 +14,7 @@ import { type UnsavedDraft, UnsavedDialog } from './unsaved-dialog.tsx'
 
 export type UnsavedTextReaders = Record<DraftKind, () => Promise<ReadUnsaved>>
 
-/** How long open editors may take to save before the person is asked, in milliseconds. */
+/** How long open editors and the server may take before the person is asked, in milliseconds. */
 const maxWaitMs = 3_000
 
 /** Asks about unsaved texts, signs out and deletes them. False: the server did not confirm; null: the person stays. */
@@ -25,10 +25,12 @@ export async function signOut(
 ): Promise<boolean | null> {
   const { user } = session.store.get()
   if (!user) return endSession(fetch, session)
-  await Promise.race([saveOpenTexts(), new Promise((done) => setTimeout(done, maxWaitMs))])
-  const unsaved = await Promise.all(
+  await waitAtMost(saveOpenTexts())
+  const drafts = await Promise.all(
     localDrafts.listForUser(user.id).map((draft) => readUnsavedText(draft, readers)),
   )
+  const saved = await Promise.all(drafts.map(({ isSaved }) => waitAtMost(isSaved())))
+  const unsaved = drafts.filter((_, at) => saved[at] !== true)
   if (unsaved.length > 0 && !(await confirmSignOut(unsaved, user.id, timeZone))) return null
   const isEnded = await endSession(fetch, session)
   if (isEnded) {
@@ -36,6 +38,10 @@ export async function signOut(
     stopSavingOpenTexts()
   }
   return isEnded
+}
+
+function waitAtMost<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  return Promise.race([work, new Promise<undefined>((done) => setTimeout(done, maxWaitMs))])
 }
 
 async function readUnsavedText(draft: StoredDraft, readers: UnsavedTextReaders): Promise<UnsavedDraft> {
@@ -47,6 +53,7 @@ async function readUnsavedText(draft: StoredDraft, readers: UnsavedTextReaders):
 const createUnreadableText = ({ value }: StoredDraft): UnsavedText => ({
   name: 'Un texto',
   text: JSON.stringify(value, null, 2),
+  isSaved: () => Promise.resolve(false),
   save: () => Promise.resolve('No podemos guardarlo desde aquí. Descárgalo o abre su editor.'),
 })
 

@@ -16,6 +16,7 @@ type DayProps = {
   newPath: string | null
   entries: readonly CalendarEntry[]
   onMove: Move
+  onCancel: (entry: CalendarEntry) => Promise<void>
 }
 
 /** More entries of a day are in a box that a button opens, so that one busy day does not push the others away. */
@@ -27,7 +28,7 @@ let dragged: CalendarEntry | null = null
 const dayFormat = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const weekdayFormat = new Intl.DateTimeFormat('es', { weekday: 'short', timeZone: 'UTC' })
 
-export function Day({ day, isOutside, isToday, newPath, entries, onMove }: DayProps): ReactNode {
+export function Day({ day, isOutside, isToday, newPath, entries, onMove, onCancel }: DayProps): ReactNode {
   const zone = useZone()
   const [isTarget, setTarget] = useState(false)
 
@@ -67,16 +68,20 @@ export function Day({ day, isOutside, isToday, newPath, entries, onMove }: DayPr
           +
         </a>
       )}
-      <DayEntries day={day} entries={entries} onMove={onMove} />
+      <DayEntries {...{ day, entries, onMove, onCancel }} />
     </li>
   )
 }
 
-function DayEntries({ day, entries, onMove }: Pick<DayProps, 'day' | 'entries' | 'onMove'>): ReactNode {
+function DayEntries({
+  day,
+  entries,
+  ...actions
+}: Omit<DayProps, 'isOutside' | 'isToday' | 'newPath'>): ReactNode {
   const drawList = (drawn: readonly CalendarEntry[]): ReactNode => (
     <ul role="list">
       {drawn.map((entry) => (
-        <Entry key={entry.id + entry.what + entry.at} entry={entry} onMove={onMove} />
+        <Entry key={entry.id + entry.what + entry.at} entry={entry} {...actions} />
       ))}
     </ul>
   )
@@ -99,7 +104,9 @@ function DayEntries({ day, entries, onMove }: Pick<DayProps, 'day' | 'entries' |
   )
 }
 
-function Entry({ entry, onMove }: { entry: CalendarEntry; onMove: Move }): ReactNode {
+type EntryProps = Pick<DayProps, 'onMove' | 'onCancel'> & { entry: CalendarEntry }
+
+function Entry({ entry, ...actions }: EntryProps): ReactNode {
   const { id, isArticle, label, title, at, isScheduled, fixed } = entry
   const canMove = isScheduled && fixed === null
   const local = useZone().toLocalInput(new Date(at))
@@ -121,7 +128,7 @@ function Entry({ entry, onMove }: { entry: CalendarEntry; onMove: Move }): React
         {describeDate(entry, local.slice(11))} · {label}
       </small>
       {isScheduled && fixed !== null && <small>{fixed}</small>}
-      {canMove && <DateForm entry={entry} local={local} onMove={onMove} />}
+      {canMove && <DateForm entry={entry} local={local} {...actions} />}
     </li>
   )
 }
@@ -132,15 +139,7 @@ function describeDate({ what, isScheduled }: CalendarEntry, time: string): strin
 }
 
 /** The date as a field: by keyboard and on phones, where nothing is dragged. */
-function DateForm({
-  entry,
-  local,
-  onMove,
-}: {
-  entry: CalendarEntry
-  local: string
-  onMove: Move
-}): ReactNode {
+function DateForm({ entry, local, onMove, onCancel }: EntryProps & { local: string }): ReactNode {
   function submit(values: FormData): void {
     void onMove(entry, String(values.get('fecha')))
   }
@@ -153,6 +152,9 @@ function DateForm({
         </label>
         <button className="button" data-close>
           Cambiar la fecha
+        </button>
+        <button className="link" type="button" data-close onClick={() => void onCancel(entry)}>
+          Anular la programación
         </button>
       </form>
     </Popover>

@@ -9,7 +9,8 @@ import { useZone } from '../use-zone.ts'
 
 export type Move = (entry: CalendarEntry, local: string) => Promise<void>
 
-type Moved = { entry: CalendarEntry; before: string }
+/** `before`: the date from which it was moved; null if its schedule was cancelled. */
+type Moved = { entry: CalendarEntry; before: string | null }
 
 /** Moves scheduled texts to another date and time in the site's time zone, written as `2026-11-30T09:00`. */
 export function useMove() {
@@ -18,20 +19,7 @@ export function useMove() {
   const { fullPath } = useRoute()
   const { ref, failure, setFailure, send } = useRequest<HTMLDivElement>()
   const [moved, setMoved] = useState<Moved | null>(null)
-  const statusRef = useRef<HTMLParagraphElement>(null)
-  // Whether the person has done something since the message appeared; focus moved by the page itself does not count.
-  const hasActed = useRef(false)
-  useEffect(() => {
-    hasActed.current = false
-    if (!moved) return
-    // The pressed button moves away with its text: move the focus to the result.
-    statusRef.current?.focus()
-    const listening = new AbortController()
-    const options = { capture: true, signal: listening.signal }
-    for (const name of ['pointerdown', 'keydown'])
-      addEventListener(name, () => (hasActed.current = true), options)
-    return () => listening.abort()
-  }, [moved])
+  const { statusRef, hasActed } = useFocusedMessage(moved)
 
   const move: Move = async (entry, local) => {
     const { id, isArticle, rev } = entry
@@ -48,14 +36,28 @@ export function useMove() {
     runtime.navigate(fullPath, { replace: true })
   }
 
+  async function cancel(entry: CalendarEntry): Promise<void> {
+    const { id, isArticle, rev } = entry
+    setMoved(null)
+    const path = (isArticle ? postPaths : entryPaths).action(id, 'unschedule')
+    const answer = await send(path, { method: 'POST', body: { at: null }, rev }, changedTextSchema)
+    if (!answer) return
+    setMoved({ entry, before: null })
+    runtime.navigate(fullPath, { replace: true })
+  }
+
+  const before = moved?.before ?? null
   return {
     ref,
     failure,
     move,
+    cancel,
+    /** The message lies at the top if the text is in the lower half of the month, so that it does not cover it. */
+    isMessageAbove: moved !== null && zone.toLocalInput(new Date(moved.entry.at)).slice(8, 10) > '15',
     message: {
       ref: statusRef,
-      text: moved ? `«${moved.entry.title}» se publica el ${zone.formatMoment(moved.entry.at)}.` : '',
-      onUndo: moved ? () => void move(moved.entry, moved.before) : undefined,
+      text: moved ? describeMove(moved, zone.formatMoment) : '',
+      onUndo: moved && before !== null ? () => void move(moved.entry, before) : undefined,
     },
     hideMessage() {
       if (moved && !hasActed.current) return
@@ -63,4 +65,30 @@ export function useMove() {
       setFailure(null)
     },
   }
+}
+
+const describeMove = (
+  { entry: { title, at }, before }: Moved,
+  formatMoment: (at: string) => string,
+): string =>
+  before === null
+    ? `«${title}» ya no se publica el ${formatMoment(at)}.`
+    : `«${title}» se publica el ${formatMoment(at)}.`
+
+function useFocusedMessage(moved: Moved | null) {
+  const statusRef = useRef<HTMLParagraphElement>(null)
+  // Whether the person has done something since the message appeared; focus moved by the page itself does not count.
+  const hasActed = useRef(false)
+  useEffect(() => {
+    hasActed.current = false
+    if (!moved) return
+    // The pressed button moves away with its text: move the focus to the result.
+    statusRef.current?.focus()
+    const listening = new AbortController()
+    const options = { capture: true, signal: listening.signal }
+    for (const name of ['pointerdown', 'keydown'])
+      addEventListener(name, () => (hasActed.current = true), options)
+    return () => listening.abort()
+  }, [moved])
+  return { statusRef, hasActed }
 }

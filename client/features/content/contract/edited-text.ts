@@ -41,6 +41,10 @@ export const editedTextSchema = v.object({
 type AnyEditedText = v.InferOutput<typeof editedTextSchema>
 export type EditedText<Content = TextContent> = Omit<AnyEditedText, 'content'> & { content: Content }
 
+/** True if both have the same fields. Their order differs where one was parsed. */
+export const isSameContent = (one: TextContent, other: TextContent): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]))
+
 /** The state of what readers see: `published`, too, while changes of a published text are scheduled. */
 export const getSeenState = ({ isPublic, state }: EditedText): TextState =>
   isPublic && state === 'scheduled' ? 'published' : state

@@ -96,3 +96,9 @@ export const listRichTexts = (
       ? [{ field, text, allowedTools: declared.tools }]
       : []
   })
+
+/** The field below the front matter of a text's file: the long text, or else the first rich text. */
+export function getBodyField(kind: AnyKindName): string | undefined {
+  const richTexts = Object.entries(getFormFields(kind)).filter(([, { control }]) => control === 'richText')
+  return (richTexts.find(([name]) => name === 'markdown') ?? richTexts[0])?.[0]
+}

@@ -55,7 +55,9 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
     /** The result of the last action, and the question before an action. */
     messages: (
       <>
-        <StatusMessage text={status} ref={statusRef} onUndo={undo && (() => void runUndo(undo))} />
+        <div className="list-message">
+          <StatusMessage text={status} ref={statusRef} onUndo={undo && (() => void runUndo(undo))} />
+        </div>
         {dialog}
       </>
     ),

@@ -29,7 +29,7 @@ export function Page({
 }): ReactNode {
   const zone = useZone()
   const canWrite = useHasPermission()('editArticles')
-  const { ref, failure, move, message, hideMessage } = useMove()
+  const { ref, failure, move, cancel, message, isMessageAbove, hideMessage } = useMove()
   const byDay = useMemo(
     () => Map.groupBy(entries, ({ at }) => zone.toLocalInput(new Date(at)).slice(0, 10)),
     [entries, zone],
@@ -74,12 +74,13 @@ export function Page({
             newPath={canWrite && day >= today ? toNewPostPath(day) : null}
             entries={byDay.get(day) ?? []}
             onMove={move}
+            onCancel={cancel}
           />
         ))}
       </ol>
       {/* The message gets the focus. It lies over the page, where nothing moves, and goes when the focus leaves it. */}
       <div
-        className="calendar-message"
+        className={isMessageAbove ? 'calendar-message above' : 'calendar-message'}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (document.hasFocus() && !currentTarget.contains(relatedTarget)) hideMessage()
         }}

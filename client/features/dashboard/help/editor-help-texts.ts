@@ -14,8 +14,12 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     'versión historial recuperar restaurar antes comparar perdí',
   ],
   '¿Se guarda solo lo que escribo?': [
-    'Sí, mientras escribes, también sin conexión: arriba dice «Guardado». Nadie lo ve hasta que lo publicas.',
+    'Sí, mientras escribes: arriba dice «Guardado». Sin conexión queda en este navegador, y arriba lo dice. Nadie lo ve hasta que lo publicas.',
     'guardar guardado borrador perder conexión internet',
+  ],
+  '¿Cómo publico con el teclado?': [
+    'Con Ctrl+Mayús+K (⌘⇧K en Mac) y «Publicar este texto» o «Programar este texto». Ctrl+S guarda al momento.',
+    'publicar teclado atajos teclas rápido programar',
   ],
   '¿Cómo pongo un video de YouTube?': [
     'Escribe /video en una línea vacía y pega su dirección, de YouTube o de Vimeo. O pégala sola en una línea.',

@@ -22,6 +22,7 @@ test.each([
   ['youtube', 'video de YouTube'],
   ['yutube', 'video de YouTube'],
   ['vídeo', 'video de YouTube'],
+  ['publicar teclado', 'con el teclado'],
   ['deshacer', 'deshago'],
   ['deshacr', 'deshago'],
   ['volver atrás un cambio', 'deshago'],

@@ -47,6 +47,25 @@ async function switchTheme(): Promise<string> {
   return ''
 }
 
+/** Presses a button of the open editor, once the palette is closed and has given the focus back. */
+const press = (selector: string) => async (): Promise<string> => {
+  requestAnimationFrame(() => setTimeout(() => document.querySelector<HTMLElement>(selector)?.click()))
+  return ''
+}
+
+/** Commands for the text that is open in the editor, each with the button that it presses: without it, it is not offered. */
+const editorCommands: readonly (readonly [selector: string, text: string, keywords: string])[] = [
+  ['[data-publish]', 'Publicar este texto', 'sacar lanzar poner línea'],
+  ['[data-schedule]', 'Programar este texto', 'fecha hora publicar después'],
+]
+
+export const listEditorCommands = (): Command[] =>
+  editorCommands.flatMap(([selector, text, keywords]) =>
+    document.querySelector(selector)
+      ? [toCommand('Hacer', [text, 'article', 'useDashboard', press(selector), keywords])]
+      : [],
+  )
+
 const toPostsHref = (estado: string): string =>
   contentHref('mngr-blog') + toListQuery(parseListFilter({ estado }))
 const toEnquiriesHref = (estado: string): string =>

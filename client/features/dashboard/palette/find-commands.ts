@@ -28,7 +28,8 @@ const entriesSchema = v.object({
   }),
 })
 
-export type FoundCommands = { commands: readonly Command[]; problem: string }
+/** `isCorrected`: nothing matches the query, these match similar words. */
+export type FoundCommands = { commands: readonly Command[]; isCorrected: boolean; problem: string }
 
 type CommandSource = {
   /** Name of the source for the error message. */
@@ -60,16 +61,24 @@ function createSource<Schema extends v.GenericSchema>(
 
 const toQueryUrl = (path: string, query: string): string => `${path}?${new URLSearchParams({ q: query })}`
 
+const toPostCommands = ({ posts }: v.InferOutput<typeof foundPostsSchema>): Command[] =>
+  posts.map(({ id, title, state }) => {
+    const href = contentHref('mngr-blog-editar', { id })
+    const kind = `Artículo · ${stateNames[state].one}`
+    return toCommand(kind, [title || 'Sin título', 'article', 'editArticles', href])
+  })
+
+const toPageCommands = ({ data: { own, legal, kinds } }: v.InferOutput<typeof entriesSchema>): Command[] =>
+  [...own, ...legal, ...Object.values(kinds).flat()].map(({ id, title }) => {
+    const href = contentHref('mngr-pagina', { id })
+    return toCommand('Página', [title || 'Sin título', 'window', 'editPages', href])
+  })
+
 const commandSources: readonly CommandSource[] = [
   createSource('los artículos', 'editArticles', {
     toUrl: (query) => toQueryUrl(postPaths.texts, query),
     schema: foundPostsSchema,
-    toCommands: ({ posts }) =>
-      posts.map(({ id, title, state }) => {
-        const href = contentHref('mngr-blog-editar', { id })
-        const kind = `Artículo · ${stateNames[state].one}`
-        return toCommand(kind, [title || 'Sin título', 'article', 'editArticles', href])
-      }),
+    toCommands: toPostCommands,
   }),
   createSource('las consultas', 'answerEnquiries', {
     toUrl: (query) => toQueryUrl(inboxFindPath, query),
@@ -85,14 +94,7 @@ const commandSources: readonly CommandSource[] = [
     // There are few pages: load the whole list and search here.
     toUrl: () => toDataPath(contentHref('mngr-paginas'), ''),
     schema: entriesSchema,
-    toCommands: ({ data: { own, legal, kinds } }, query) =>
-      searchItems(
-        [...own, ...legal, ...Object.values(kinds).flat()].map(({ id, title }) => {
-          const href = contentHref('mngr-pagina', { id })
-          return toCommand('Página', [title || 'Sin título', 'window', 'editPages', href])
-        }),
-        query,
-      ),
+    toCommands: (answer, query) => searchItems(toPageCommands(answer), query),
   }),
   createSource('los medios', 'manageMedia', {
     toUrl: (query) => toQueryUrl(mediaPaths.media, query),
@@ -105,12 +107,39 @@ const commandSources: readonly CommandSource[] = [
   }),
 ]
 
-/** Searches all permitted sources. If some fail, returns the results of the others and an error message. */
+/** The lists, which also search for similar words. That reads every title, so it is not asked at each pause in typing. */
+const correctedSources: readonly CommandSource[] = [
+  createSource('los artículos', 'editArticles', {
+    toUrl: (query) => toQueryUrl(toDataPath(contentHref('mngr-blog'), ''), query),
+    schema: v.object({ data: v.object({ list: foundPostsSchema }) }),
+    toCommands: ({ data }) => toPostCommands(data.list),
+  }),
+  createSource('las páginas', 'editPages', {
+    toUrl: (query) => toQueryUrl(toDataPath(contentHref('mngr-paginas'), ''), query),
+    schema: entriesSchema,
+    toCommands: toPageCommands,
+  }),
+]
+
+/** Searches what the person may see. If nothing matches and no command `isKnown` does, searches for similar words. */
 export async function findCommands(
   query: string,
   may: (permission: Permission) => boolean,
+  isKnown: boolean,
 ): Promise<FoundCommands> {
-  const asked = commandSources.filter(({ permission }) => may(permission))
+  const exact = await findIn(commandSources, query, may)
+  const isCorrected = !isKnown && exact.commands.length === 0
+  const found = isCorrected ? await findIn(correctedSources, query, may) : exact
+  return { ...found, isCorrected, problem: exact.problem || found.problem }
+}
+
+/** If some sources fail, returns the results of the others and an error message. */
+async function findIn(
+  sources: readonly CommandSource[],
+  query: string,
+  may: (permission: Permission) => boolean,
+): Promise<Pick<FoundCommands, 'commands' | 'problem'>> {
+  const asked = sources.filter(({ permission }) => may(permission))
   const answers = await Promise.all(asked.map((source) => source.findCommands(query)))
   const failed = asked.filter((_, at) => answers[at]?.ok === false).map(({ name }) => name)
   const commands = answers.flatMap((answer) => (answer.ok ? answer.value : []))

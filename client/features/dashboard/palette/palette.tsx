@@ -10,10 +10,8 @@ type PaletteProps = { query: string; onClose: () => void }
 export function Palette({ query: asked, onClose }: PaletteProps): ReactNode {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  const { query, setQuery, options, active, setActive, isSearching, problem, run, onKeyDown } = usePalette(
-    asked,
-    onClose,
-  )
+  const { query, setQuery, options, active, setActive, isSearching, isCorrected, problem, run, onKeyDown } =
+    usePalette(asked, onClose)
   const getOptionId = (at: number): string => `${id}-${at}`
 
   // `void`, because some browsers return a promise, which React would take for a cleanup function.
@@ -55,7 +53,7 @@ export function Palette({ query: asked, onClose }: PaletteProps): ReactNode {
           ))}
         </ul>
         <p role="status" className="help">
-          {isSearching ? 'Buscando…' : formatResultCount(options.length)}
+          {isSearching ? 'Buscando…' : formatResultCount(options.length, isCorrected)}
         </p>
         {problem && (
           <p className="problem" role="alert">
@@ -67,7 +65,8 @@ export function Palette({ query: asked, onClose }: PaletteProps): ReactNode {
   )
 }
 
-function formatResultCount(found: number): string {
+function formatResultCount(found: number, isCorrected: boolean): string {
   if (found === 0) return 'Nada coincide. Prueba con otra palabra.'
+  if (isCorrected) return 'Nada se llama así: esto es lo más parecido.'
   return found === 1 ? '1 resultado' : `${found} resultados`
 }

@@ -2,19 +2,24 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
-import { searchItemsWithCorrection } from '#client/runtime/text/search-items.ts'
+import { searchItems, searchItemsWithCorrection } from '#client/runtime/text/search-items.ts'
 import { collectTypingFor } from '#client/ui/field/typed-ahead.ts'
 import { isNewTextPath } from '../../content/contract/text-paths.ts'
-import { type Command, commands } from './commands.ts'
+import { type Command, commands, listEditorCommands } from './commands.ts'
 import { findCommands, type FoundCommands } from './find-commands.ts'
 import { searchOnlyCommands } from './search-only-commands.ts'
 
 const debounceMs = 180
 
-const noResults: FoundCommands & { question: string } = { question: '', commands: [], problem: '' }
+const noResults: FoundCommands & { question: string } = {
+  question: '',
+  commands: [],
+  isCorrected: false,
+  problem: '',
+}
 
 /** Searches the server after a pause in typing. Calls `onFound` with the results of the last query only. */
-function useFoundCommands(query: string, onFound: (commands: readonly Command[]) => void) {
+function useFoundCommands(query: string, isKnown: boolean, onFound: (commands: readonly Command[]) => void) {
   const may = useHasPermission()
   const [found, setFound] = useState(noResults)
   const lastQuery = useRef('')
@@ -25,7 +30,7 @@ function useFoundCommands(query: string, onFound: (commands: readonly Command[])
     lastQuery.current = query
     if (!isAsked) return
     const timer = setTimeout(() => {
-      void findCommands(query, may).then((answer) => {
+      void findCommands(query, may, isKnown).then((answer) => {
         // Ignore results of an outdated query.
         if (lastQuery.current !== query) return
         setFound({ question: query, ...answer })
@@ -49,12 +54,16 @@ export function usePalette(asked: string, onDone: () => void) {
   // Enter was pressed before the results came: run the first one when they do.
   const isEnterPending = useRef(false)
   const trimmedQuery = query.trim()
-  const found = useFoundCommands(trimmedQuery, ([first]) => {
+  const [editorCommands] = useState(listEditorCommands)
+  const availableCommands = [
+    ...editorCommands,
+    ...commands,
+    ...(trimmedQuery === '' ? [] : searchOnlyCommands),
+  ].filter(({ permission }) => may(permission))
+  const isKnown = searchItems(availableCommands, query).length > 0
+  const found = useFoundCommands(trimmedQuery, isKnown, ([first]) => {
     if (isEnterPending.current && first) run(first)
   })
-  const availableCommands = (trimmedQuery === '' ? commands : [...commands, ...searchOnlyCommands]).filter(
-    ({ permission }) => may(permission),
-  )
   const options = [...searchItemsWithCorrection(availableCommands, query), ...found.commands]
   const active = Math.min(activeOption, options.length - 1)
 
@@ -82,6 +91,7 @@ export function usePalette(asked: string, onDone: () => void) {
     /** Called on pointer hover, so that pointer and arrow keys share one active option. */
     setActive,
     isSearching: found.isSearching,
+    isCorrected: found.isCorrected,
     problem: failure || found.problem,
     run,
     onKeyDown(event: KeyboardEvent) {

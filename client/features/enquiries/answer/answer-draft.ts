@@ -32,10 +32,9 @@ function createAutosave(
   initialText: string,
   onChange: (change: Partial<DraftState>) => void,
 ) {
-  let [text, serverText] = [initialText, initialText]
+  let [text, serverText, pendingSave] = [initialText, initialText, Promise.resolve()]
   let local: LocalDraft | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pendingSave = Promise.resolve()
 
   const stopSaving = (): void => clearTimeout(timer)
 
@@ -71,7 +70,8 @@ function createAutosave(
     start(draft: LocalDraft): () => void {
       local = draft
       const left = parseLocalDraft(local.read())
-      if (left && left.text !== text) write(mergeDrafts(text, left))
+      if (left?.text === text) local.remove()
+      else if (left) write(mergeDrafts(text, left))
       const removeOpenText = registerOpenText({
         save: () => (text === serverText ? pendingSave : save()),
         stopSaving,

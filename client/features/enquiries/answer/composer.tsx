@@ -10,7 +10,7 @@ import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { composeAnswerMail, addSignature, toReplyHref } from '../contract/answer-mail.ts'
 import { answerLimits, answersPath, sentAnswerSchema } from '../contract/answers.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
-import { getSubjectName } from '../contract/subjects.ts'
+import { getSubjectInSentence } from '../contract/subjects.ts'
 import { useAnswerDraft } from './answer-draft.ts'
 import { Attachments } from './attachments.tsx'
 import { InsertTemplate } from './templates.tsx'
@@ -52,7 +52,7 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
   function insert(template: string): void {
     const filled = fillPlaceholders(template, {
       nombre: enquiry.name,
-      asunto: getSubjectName(site, enquiry),
+      asunto: getSubjectInSentence(site, enquiry),
       referencia: reference,
     })
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {}

@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { toDataPath } from '#client/runtime/routes/paths.ts'
-import { callApi } from '#client/runtime/session/call-api.ts'
+import { callApi, createApi } from '#client/runtime/session/call-api.ts'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
 import { answerDraftPath, answerDraftResponseSchema } from '../contract/answers.ts'
 import { href } from '../routes.ts'
 import { mergeDrafts, parseLocalDraft } from './answer-draft.ts'
+
+// Signing out does not ask people whose session has expired to sign in.
+const { callApi: callApiSilently } = createApi({ fetch: (input, init) => fetch(input, init) })
 
 const draftPageSchema = v.object({
   data: v.object({ answering: v.object({ draft: v.object({ text: v.string() }) }) }),
@@ -12,15 +15,20 @@ const draftPageSchema = v.object({
 
 export const readUnsavedAnswer: ReadUnsaved = ({ id, value }) => {
   const left = parseLocalDraft(value)
+  // Another device may have changed the server's draft.
+  const path = toDataPath(href('mngr-consulta', { ref: id }), '')
+  const readPage = () => callApiSilently(path, { method: 'GET' }, draftPageSchema)
   return (
     left && {
       name: `Respuesta a la consulta ${id}`,
       path: href('mngr-consulta', { ref: id }),
       text: `# Respuesta a la consulta ${id}\n\n${left.text}`,
+      async isSaved() {
+        const page = await readPage()
+        return page.ok && page.value.data.answering.draft.text === left.text
+      },
       async save() {
-        // Fetch the server's draft first: another device may have changed it.
-        const path = toDataPath(href('mngr-consulta', { ref: id }), '')
-        const page = await callApi(path, { method: 'GET' }, draftPageSchema)
+        const page = await readPage()
         if (!page.ok) return page.error.message
         const text = mergeDrafts(page.value.data.answering.draft.text, left)
         const request = { method: 'PUT', body: { text } } as const

@@ -10,15 +10,17 @@ export const enquiryTokenPath = '/api/consultas/token'
 
 export const enquiryLimits = { name: 100, email: 254, company: 100, message: 5_000 } as const
 
+export const otherSubject = 'otro'
+
 /** The subjects that the form offers: the shown services, and «Otro asunto». */
 export const listEnquirySubjects = ({ services }: Site): readonly { id: string; name: string }[] => [
   ...services.filter(({ shown }) => shown),
-  { id: 'otro', name: 'Otro asunto' },
+  { id: otherSubject, name: 'Otro asunto' },
 ]
 
 /** True for any known subject, including services that are no longer shown. */
 export const isSubject = ({ services }: Site, id: string): boolean =>
-  id === 'otro' || services.some((service) => service.id === id)
+  id === otherSubject || services.some((service) => service.id === id)
 
 // Two hyphens, which the slug of a service cannot have.
 const offerPrefix = 'empleo--'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSite } from '#client/site.ts'
 import { composeAnswerMail } from './answer-mail.ts'
-import { listKnownSubjects, getSubjectName } from './subjects.ts'
+import { getSubjectInSentence, getSubjectName, listKnownSubjects } from './subjects.ts'
 
 const siteWithOwnServices = { ...defaultSite, services: [{ id: 'taller', name: 'Taller', shown: true }] }
 
@@ -15,6 +15,11 @@ test('getSubjectName finds the name of a subject that the site no longer offers'
   expect(composeAnswerMail(siteWithOwnServices, '', answered).subject).toBe('Re: Sitios web [C-1]')
   const renamed = { ...siteWithOwnServices, services: [{ id: 'sitios', name: 'Tiendas', shown: true }] }
   expect(getSubjectName(renamed, about('sitios'))).toBe('Tiendas')
+})
+
+test('in an answer, an enquiry without a listed subject is «tu consulta»', () => {
+  expect(getSubjectInSentence(siteWithOwnServices, about('otro'))).toBe('tu consulta')
+  expect(getSubjectInSentence(siteWithOwnServices, about('taller'))).toBe('Taller')
 })
 
 test('listKnownSubjects lists each offered or stored subject once', () => {

@@ -1,6 +1,7 @@
+import { replaceAddressWords } from '#client/runtime/text/form-of-address.ts'
 import type { Site } from '#client/site.ts'
 import { defaultServiceNames } from '../../settings/contract/service-names.ts'
-import { findOfferSlug, listEnquirySubjects } from './form.ts'
+import { findOfferSlug, listEnquirySubjects, otherSubject } from './form.ts'
 
 // Not in `form.ts`: public pages must not contain names of services that are no longer offered.
 
@@ -13,6 +14,12 @@ export function getSubjectName(site: Site, { subject, offer }: EnquirySubject): 
   const named = [...listEnquirySubjects(site), ...site.services, ...defaultServiceNames]
   return named.find(({ id }) => id === subject)?.name ?? (title ? `Empleo: ${title}` : subject)
 }
+
+/** For an answer such as «sobre {asunto}»: «Otro asunto» says nothing there. */
+export const getSubjectInSentence = (site: Site, enquiry: EnquirySubject): string =>
+  enquiry.subject === otherSubject
+    ? replaceAddressWords('tu consulta', site.words)
+    : getSubjectName(site, enquiry)
 
 /** Subjects for the inbox filter: those the form offers, then others that stored enquiries have. */
 export function listKnownSubjects(

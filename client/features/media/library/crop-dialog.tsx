@@ -16,7 +16,7 @@ import { makeVariants, uploadVariants } from '../upload-image.ts'
 import { computeCrop, cropRatios, cropImage, getCropCentre } from './crop.ts'
 import { FocusPicker, centre } from './focus-picker.tsx'
 
-type CropDialogProps = { media: Media; onDone: () => void; onClose: () => void }
+type CropDialogProps = { media: Media; onDone: (cropped: Media) => void; onClose: () => void }
 
 const cropFailedMessage = 'Este navegador no pudo recortarla.'
 const ratioNames = Object.keys(cropRatios) as (keyof typeof cropRatios)[]
@@ -45,7 +45,7 @@ export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNo
     const name = `${media.name.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 180)} (recorte)`
     const answer = variants && (await uploadVariants(variants, { ...toStoredDescription(description), name }))
     setBusy(false)
-    if (answer?.ok) onDone()
+    if (answer?.ok) onDone(answer.value)
     else setProblem(answer?.error.message ?? cropFailedMessage)
   }
 

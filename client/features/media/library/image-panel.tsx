@@ -16,7 +16,7 @@ import {
 import { imageKind } from '../upload-kinds.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { FocusPicker, centre } from './focus-picker.tsx'
-import { type OnMediaChange, useLibraryItem } from './use-library-item.tsx'
+import { croppedText, type OnMediaChange, useLibraryItem } from './use-library-item.tsx'
 
 export type ImagePanelProps = { media: Media; onChanged: OnMediaChange; onClose: () => void }
 
@@ -94,11 +94,12 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
         <CropDialog
           media={media}
           onClose={() => setCropping(false)}
-          onDone={() => {
+          onDone={(cropped) => {
             setCropping(false)
             // Otherwise the changes made in this panel would go with it.
             if (isChanged) void save('Imagen guardada, y su recorte como imagen nueva.')
-            else onChanged('Recorte guardado como imagen nueva.')
+            else if (media.uses > 0) entry.offerCrop(cropped)
+            else onChanged(croppedText)
           }}
         />
       )}

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { type Media, mediaPaths, type MediaUse, mediaUsesSchema, type StoredFile } from '../contract.ts'
+import { LibraryImage } from '../library-image.tsx'
 import { UploadForm } from '../upload-form.tsx'
 import type { UploadKind } from '../uploads/uploads.ts'
 import { MediaUses, type MediaReplacement, replaceMedia } from './media-uses.tsx'
@@ -14,14 +15,16 @@ type NamedMedia = Media | StoredFile
 export type ReplaceDialogProps = {
   entry: NamedMedia
   kind: UploadKind<NamedMedia>
+  /** A crop of the image, to put in its place. */
+  crop: Media | null
   onReplaced: (replacement: MediaReplacement) => void
   onClose: () => void
 }
 
 /** Shows where an item is used, lets the user choose or upload another one, and replaces it after confirmation. */
-export function ReplaceDialog({ entry, kind, onReplaced, onClose }: ReplaceDialogProps): ReactNode {
+export function ReplaceDialog({ entry, kind, crop, onReplaced, onClose }: ReplaceDialogProps): ReactNode {
   const [uses, setUses] = useState<readonly MediaUse[] | null>(null)
-  const [next, setNext] = useState<NamedMedia | null>(null)
+  const [next, setNext] = useState<NamedMedia | null>(crop)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
@@ -60,9 +63,16 @@ export function ReplaceDialog({ entry, kind, onReplaced, onClose }: ReplaceDialo
           </p>
           <MediaUses uses={places} />
           {next ? (
-            <p>
-              En su lugar quedará <strong>{next.name}</strong>.
-            </p>
+            <>
+              <p>
+                En su lugar quedará <strong>{next.name}</strong>.
+              </p>
+              {'image' in next && (
+                <span className="replacement">
+                  <LibraryImage image={next.image} alt="" sizes="16rem" />
+                </span>
+              )}
+            </>
           ) : (
             <>
               <Button onClick={() => setChoosing(true)}>Elegir de Medios</Button>
@@ -74,9 +84,9 @@ export function ReplaceDialog({ entry, kind, onReplaced, onClose }: ReplaceDialo
       {isChoosing && <ReplacementPicker entry={entry} onPick={choose} onClose={() => setChoosing(false)} />}
       <ProblemMessage text={problem} />
       <div className="actions">
-        {next && (
+        {next && places.length > 0 && (
           <button className="button" type="button" disabled={busy} onClick={() => void replace(next.id)}>
-            {busy ? 'Sustituyendo…' : `Sustituir en ${count}`}
+            {busy ? 'Sustituyendo…' : `${crop ? 'Usar el recorte' : 'Sustituir'} en ${count}`}
           </button>
         )}
         <Button onClick={onClose}>Cancelar</Button>

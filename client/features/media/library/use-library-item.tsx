@@ -22,6 +22,8 @@ const loadReplaceDialog: LazyLoad<ReplaceDialogProps> =
 
 export type OnMediaChange = (notice: string, replacement?: MediaReplacement) => void
 
+export const croppedText = 'Recorte guardado como imagen nueva.'
+
 const usedMessage =
   'No se puede eliminar mientras se use. Antes hay que quitar o sustituir lo que está en estos lugares:'
 const unusedText = 'No está en ningún lugar. No se puede deshacer.'
@@ -34,7 +36,7 @@ export function useLibraryItem(
   onChanged: OnMediaChange,
 ) {
   const { id, name } = entry
-  const [replacing, setReplacing] = useState(false)
+  const [replacing, setReplacing] = useState<{ crop: Media | null } | null>(null)
   const [uses, setUses] = useState<readonly MediaUse[] | null>(null)
   const [problem, setProblem] = useState('')
   const { dialog, confirm } = useConfirm()
@@ -71,9 +73,13 @@ export function useLibraryItem(
           props={{
             entry,
             kind,
-            onClose: () => setReplacing(false),
+            crop: replacing.crop,
+            onClose() {
+              setReplacing(null)
+              if (replacing.crop) onChanged(croppedText)
+            },
             onReplaced(replacement) {
-              setReplacing(false)
+              setReplacing(null)
               onChanged(
                 replacement.places === 1 ? 'Cambió en 1 lugar.' : `Cambió en ${replacement.places} lugares.`,
                 replacement,
@@ -91,7 +97,9 @@ export function useLibraryItem(
     showProblem: setProblem,
     showUses: readUses,
     remove,
-    replace: mayReplace && (() => setReplacing(true)),
+    replace: mayReplace && (() => setReplacing({ crop: null })),
+    /** Asks whether to put the crop, which is an image of its own, in the place of this image. */
+    offerCrop: (crop: Media) => mayReplace && setReplacing({ crop }),
     details,
   }
 }

@@ -11,8 +11,11 @@ export function createDraftStore(local: LocalDraft) {
   return {
     read(rev: number, like: SiteSettings): SiteSettings | null {
       const stored = v.safeParse(draftSchema, local.read())
-      if (!stored.success || stored.output.rev !== rev) return null
+      if (!stored.success) return null
       const { site } = stored.output
+      // Saved by a request whose response did not arrive.
+      if (JSON.stringify(site) === JSON.stringify(like)) local.remove()
+      if (stored.output.rev !== rev) return null
       const fits = Object.entries(like).every(([name, value]) => getShape(site[name]) === getShape(value))
       // The cast is safe: `save` wrote a draft of this type, and the type of each setting was checked.
       return fits ? (site as SiteSettings) : null

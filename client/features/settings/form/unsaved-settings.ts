@@ -1,10 +1,16 @@
 import * as v from 'valibot'
-import { callApi } from '#client/runtime/session/call-api.ts'
+import { toDataPath } from '#client/runtime/routes/paths.ts'
+import { callApi, createApi } from '#client/runtime/session/call-api.ts'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
 import { settingsApiPath, settingsResponseSchema } from '../contract.ts'
 import { settingLabels, settingNames } from '../contract/labels.ts'
 import { href } from '../routes.ts'
 import { draftSchema } from './draft-store.ts'
+
+// Signing out does not ask people whose session has expired to sign in.
+const { callApi: callApiSilently } = createApi({ fetch: (input, init) => fetch(input, init) })
+
+const pageSchema = v.object({ data: v.object({ site: draftSchema.entries.site }) })
 
 export const readUnsavedSettings: ReadUnsaved = ({ value }) => {
   const stored = v.safeParse(draftSchema, value)
@@ -18,6 +24,10 @@ export const readUnsavedSettings: ReadUnsaved = ({ value }) => {
     name: 'Los datos de la empresa (al guardarlos, el sitio los muestra)',
     path: href('mngr-ajustes'),
     text: ['# Los datos de la empresa', ...lines].join('\n'),
+    async isSaved() {
+      const page = await callApiSilently(toDataPath(href('mngr-ajustes'), ''), { method: 'GET' }, pageSchema)
+      return page.ok && JSON.stringify(page.value.data.site) === JSON.stringify(site)
+    },
     async save() {
       const answer = await callApi(
         settingsApiPath,

@@ -50,7 +50,7 @@ export function DryRunResult({ state, current }: { state: ImportState; current: 
           <legend>Los textos entran</legend>
           <label className="check apart">
             <input type="radio" name="llegada" checked={drafts} onChange={() => current.setDrafts(true)} />{' '}
-            como borradores, con la fecha que tenían
+            como borradores; lo que estaba publicado, con la fecha que tenía
           </label>
           <label className="check apart">
             <input type="radio" name="llegada" checked={!drafts} onChange={() => current.setDrafts(false)} />{' '}

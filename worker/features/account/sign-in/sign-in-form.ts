@@ -39,7 +39,7 @@ export async function signInForm(c: AppContext): Promise<PageFormOutcome<SignInP
   if (result.kind === 'code-needed') {
     return c.redirect(`${toSignInPath(volver)}&${signInSteps.key}=${signInSteps.code}`, 303)
   }
-  const page = { volver, step: codeStep ? 'code' : 'password', changed: false, email, remember } as const
+  const page = { volver, step: codeStep ? 'code' : 'password', notice: '', email, remember } as const
   const { error } = result
   const texts = v.safeParse(errorDataSchema, error.data)
   return {

@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { tagSchema, type PostList, type PostSummary, type Tag } from '#client/features/blog/contract/post.ts'
 import { href } from '#client/features/blog/routes.ts'
+import { toReadingMinutes } from '#client/runtime/text/reading-time.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
 import { selectAutomaticRedirect } from './automatic-redirects.ts'
 
 export const pageSize = 10
-
-const wordsPerMinute = 220
-export const toReadingMinutes = (words: number): number => Math.max(1, Math.round(words / wordsPerMinute))
 
 export const summaryRow = v.object({
   slug: v.string(),

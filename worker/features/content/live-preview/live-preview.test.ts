@@ -41,6 +41,18 @@ async function preview(app: TestApp, path: string, id: string, content: object):
 /** The text of the page between the header and the footer of the site. */
 const getMain = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 
+test('the preview of a draft with the date that it had does not call it revised', async () => {
+  const s = await createContentSite()
+  const post = await publishNewPost(s)
+  const change = (action: string, rev: number, at: string | null) =>
+    s.send('POST', `/${post.id}/acciones/${action}`, { rev, at })
+  const dated = await s.readPost(await change('changeDate', post.rev, '2025-03-10T08:00:00.000Z'))
+  const draft = await s.readPost(await change('unpublish', dated.rev, null))
+  const html = getMain(await preview(s.app, article, post.id, draft.content))
+  expect(html).toContain('2025-03-10')
+  expect(html).not.toContain('Revisado el')
+})
+
 test('the preview of an article is its page with the unsaved content, and nothing is stored', async () => {
   const s = await createContentSite()
   const older = await publishNewPost(s, { title: 'El primero', series: 'El río' })

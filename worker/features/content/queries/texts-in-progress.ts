@@ -7,6 +7,7 @@ import { isOneOf } from '#worker/db/is-one-of.ts'
 import type { Database } from '#worker/env.ts'
 import { selectState } from '../saving/actions.ts'
 import { hasChangesColumn, withPublications } from '../saving/stored-text.ts'
+import { listChangedTemplates } from './changed-templates.ts'
 import { isSeenBy } from './own-posts.ts'
 
 /** How many texts of each list. */
@@ -35,7 +36,7 @@ export async function readTextsInProgress(
       sql`SELECT e.id, e.kind, e.content ->> 'title' AS title, ${at} AS at FROM ${rest} LIMIT ${shown}`,
     )
   const otherKinds = sql`e.kind ${isOneOf(kinds)}`
-  const [drafts, changed, scheduled] = await Promise.all([
+  const [drafts, changed, scheduled, templates] = await Promise.all([
     // Articles by the index of their states: there can be thousands.
     readTexts(
       sql`e.saved_at`,
@@ -56,6 +57,8 @@ export async function readTextsInProgress(
         AND e.trashed_at IS NULL AND (e.until_at IS NULL OR e.until_at > ${now}) AND ${isSeenBy(user)}
         ORDER BY n.from_at`,
     ),
+    listChangedTemplates(db, now, isSeenBy(user)),
   ])
-  return { drafts: drafts.map(toLink), changed: changed.map(toLink), scheduled: scheduled.map(toLink) }
+  const newest = [...changed, ...templates].toSorted((a, b) => b.at - a.at).slice(0, shown)
+  return { drafts: drafts.map(toLink), changed: newest.map(toLink), scheduled: scheduled.map(toLink) }
 }

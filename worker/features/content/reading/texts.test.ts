@@ -6,10 +6,11 @@ import { getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { textIds, textKinds } from '#client/features/content/kinds/names.ts'
 import { defaultSite } from '#client/site.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
-import type { Bindings } from '#worker/env.ts'
+import { type Bindings, getDatabase } from '#worker/env.ts'
 import { createSettingsClient } from '#worker/features/settings/testing.ts'
 import { countRoundTrips } from '#worker/testing/count-round-trips.ts'
-import { createTestApp, signInOwner } from '#worker/testing/testing.ts'
+import { createTestApp, signInOwner, testManagerSession } from '#worker/testing/testing.ts'
+import { readTextsCard } from '../dashboard-card.ts'
 import { getDefaultContent } from '../defaults/default-texts.ts'
 import { createContentClient, exampleTexts, createService } from '../testing.ts'
 
@@ -58,6 +59,25 @@ test('each fixed page shows the owner’s text while it is published, and its de
   }
   // The list says what readers see, as the editor does.
   expect((await listed()).map(({ state }) => state)).toEqual(textKinds.map(() => 'template'))
+})
+
+test('changes of a page whose template readers see are listed as unpublished, unless they are the template', async () => {
+  const { app, write, send, listed } = await open()
+  const listPending = async () => (await listed()).flatMap(({ kind, pending }) => (pending ? [kind] : []))
+  const readChanged = async () =>
+    (await readTextsCard({ db: getDatabase(app.bindings) }, Date.now(), testManagerSession.user)).changed.map(
+      ({ id }) => id,
+    )
+  expect((await write('about', {}, false)).status).toBe(200)
+  expect(await listPending()).toEqual(['about'])
+  expect(await readChanged()).toEqual([textIds.about])
+  for (const [at, kind] of textKinds.entries()) {
+    const content = await getDefaultContent(kind)
+    const rev = at === textKinds.indexOf('about') ? 1 : 0
+    expect((await send('PUT', `/${textIds[kind]}/borrador`, { content }, rev)).status, kind).toBe(200)
+  }
+  expect(await listPending()).toEqual([])
+  expect(await readChanged()).toEqual([])
 })
 
 test('a published text whose changes are scheduled is listed as both', async () => {

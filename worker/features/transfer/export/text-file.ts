@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { stringify } from 'yaml'
-import { getFormFields, getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { getBodyField, getFormFields, getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { type AnyKindName, anyKindNames } from '#client/features/content/kinds/names.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
 import type { LooseContent, TransferredText } from '../../content/saving/transferred-text.ts'
@@ -55,12 +55,6 @@ const headSchema = v.looseObject({
 })
 
 export const getFolder = (kind: AnyKindName): string => toSlug(getKind(kind).label.many ?? 'textos del sitio')
-
-/** The field below the front matter: the long text, or else the first rich text. */
-function getBodyField(kind: AnyKindName): string | undefined {
-  const richTexts = Object.entries(getFormFields(kind)).filter(([, { control }]) => control === 'richText')
-  return (richTexts.find(([name]) => name === 'markdown') ?? richTexts[0])?.[0]
-}
 
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 

@@ -87,6 +87,16 @@ test('texts with more blocks than the server renders, or blocks that the editor 
 })
 
 test.each([
+  ['tareas (línea 3)', 'Uno\n\n- [ ] Dos'],
+  ['HTML (línea 5)', '```html\n<p>\n```\n\n<div>'],
+  ['direcciones de enlaces aparte del texto (línea 1)', '[a]: /b'],
+  ['una tabla o una línea dentro de una lista (línea 2)', '- Uno\n  | a | b |'],
+  ['notas al pie de varios párrafos (línea 3)', 'Uno[^1].\n\n[^1]: Dos.\n\n    Tres.'],
+])('a text that opens as Markdown says why: %s', (name, text) => {
+  expect(findVisualProblem(text)).toContain(`usa ${name}`)
+})
+
+test.each([
   ['below an image', '![a](/a.png)\n\nUno', 0, '![a](/a.png)\n\nx\n\nUno'],
   ['below a rule at the end', 'Uno\n\n---', 5, 'Uno\n\n---\n\nx'],
   ['nowhere in a gallery', ':::galeria\n![a](/a.png)\n:::', 1, ':::galeria\n\n![a](/a.png)\n\n:::'],

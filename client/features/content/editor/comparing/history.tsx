@@ -101,10 +101,11 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
 type UnpublishedChangesProps = { editor: TextEditor; onClose: () => void }
 
 export function UnpublishedChanges({
-  editor: { api, fields, draft },
+  editor: { api, fields, draft, template },
   onClose,
 }: UnpublishedChangesProps): ReactNode {
   async function read(): Promise<TextContent | string> {
+    if (draft.stored.state === 'template' && template) return template
     if (!draft.stored.isPublic && draft.stored.from === null)
       return 'Los lectores todavía no ven nada de este texto.'
     const published = await api.readPublished(draft.stored)

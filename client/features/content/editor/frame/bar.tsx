@@ -1,5 +1,14 @@
 import './bar.css'
-import { ExternalLink, Eye, History, Maximize, Minimize, PanelRight, Share2 } from 'lucide-react'
+import {
+  CalendarClock,
+  ExternalLink,
+  Eye,
+  History,
+  Maximize,
+  Minimize,
+  PanelRight,
+  Share2,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
@@ -74,6 +83,15 @@ export function Bar(props: BarProps): ReactNode {
         name="Compartir una vista previa"
         onClick={() => openDrawerSection('vista-previa')}
       />
+      {editor.mayPublish && stored.rev > 0 && stored.state !== 'trash' && (
+        <IconButton
+          icon={CalendarClock}
+          name={stored.state === 'draft' ? 'Programar…' : 'Cambiar cuándo se ve…'}
+          wideOnly
+          data-schedule
+          onClick={() => openDrawerSection('programar')}
+        />
+      )}
       {(editor.mayPublish || stored.state === 'trash') && <PublishButton editor={editor} />}
       {/* At the edge, where the open drawer has its button to close. */}
       <IconButton icon={PanelRight} name={settings} popoverTarget={drawerId} />
@@ -83,7 +101,7 @@ export function Bar(props: BarProps): ReactNode {
 }
 
 function getShownState(stored: EditedText): ShownState {
-  if (stored.hasChanges && stored.state === 'published') return 'changed'
+  if (stored.hasChanges && ['published', 'template'].includes(stored.state)) return 'changed'
   if (stored.hasChanges && stored.state === 'scheduled') return 'leftOut'
   return getSeenState(stored) === stored.state ? stored.state : 'changesScheduled'
 }
@@ -118,6 +136,7 @@ function PublishButton({ editor: { draft, actions } }: Pick<BarProps, 'editor'>)
     <button
       className={isDone ? 'button plain' : 'button'}
       type="button"
+      data-publish={isTrash ? undefined : true}
       aria-disabled={actions.busy || isDone}
       title={isDone ? nothingToPublishText : undefined}
       onClick={() =>

@@ -6,7 +6,7 @@ import { keepLine } from '../text/caret-place.ts'
 
 export const drawerId = 'ajustes'
 
-export type DrawerSection = 'historial' | 'vista-previa'
+export type DrawerSection = 'historial' | 'vista-previa' | 'programar'
 
 export function openDrawerSection(section: DrawerSection): void {
   const panel = document.getElementById(section)

@@ -105,8 +105,8 @@ export async function performAction(
   const isKnown = published !== null || (!previous.isPublic && previous.from === null)
   const next = await sendSaved(context, (rev) => api.act(id, rev, action, date))
   if (!next) return
-  if (action === 'discard') draft.resetToVersion(next)
-  else if (action === 'revertToTemplate' && template) draft.resetToVersion(next, template)
+  if (next.state === 'template' && template) draft.resetToVersion(next, template)
+  else if (action === 'discard') draft.resetToVersion(next)
   // The other actions do not change the text: do not replace what was typed meanwhile.
   else draft.acceptServerVersion(next)
   const readContent = (): TextContent => (action === 'revertToTemplate' ? content : autosave.readLatest())

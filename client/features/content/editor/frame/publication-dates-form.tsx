@@ -60,7 +60,7 @@ export function PublicationDatesForm({
   }
 
   return (
-    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details id="programar" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{isPublicOrScheduled ? 'Cambiar la fecha' : 'Programar'}</summary>
       <Field
         type="datetime-local"

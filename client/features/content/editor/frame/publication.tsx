@@ -152,6 +152,9 @@ function PublicationDatesText({ stored }: { stored: EditedText }): ReactNode {
     isScheduled && `${isPublic ? 'El texto nuevo se verá' : 'Se verá'} desde el ${formatMoment(from)}.`,
     until && `Deja de verse el ${formatMoment(until)}.`,
     ended && !isPublic && !isScheduled && `Dejó de verse el ${formatMoment(ended)}.`,
+    state === 'draft' &&
+      publishedAt &&
+      `${undatedTexts.draft} Su fecha será la que tenía: ${formatMoment(publishedAt)}.`,
   ].filter(Boolean)
   return <p className="meta">{sentences.join(' ') || undatedTexts[state]}</p>
 }

@@ -7,9 +7,12 @@ const fences = {
   getClosing: ([mark]: RegExpExecArray) => (mark === '~~~' ? fenceEnds.tildes : fenceEnds.backticks),
 }
 
-/** Removes code from a text, because addresses in it are not links. */
+/** Removes code from a text, but not its line breaks, because addresses in it are not links. */
 export const removeCode = (markdown: string): string =>
-  replaceDelimited(markdown, fences, () => '').replaceAll(/`[^`\n]*`/g, '')
+  replaceDelimited(markdown, fences, ({ outer }) => outer.replaceAll(/[^\n]/g, '')).replaceAll(
+    /`[^`\n]*`/g,
+    '',
+  )
 
 /** Address of an inline link, a reference definition, a bare `<https://…>`, an HTML link or a block; not of an image. */
 const linkAddressPattern =

@@ -1,10 +1,38 @@
+import '#client/ui/message/message.css'
 import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
+import type { Image } from '#client/features/media/contract/image.ts'
 import { href as mediaHref } from '#client/features/media/routes.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import type { PostContent } from '../../contract.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { useImageChoice } from './use-image-choice.tsx'
+
+/** Narrower covers are enlarged on usual screens, in pixels. */
+const minCoverWidth = 1200
+
+type CoverFactsProps = { id: string; image: Image }
+
+function CoverFacts({ id, image: { alt, width } }: CoverFactsProps): ReactNode {
+  return (
+    <>
+      <small className="help">{alt ? `Descripción: ${alt}` : 'Sin descripción: es decorativa.'}</small>
+      {width < minCoverWidth && (
+        <small className="problem">
+          Mide {width} píxeles de ancho y se verá borrosa en pantallas grandes. Mejor una de {minCoverWidth} o
+          más.
+        </small>
+      )}
+      <small className="help">
+        En{' '}
+        <a href={`${mediaHref('mngr-medios')}?q=${id}`} target="_blank">
+          Medios<span className="hidden"> (otra pestaña)</span>
+        </a>{' '}
+        puedes cambiar su descripción, recortarla y marcar la parte que debe verse siempre.
+      </small>
+    </>
+  )
+}
 
 export type ImagePanelProps = { editor: TextEditor; content: PostContent }
 
@@ -13,7 +41,7 @@ export function Cover({ editor, content: { cover, socialImage } }: ImagePanelPro
   const setCover = (next: PostContent['cover']): void =>
     editor.change({ cover: next, ...(cover !== null && socialImage === cover && { socialImage: next }) })
 
-  const { picture, choose, dialog } = useImageChoice(editor.opened.coverImage, setCover)
+  const { image, picture, choose, dialog } = useImageChoice(editor.opened.coverImage, setCover)
   return (
     <details className="panel">
       <summary>Portada</summary>
@@ -22,12 +50,7 @@ export function Cover({ editor, content: { cover, socialImage } }: ImagePanelPro
         <Button onClick={choose}>{cover ? 'Cambiar' : 'Elegir una imagen'}</Button>
         {cover && <LinkButton onClick={() => setCover(null)}>Quitar</LinkButton>}
       </div>
-      {cover && (
-        <small className="help">
-          En <a href={mediaHref('mngr-medios')}>Medios</a> puedes recortarla y marcar la parte que debe verse
-          siempre.
-        </small>
-      )}
+      {cover && image && <CoverFacts id={cover} image={image} />}
       {dialog}
     </details>
   )

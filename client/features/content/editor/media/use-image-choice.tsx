@@ -7,6 +7,7 @@ export function useImageChoice(initial: Image | null, onPick: (id: string) => vo
   const [image, setImage] = useState(initial)
   const [isChoosing, setChoosing] = useState(false)
   return {
+    image,
     choose: () => setChoosing(true),
     picture: image && (
       <img src={image.src} width={image.width} height={image.height} alt={image.alt} loading="lazy" />

@@ -1,3 +1,4 @@
+import { noteAlt } from '#client/features/media/upload-alt.ts'
 import { createElement } from '#client/runtime/browser/create-element.ts'
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import type { TextToolSet } from '../../contract/text-tools.ts'
@@ -31,6 +32,7 @@ export function parsePaste(html: string, { allowedTools, nextNote }: PasteOption
   for (const image of images) {
     const file = allowsPictures ? toPastedFile(image, pictures.length + 1) : null
     if (!file) continue
+    noteAlt(file, image.alt)
     pictures.push({ file, caption: takeCaption(image) })
     insertImageMarker(image, body, pictures.length)
   }

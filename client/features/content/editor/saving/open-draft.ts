@@ -35,6 +35,8 @@ export function openDraft({ api, opened, isNew, continued, openLocalDraft, onSav
   const localDraft = !isNew && parsed.success ? parsed.output : null
   const isRestored =
     localDraft !== null && JSON.stringify(localDraft.content) !== JSON.stringify(opened.content)
+  // Saved by a request whose response did not arrive.
+  if (localDraft && !isRestored) localStore.remove()
   let isOlderVersion = false
   let base = isRestored ? localDraft.base : opened.content
   // The base as JSON. It is as long as the text, so it is serialized only when it changes, not at every save.

@@ -162,3 +162,21 @@ test('publishing changes of an article does not announce a new article', async (
   expect(await describe(false)).toContain('a quienes siguen el blog')
   expect(await describe(true)).toBe('Al compartirlo se ve una imagen con su título.')
 })
+
+test('forgets a local draft that the server already has', () => {
+  const removed: string[] = []
+  for (const title of ['Un cauce', 'Otro título'])
+    openDraft({
+      api: postApi,
+      opened: post,
+      isNew: false,
+      continued: null,
+      openLocalDraft: () => ({
+        read: () => ({ content: { ...content, title }, rev: 2, base: null }),
+        write: () => undefined,
+        remove: () => removed.push(title),
+      }),
+      onSaved: () => undefined,
+    })
+  expect(removed).toEqual(['Un cauce'])
+})

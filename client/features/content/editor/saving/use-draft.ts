@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { localDrafts } from '#client/runtime/session/local-drafts.ts'
 import { registerOpenText } from '#client/runtime/session/open-texts.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import type { Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
-import type { EditedText, TextContent } from '../../contract/edited-text.ts'
+import { type EditedText, isSameContent, type TextContent } from '../../contract/edited-text.ts'
 import { fillNoun, type Noun } from '../../contract/noun.ts'
 import type { Autosave } from './autosave.ts'
 import { startLeaveGuard } from './leave-guard.ts'
@@ -26,12 +26,15 @@ type DraftOptions = {
   noun: Noun
   isNew: boolean
   continued: NewDraft | null
+  /** What readers see while no version is published; null if that is nothing. */
+  template: TextContent | null
 }
 
 export function useDraft(options: DraftOptions) {
-  const { api, opened, confirm, noun, continued, isNew } = options
+  const { api, opened, confirm, noun, continued, isNew, template } = options
   const { user } = useSession()
-  const [stored, setStored] = useState(opened)
+  const [latest, setStored] = useState(opened)
+  const stored = useMemo(() => compareWithTemplate(latest, template), [latest, template])
   const [{ localContent, setBase, ...draft }] = useState(() =>
     openDraft({
       api,
@@ -79,6 +82,12 @@ export function useDraft(options: DraftOptions) {
       setResetKey((count) => count + 1)
     },
   }
+}
+
+/** The server compares with published versions only: of a template, each stored text that differs is a change. */
+function compareWithTemplate(stored: EditedText, template: TextContent | null): EditedText {
+  if (stored.state !== 'template' || stored.rev === 0 || !template) return stored
+  return { ...stored, hasChanges: !isSameContent(stored.content, template) }
 }
 
 function useFieldEdits(stored: EditedText, autosave: Autosave<TextContent, EditedText>) {

@@ -8,6 +8,7 @@ test.each([
     'Una nota',
     '## Dos',
   ],
+  ['quoted front matter', '---\ntitle: "Una \\"nota\\""\n---\nUno', 'Una "nota"', 'Uno'],
   ['TOML', '+++\ntitle = "Una nota"\n+++\nUno', 'Una nota', 'Uno'],
   ['its first heading', '# Una *nota* #\n\nUno\n# Dos', 'Una *nota*', 'Uno\n# Dos'],
   ['nothing', 'Uno\n\n# Dos', '', 'Uno\n\n# Dos'],

@@ -1,4 +1,5 @@
 import { decodeText } from '#client/features/transfer/archive/zip.ts'
+import { parseJson } from '#client/runtime/text/parse.ts'
 import { maxTextLength } from '../../contract/text-limits.ts'
 import { readWordFile } from './read-word-file.ts'
 import { type FileText, isTextFile, type ReadText } from './text-files.ts'
@@ -9,8 +10,12 @@ const firstHeadingPattern = /^#[ \t](.+)\n?/
 /** Images that are neither of this site nor of the web: files beside the text. */
 const localImagePattern = /!\[[^[\]]*\]\((?!https:|\/medios\/)[^()\n]*\)/g
 
-const unquote = (text: string): string =>
-  /^["']/.test(text) && text.at(0) === text.at(-1) ? text.slice(1, -1) : text
+/** Text in double quotes is written as in JSON, with escapes. */
+function unquote(text: string): string {
+  const parsed = text.startsWith('"') ? parseJson(text) : null
+  if (typeof parsed === 'string') return parsed
+  return /^["']/.test(text) && text.at(0) === text.at(-1) ? text.slice(1, -1) : text
+}
 
 /** A heading may end with number signs. */
 function readHeading(line: string): string {

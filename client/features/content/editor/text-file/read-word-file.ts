@@ -241,6 +241,9 @@ function appendRun(target: HTMLElement, source: Element, file: WordFile): void {
     else
       for (const image of find(node, 'blip')) {
         const src = file.targets.get(getValue(image, 'embed')) ?? ''
-        if (src !== '') append(target, 'img').setAttribute('src', src)
+        if (src === '') continue
+        const element = append(target, 'img')
+        element.setAttribute('src', src)
+        element.setAttribute('alt', find(node, 'docPr')[0]?.getAttribute('descr') ?? '')
       }
 }

@@ -123,9 +123,6 @@ export const extensions = createExtensions(allTextTools)
 const longFootnotePattern =
   /^\[\^[^[\]]+\]:.*\n(?:(?!\[\^[^[\]]+\]:)[ \t]*\S|\s*\n(?: {4}|\t)\S)|^[ \t>]+\[\^[^[\]]+\]:|\[\^(?![\p{L}\p{N}-]+\])[^[\]]*\]/mu
 
-/** Markdown that the visual editor would lose: HTML, task lists, reference definitions. */
-const unsupportedPattern = /^[ \t]*<[a-z!/]|<\/[a-z]|^[ \t]*[-*+] \[[ xX]\] |^\[[^[\]^]+\]: /m
-
 /** Blanks the lines that start and end blocks; null if one of them continues a paragraph, as a start after a list may. */
 function removeFences(markdown: string): string | null {
   if (!markdown.includes('::')) return markdown
@@ -139,8 +136,14 @@ function removeFences(markdown: string): string | null {
     : null
 }
 
-/** Content that the editor would lose inside a list: tables and rules. */
-const unsupportedInListPattern = /^(?: {2}|\t)[ \t>]*(?:\||(?:-{3,}|\*{3,}|_{3,})[ \t]*$)/m
+/** Markdown that the visual editor would lose, and its name for people. */
+const unsupported: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/^[ \t]*[-*+] \[[ xX]\] /m, 'tareas'],
+  [/^[ \t]*<[a-z!/]|<\/[a-z]/m, 'HTML'],
+  [/^\[[^[\]^]+\]: /m, 'direcciones de enlaces aparte del texto'],
+  [/^(?: {2}|\t)[ \t>]*(?:\||(?:-{3,}|\*{3,}|_{3,})[ \t]*$)/m, 'una tabla o una línea dentro de una lista'],
+  [longFootnotePattern, 'notas al pie de varios párrafos'],
+]
 
 const stripQuoteMarks = (line: string | undefined): string => (line ?? '').replace(/^[\s>]+/, '').trimEnd()
 
@@ -152,8 +155,10 @@ const listNodeTypes = ({ type, marks = [], content = [] }: JSONContent): string[
   ...content.flatMap(listNodeTypes),
 ]
 
-const unsupportedText =
-  'Este texto usa tareas, HTML, notas al pie de varios párrafos u otra cosa que la vista visual no conserva: se edita en Markdown.'
+const describeUnsupported = (what: string): string =>
+  `Este texto usa ${what}, que la vista visual no conserva: se edita en Markdown.`
+
+const otherText = describeUnsupported('bloques o formatos')
 
 /** Why the visual editor with these tools would lose part of a text, in a sentence for people; null if it would not. */
 export function findVisualProblem(markdown: string, allowedTools: TextToolSet = allTextTools): string | null {
@@ -161,13 +166,15 @@ export function findVisualProblem(markdown: string, allowedTools: TextToolSet = 
   if (problem !== null)
     return `Este texto es demasiado para la vista visual: ${problem}. Está entero y se edita en Markdown.`
   const withoutFences = removeFences(markdown)
-  if (withoutFences === null) return unsupportedText
+  if (withoutFences === null) return otherText
   const text = removeCode(withoutFences)
     // Addresses in angle brackets and escaped angle brackets are not HTML.
     .replaceAll(/\]\(<[^<>\n]*>/g, '](')
     .replaceAll(/\\[<>]/g, '')
-  if (unsupportedPattern.test(text) || unsupportedInListPattern.test(text) || longFootnotePattern.test(text))
-    return unsupportedText
+  for (const [pattern, name] of unsupported) {
+    const at = text.search(pattern)
+    if (at >= 0) return describeUnsupported(`${name} (línea ${text.slice(0, at).split('\n').length})`)
+  }
   const isSupported =
     allowedTools === allTextTools ||
     findUnsupportedTools(
@@ -175,7 +182,7 @@ export function findVisualProblem(markdown: string, allowedTools: TextToolSet = 
       listNodeTypes(markdownParser.parse(markdown)).filter((type) => type !== 'video'),
       allowedTools,
     ).length === 0
-  return isSupported ? null : unsupportedText
+  return isSupported ? null : otherText
 }
 
 export const canEditVisually = (markdown: string, allowedTools: TextToolSet = allTextTools): boolean =>

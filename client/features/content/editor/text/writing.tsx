@@ -1,5 +1,7 @@
 import './writing.css'
 import { type ReactNode, useEffect, useState } from 'react'
+import { countWords } from '#client/runtime/text/count-words.ts'
+import { toReadingMinutes } from '#client/runtime/text/reading-time.ts'
 import { CharacterCount } from '#client/ui/field/character-count.tsx'
 import { allTextTools } from '../../contract/text-tools.ts'
 import { article } from '../../kinds/article.ts'
@@ -82,17 +84,7 @@ export function Writing({ editor, importers }: WritingProps): ReactNode {
   )
 }
 
-const wordsPerMinute = 220
 const debounceMs = 250
-
-function countWords(markdown: string): number {
-  // Pictures, URLs and footnote references do not count as words. `&nbsp;` stands for an empty paragraph.
-  const read = markdown.replaceAll(
-    /!\[[^[\]]*\]\([^)[\]]*\)|\]\([^)[\]]*\)|https?:\S+|\[\^[^[\]]*\]|&nbsp;/g,
-    ' ',
-  )
-  return read.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0
-}
 
 /** Word count and reading time, updated at pauses in typing: counting a long text takes too long for a keystroke. */
 function TextLength({ markdown }: { markdown: string }): ReactNode {
@@ -104,7 +96,7 @@ function TextLength({ markdown }: { markdown: string }): ReactNode {
   return (
     <span className="meta">
       {words} {words === 1 ? 'palabra' : 'palabras'}
-      {words > 0 && ` · ${Math.max(1, Math.round(words / wordsPerMinute))} min de lectura`}
+      {words > 0 && ` · ${toReadingMinutes(words)} min de lectura`}
     </span>
   )
 }

@@ -1,0 +1,3 @@
+const wordsPerMinute = 220
+
+export const toReadingMinutes = (words: number): number => Math.max(1, Math.round(words / wordsPerMinute))

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { articleSchemas, emptyContent } from '#client/features/content/contract.ts'
+import type { EditedText } from '#client/features/content/contract/edited-text.ts'
+import { toTextFile } from '#client/features/content/list/download-text.ts'
+import { isOwnFile, parseText } from './text-file.ts'
+
+const content = {
+  ...emptyContent,
+  title: 'El «riego»: 100 % "seguro"',
+  slug: 'el-riego',
+  excerpt: 'Sí: # no es título',
+  tags: ['agua', '2025'],
+  cover: 'abcdefghjkmnpqrstvwx',
+  markdown: '---\n\nCon **formato**.\n',
+}
+const published: EditedText = {
+  id: 'a'.repeat(32),
+  rev: 2,
+  kind: 'article',
+  content,
+  savedAt: '2026-01-02T00:00:00.000Z',
+  state: 'published',
+  isPublic: true,
+  publicPath: '/blog/el-riego',
+  hasChanges: false,
+  publishedAt: '2025-03-10T08:00:00.000Z',
+  from: null,
+  until: null,
+  ended: null,
+  coverImage: null,
+  drawnSocial: false,
+  repeatsTitle: false,
+}
+
+test('the import reads a downloaded text with its date, tags and cover', () => {
+  const file = toTextFile(published)
+  expect(isOwnFile(file)).toBe(true)
+  const parsed = parseText(file, articleSchemas)
+  if (typeof parsed === 'string') return expect.fail(parsed)
+  expect(parsed).toMatchObject({
+    id: published.id,
+    content,
+    status: 'published',
+    publishedAt: Date.parse('2025-03-10T08:00:00.000Z'),
+  })
+})
+
+test('a downloaded text with unpublished changes is a draft', () => {
+  expect(parseText(toTextFile({ ...published, hasChanges: true }), articleSchemas)).toMatchObject({
+    status: 'draft',
+    publishedAt: Date.parse('2025-03-10T08:00:00.000Z'),
+  })
+})
