@@ -19,7 +19,7 @@ import {
 import { ConfirmationField, ConfirmationTextField, RecipientsField } from './enquiry-mail-fields.tsx'
 import { HoursRows } from './hours-rows.tsx'
 import { ImageShape, type Shape } from './image-shape.tsx'
-import { OnDark } from './on-dark.tsx'
+import { chooseLogo, OnDark } from './on-dark.tsx'
 import { PageField } from './page-field.tsx'
 import {
   createLongTextControl,
@@ -35,6 +35,12 @@ const describeCallingCode = ({ country }: SiteSettings): string =>
 
 const noAdvice = () => false as const
 
+const LogoControl = createImageControl(
+  'Ocupa el lugar del símbolo y del nombre; si es más o menos cuadrado, va al lado del nombre.',
+  ({ logoDark }) =>
+    logoDark === null && 'en el pie y en el tema oscuro va sobre blanco, si no eliges también uno claro',
+)
+
 const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<SiteSettings[Name]> } = {
   name: createTextControl({ required: true }),
   tagline: createTextControl({ hint: 'Va en el pie, bajo el nombre, y lo leen los buscadores.' }),
@@ -48,13 +54,11 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   footerNote: createTextControl({ hint: 'Va después del nombre, al final de cada página.' }),
   accent: AccentField,
   secondAccent: SecondAccentField,
-  logo: createImageControl(
-    'Ocupa el lugar del símbolo y del nombre; si es más o menos cuadrado, va al lado del nombre.',
-    ({ logoDark }) =>
-      logoDark === null && 'en el pie y en el tema oscuro va sobre blanco, si no eliges también uno claro',
+  logo: (props) => (
+    <LogoControl {...props} onChange={async (image) => props.change(await chooseLogo(props.site, image))} />
   ),
   logoDark: createImageControl(
-    'El mismo en claro, para el pie y el tema oscuro. Sin él se usa el logotipo en todas partes.',
+    'El mismo en claro, para el pie y el tema oscuro. Ponemos aquí el logotipo si ya se distingue ahí.',
     () => 'elige uno más claro',
   ),
   mark: createImageControl(
