@@ -14,6 +14,7 @@ import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { useClearCaret } from '../text/use-clear-caret.ts'
 import { drawerId, openDrawerSection } from './drawer.tsx'
+import { getPublisherText } from './publication.tsx'
 import type { TextEditor } from './use-text-editor.ts'
 
 type BarProps = {
@@ -75,7 +76,11 @@ export function Bar(props: BarProps): ReactNode {
         onClick={() => openDrawerSection('vista-previa')}
       />
       <IconButton icon={PanelRight} name={settings} popoverTarget={drawerId} />
-      {(editor.mayPublish || stored.state === 'trash') && <PublishButton editor={editor} />}
+      {editor.mayPublish || stored.state === 'trash' ? (
+        <PublishButton editor={editor} />
+      ) : (
+        <p className="help">Tu rol no incluye publicar: {getPublisherText(editor)}.</p>
+      )}
       {children}
     </div>
   )
