@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { getDatabase } from '../../../env.ts'
 import { createContentSite, publishNewPost } from '../../../testing/content-site.ts'
 import { testManagerSession } from '../../../testing/testing.ts'
@@ -6,7 +7,7 @@ import { readTextsInProgress } from './texts-in-progress.ts'
 
 test('drafts name who wrote them if that is somebody else; what was only withdrawn is no work to continue', async () => {
   const s = await createContentSite()
-  const { user } = testManagerSession
+  const user: SessionUser = testManagerSession.user
   const readDrafts = async (reader = user) =>
     (await readTextsInProgress(getDatabase(s.app.bindings), Date.now(), reader)).drafts
   await s.send('POST', '', { content: { title: 'Un borrador' } })
