@@ -15,21 +15,14 @@ import { isLive } from '../contract/states.ts'
 import { entryPaths } from '../contract/text-paths.ts'
 import { getKind } from '../kinds/all-kinds.ts'
 import type { AnyKind } from '../kinds/kind.ts'
-import { capitalize } from '../kinds/labels.ts'
 import type { CollectionKind } from '../kinds/names.ts'
 import { href } from '../routes.ts'
 import { EntryList } from './entry-list.tsx'
-import { listParameter } from './list-path.ts'
+import { getListId, getListTitle, listParameter } from './list-path.ts'
 import { isActionOffered, type ListActions } from './use-list-actions.tsx'
 
 /** Names the kind whose samples have become entries. */
 const doneParameter = 'ejemplos'
-
-export const getListId = (kind: CollectionKind): string =>
-  (getKind(kind).label.many ?? kind).replaceAll(' ', '-')
-
-/** «Personas». */
-export const getListTitle = (kind: CollectionKind): string => capitalize(getKind(kind).label.many ?? kind)
 
 type KindListProps = { kind: CollectionKind; filter: EntryFilter; texts: readonly ListedText[] }
 

@@ -2,7 +2,10 @@ import type { Permission } from '#client/runtime/session/permissions.ts'
 import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 import { type EntryFilter, toListQuery } from '../contract/list.ts'
 import type { TextPaths } from '../contract/text-paths.ts'
+import { getKind } from '../kinds/all-kinds.ts'
 import type { AnyKind } from '../kinds/kind.ts'
+import { capitalize } from '../kinds/labels.ts'
+import type { CollectionKind } from '../kinds/names.ts'
 import { href } from '../routes.ts'
 
 export type ListFacts = {
@@ -23,3 +26,9 @@ export const getEntryListPath = (filter: EntryFilter): string =>
 
 /** Names the list of texts that Páginas shows. */
 export const listParameter = 'lista'
+
+export const getListId = (kind: CollectionKind): string =>
+  (getKind(kind).label.many ?? kind).replaceAll(' ', '-')
+
+/** «Personas». */
+export const getListTitle = (kind: CollectionKind): string => capitalize(getKind(kind).label.many ?? kind)

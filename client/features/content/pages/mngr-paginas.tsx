@@ -16,8 +16,8 @@ import { getNewTitle } from '../kinds/labels.ts'
 import { type CollectionKind, collectionKinds } from '../kinds/names.ts'
 import { EntryList } from '../list/entry-list.tsx'
 import { ListFilters } from '../list/filters.tsx'
-import { getListId, getListTitle, KindList } from '../list/kind-list.tsx'
-import { getEntryListPath, listParameter } from '../list/list-path.ts'
+import { KindList } from '../list/kind-list.tsx'
+import { getEntryListPath, getListId, getListTitle, listParameter } from '../list/list-path.ts'
 import { href } from '../routes.ts'
 
 const anyText = { one: 'texto', many: 'textos', gender: 'm' } as const
