@@ -8,7 +8,7 @@ import type { TextTableProps } from './table.tsx'
 import { TextList } from './text-list.tsx'
 import { useListActions } from './use-list-actions.tsx'
 
-type EntryListProps = Pick<TextTableProps, 'texts' | 'renderOrder' | 'renderUnderTitle'> & {
+type EntryListProps = Pick<TextTableProps, 'texts' | 'renderOrder' | 'rowProps' | 'renderUnderTitle'> & {
   filter: EntryFilter
   /** The columns; without them, those of pages. */
   shown?: TextTableProps['shown']
