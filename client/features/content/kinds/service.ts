@@ -77,6 +77,7 @@ export const service = contentKind('service', {
     sampleHref: link({ label: 'Dirección de la muestra', hint: 'Como /medios/… o https://…' }),
     motif: select({
       label: 'Dibujo',
+      hint: 'Da también el icono del servicio en la portada.',
       options: motifNames,
       isDrawing: true,
       blank: 'cauce',
