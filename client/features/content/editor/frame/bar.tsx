@@ -14,6 +14,7 @@ import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { useClearCaret } from '../text/use-clear-caret.ts'
 import { drawerId, openDrawerSection } from './drawer.tsx'
+import { focusField, formatProblemName } from './problem-list.tsx'
 import { getPublisherText } from './publication.tsx'
 import type { TextEditor } from './use-text-editor.ts'
 
@@ -103,6 +104,11 @@ function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
       <p role="status" className={state.failure ? 'help problem' : 'help'}>
         {isUntouched ? 'Se guarda al escribir' : getStatusText(state)}
       </p>
+      {Object.keys(state.failure ? {} : state.rejectedFields).map((name) => (
+        <LinkButton key={name} onClick={() => focusField(document.body, name)}>
+          {formatProblemName(editor.fields, name)}
+        </LinkButton>
+      ))}
       {state.failure?.kind === 'signed-out' && (
         <LinkButton onClick={() => autosave.flush()}>{say('Ingresar de nuevo')}</LinkButton>
       )}

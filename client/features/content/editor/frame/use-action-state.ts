@@ -5,7 +5,8 @@ import type { ActionStatus } from './action-status-message.tsx'
 export type ActionState = ReturnType<typeof useActionState>
 
 /** What all actions on a text share: one at a time, a message about the last one, and errors of publishing. */
-export function useActionState(initialText: string, isOffline: boolean) {
+/** `getName`: the label of a field. */
+export function useActionState(initialText: string, isOffline: boolean, getName: (field: string) => string) {
   const [busy, setBusy] = useState(false)
   const [status, showStatus] = useState<ActionStatus | null>(null)
   const [publishErrors, setPublishErrors] = useState<FieldErrors>({})
@@ -31,11 +32,14 @@ export function useActionState(initialText: string, isOffline: boolean) {
     rejectionCount,
     showErrors(fields: FieldErrors): void {
       const problems = Object.values(fields)
+      const [one] = Object.keys(fields)
       setPublishErrors(fields)
       if (problems.length === 0) return
       setRejectionCount((count) => count + 1)
       // Several problems are listed instead.
-      showStatus({ text: problems.length === 1 ? `No se publicó. ${problems[0]}` : '' })
+      showStatus({
+        text: one && problems.length === 1 ? `No se publicó. ${getName(one)}: ${problems[0]}` : '',
+      })
     },
     clearErrors(changes: Readonly<Record<string, unknown>>): void {
       const isChanged = (name: string): boolean => String(name.split('.')[0]) in changes
