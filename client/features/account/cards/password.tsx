@@ -42,7 +42,7 @@ export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProp
                 required
                 hint={
                   <>
-                    ¿No la recuerdas? <a href={href('mngr-olvido')}>Elige otra sin ella</a>.
+                    ¿No la recuerdas? <a href={href('mngr-olvido')}>Cómo elegir otra sin ella</a>.
                   </>
                 }
                 error={current}
