@@ -36,7 +36,8 @@ test('the owner sets who gets enquiries, tests an address on the spot, and words
   await inspectPage(page, 'ajustes-consultas', [390, 1440])
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await expect(page.getByText(/^Guardado/)).toBeVisible()
+  // No page shows it.
+  await expect(page.getByText('Guardado. Vale desde la próxima consulta.')).toBeVisible()
   await page.reload()
   await expect(row.getByLabel('Qué consultas')).toHaveValue('sitios')
   await expect(text).toHaveValue('Llegó tu consulta {referencia}.')
