@@ -65,7 +65,7 @@ export const defaultSite: Site & PrivateSettings = {
     { name: 'Contacto', href: '/contacto' },
   ],
   footerServices: 'Servicios',
-  footerTitle: 'Leer',
+  footerTitle: 'Más',
   footerNav: [
     { name: 'Todos los artículos', href: '/blog' },
     { name: 'Suscribirse (RSS)', href: '/feed.xml' },
