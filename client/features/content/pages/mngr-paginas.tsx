@@ -36,7 +36,7 @@ const sections: Readonly<Record<keyof Lists, Omit<ComponentProps<typeof EntryLis
   legal: {
     id: 'legales',
     title: 'Textos legales',
-    help: 'Salen de una plantilla con los datos de la empresa. Puedes poner tu propio texto y volver a ella.',
+    help: 'Ya se ven en el sitio, con los datos de la empresa: no hay que publicarlos. Puedes poner tu propio texto y volver a la plantilla.',
     label: anyText,
     isFixed: true,
   },
