@@ -3,9 +3,9 @@ import type { SiteImage, SiteSettings } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { createZone } from '#client/ui/time/zone.ts'
 import { ImageField } from '../../media/image-field.tsx'
-import { nameZone } from '../contract/country-choices.ts'
+import { countries, nameZone } from '../contract/country-choices.ts'
 import { getSettingLabel } from '../contract/labels.ts'
-import { getCallingCode } from '../contract/legal-data.ts'
+import { getCallingCode, listTaxIds } from '../contract/legal-data.ts'
 import { AccentField, SecondAccentField } from './accent-field.tsx'
 import {
   CountryField,
@@ -135,7 +135,9 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   noticeFrom: createMomentControl((zoneName) => `Vacío: ya. Según la ${zoneName}.`),
   noticeUntil: createMomentControl(() => 'Vacío: hasta que lo quites.'),
   legalName: createTextControl({ hint: 'Si la dejas vacía se usa el nombre comercial.' }),
-  taxId: createTextControl({ hint: 'RFC, NIF, CUIT, RUT o el que corresponda.' }),
+  taxId: createTextControl({
+    hint: ({ country }) => listTaxIds(country) && `En ${countries[country]}, ${listTaxIds(country)}.`,
+  }),
   register: createTextControl({
     hint: 'Los del registro mercantil.',
   }),
