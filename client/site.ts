@@ -48,6 +48,7 @@ export const defaultSite: Site & PrivateSettings = {
   securityEmail: '',
   phones: [],
   whatsapp: '',
+  asksPhone: false,
   street: '',
   postalCode: '',
   city: '',

@@ -26,6 +26,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   hours: 'Horario de atención',
   holidays: 'Días sin atención',
   responseTime: 'Tiempo de respuesta',
+  asksPhone: 'Teléfono de quien escribe',
   social: 'Redes sociales',
   nav: 'Menú',
   footerServices: 'Pie: título de los servicios',

@@ -8,6 +8,7 @@ import { getSettingLabel } from '../contract/labels.ts'
 import { getCallingCode, listTaxIds } from '../contract/legal-data.ts'
 import { AccentField, SecondAccentField } from './accent-field.tsx'
 import {
+  AsksPhoneField,
   CountryField,
   DrawingsField,
   FormOfAddressField,
@@ -90,6 +91,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     blank: { name: '', number: '' },
   })),
   whatsapp: createTextControl({ type: 'tel', hint: describeCallingCode }),
+  asksPhone: AsksPhoneField,
   social: createRowsControl(() => ({
     itemName: 'red',
     columns: [
