@@ -18,9 +18,10 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
       <p>
         Un archivo zip con tus textos, tus imágenes (
         {formatContents({ texts, tags, media }) || 'todavía nada'}), tus redirecciones y los datos de la
-        empresa, en Markdown y archivos corrientes; las imágenes van como el sitio las muestra. El mismo zip
-        restaura un sitio vacío y, en este, textos estropeados o llevados después a la papelera. No lleva las
-        consultas (se exportan en su lista), las cuentas del equipo ni quién recibe los correos.
+        empresa, en Markdown y archivos corrientes; las imágenes van en los tamaños del sitio, de hasta 1600
+        píxeles: los originales, guárdalos tú. El mismo zip restaura un sitio vacío y, en este, textos
+        estropeados o llevados después a la papelera. No lleva las consultas (se exportan en su lista), las
+        cuentas del equipo ni quién recibe los correos.
       </p>
       {parts.length === 1 && only ? (
         <div>
