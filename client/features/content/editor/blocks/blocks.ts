@@ -84,6 +84,7 @@ export const blocks: readonly Block[] = [
   fromCommand('heading', [headingNames[2], 'h2 título sección', Heading2], (chain) =>
     chain.setHeading({ level: 2 }),
   ),
+  fromDialog('image', ['Imagen', 'foto captura', Image]),
   fromCommand('heading', [headingNames[3], 'h3 subtítulo', Heading3], (chain) =>
     chain.setHeading({ level: 3 }),
   ),
@@ -92,7 +93,6 @@ export const blocks: readonly Block[] = [
   fromCommand('orderedList', ['Lista numerada', 'pasos números', ListOrdered], (chain) =>
     chain.toggleOrderedList(),
   ),
-  fromDialog('image', ['Imagen', 'foto captura', Image]),
   fromDialog('galeria', ['Galería', 'fotos imágenes álbum', Images]),
   fromDialog('mapa', ['Mapa', 'lugar dirección ubicación plano cómo llegar', MapPin]),
   createBlock(['Archivo', 'documento pdf descarga adjunto', Paperclip], { run: createOpener('file') }),
