@@ -20,6 +20,7 @@ const optionalText = v.optional(v.string())
 const enquiryEntries = {
   nombre: text,
   correo: text,
+  telefono: text,
   empresa: text,
   asunto: text,
   mensaje: text,
