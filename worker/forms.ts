@@ -53,6 +53,7 @@ export const forms = createApi([
       body: {
         nombre: 'Lucía Prueba',
         correo: 'lucia@empresa.example',
+        telefono: '',
         empresa: '',
         asunto: 'otro',
         mensaje: 'Queremos renovar el sitio de la empresa antes de marzo.',
