@@ -9,7 +9,7 @@ import {
   type TextAction,
   transitions,
 } from '../../contract/transitions.ts'
-import { getFormFields, hasOwnPages, keepsDate } from '../../kinds/all-kinds.ts'
+import { hasOwnPages, keepsDate } from '../../kinds/all-kinds.ts'
 import { useZone } from '../../use-zone.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
 import type { PublicationDates } from '../saving/text-api.ts'
@@ -17,7 +17,6 @@ import { findProblems } from '../saving/text-rules.ts'
 import { hasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { describeOutcome } from './action-status-message.tsx'
 import { performAction, performPublish, type TextActionsOptions } from './perform-action.ts'
-import { formatProblemName } from './problem-list.tsx'
 import { useActionState } from './use-action-state.ts'
 
 /** The actions on a text, except editing it. What they say and ask is in `transitions`. */
@@ -27,9 +26,7 @@ export function useTextActions(options: TextActionsOptions) {
   const { navigate } = useRuntime()
   const zone = useZone()
   const recovered = draft.isRestored ? 'Recuperamos lo que quedó sin guardar en este navegador.' : ''
-  const state = useActionState(recovered, draft.state.failure?.kind === 'offline', (name) =>
-    formatProblemName(getFormFields(stored.kind), name),
-  )
+  const state = useActionState(recovered, draft)
   const context = { ...options, state, describe: (text: EditedText) => describeOutcome(text, siteUrl, zone) }
   const warning =
     api.isInMenus && hasOwnPages(stored.kind) ? ' Sus enlaces salen también de los menús y del aviso.' : ''
