@@ -36,7 +36,9 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   const handle = page.getByRole('button', { name: /^Mover Cartas/ })
   await handle.press('ArrowDown')
   await expect(page.getByText('Cartas: puesto 2 de 7.')).toBeVisible()
-  await handle.dragTo(page.getByRole('button', { name: 'Subir', exact: false }).first())
+  // Above the middle of the first row.
+  const first = page.getByRole('button', { name: 'Subir Sitios web' })
+  await handle.dragTo(first, { targetPosition: { x: 4, y: 2 } })
   await expect(page.getByText('Cartas: puesto 1 de 7.')).toBeVisible()
   await inspectPage(page, 'servicios-lista', [390, 1440])
   await page.getByRole('button', { name: 'No ofrecemos esto Operación y copias' }).click()
