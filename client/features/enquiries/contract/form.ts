@@ -69,15 +69,8 @@ export type FieldErrors = Partial<Record<ShownField, string>>
 /** All fields that can have an error, in the order of the form. */
 export const shownFields: readonly ShownField[] = [...enquiryFields.slice(0, -1), fileField, 'acepto']
 
-export const emptyDraft: EnquiryDraft = {
-  nombre: '',
-  correo: '',
-  telefono: '',
-  empresa: '',
-  asunto: '',
-  mensaje: '',
-  acepto: '',
-}
+// Safe: Object.fromEntries does not know the keys, which are all fields.
+export const emptyDraft = Object.fromEntries(enquiryFields.map((name) => [name, ''])) as EnquiryDraft
 
 /** A mailto link with the typed text, offered when the form cannot be sent. */
 export function toMailtoHref(
