@@ -48,6 +48,7 @@ export const defaultSite: Site & PrivateSettings = {
   securityEmail: '',
   phones: [],
   whatsapp: '',
+  asksPhone: false,
   street: '',
   postalCode: '',
   city: '',
@@ -65,7 +66,7 @@ export const defaultSite: Site & PrivateSettings = {
     { name: 'Contacto', href: '/contacto' },
   ],
   footerServices: 'Servicios',
-  footerTitle: 'Leer',
+  footerTitle: 'Más',
   footerNav: [
     { name: 'Todos los artículos', href: '/blog' },
     { name: 'Suscribirse (RSS)', href: '/feed.xml' },

@@ -113,15 +113,23 @@ export async function storePicture(request: APIRequestContext, origin: string, a
   expect(uploaded.status()).toBe(201)
 }
 
-/** A picture that the browser draws. */
-export async function drawPicture(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const data = await page.evaluate(() => {
+/** A picture that the browser draws: a square on a ground, which is transparent unless a colour is given. */
+export async function drawPicture(
+  page: Page,
+  colors = { ground: 'transparent', ink: '#000000' },
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const data = await page.evaluate(({ ground, ink }) => {
     const canvas = document.createElement('canvas')
     canvas.width = 700
     canvas.height = 400
-    canvas.getContext('2d')?.fillRect(10, 10, 300, 300)
+    const context = canvas.getContext('2d')
+    if (!context) return ''
+    context.fillStyle = ground
+    context.fillRect(0, 0, 700, 400)
+    context.fillStyle = ink
+    context.fillRect(10, 10, 300, 300)
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
-  })
+  }, colors)
   return { name: 'cauce.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') }
 }
 

@@ -20,6 +20,7 @@ const optionalText = v.optional(v.string())
 const enquiryEntries = {
   nombre: text,
   correo: text,
+  telefono: text,
   empresa: text,
   asunto: text,
   mensaje: text,
@@ -52,6 +53,7 @@ export const forms = createApi([
       body: {
         nombre: 'Lucía Prueba',
         correo: 'lucia@empresa.example',
+        telefono: '',
         empresa: '',
         asunto: 'otro',
         mensaje: 'Queremos renovar el sitio de la empresa antes de marzo.',

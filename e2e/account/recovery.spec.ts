@@ -44,7 +44,7 @@ test('without JavaScript, the recovery page shows the same message for an unknow
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   const email = createEmail()
   await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByRole('button', { name: 'Enviarme un enlace' }).click()
+  await page.getByRole('button', { name: 'Guardar el enlace en el archivo' }).click()
   await expect(page.getByText('El enlace no ha salido.')).toBeVisible()
   await context.close()
 })

@@ -168,7 +168,7 @@ test('all kinds of text have the same bar, in the same order', async ({ page }) 
   await startPost(page, createUniqueTitle('Con barra'))
   expect(await readBar()).toEqual(['← Artículos', ...common, 'Ajustes del artículo', 'Publicar'])
   await openManagerPage(page, '/mngr/paginas/nuevo-servicio')
-  expect(await readBar()).toEqual(['← Páginas', ...common, 'Ajustes del servicio', 'Publicar'])
+  expect(await readBar()).toEqual(['← Servicios', ...common, 'Ajustes del servicio', 'Publicar'])
 })
 
 test('after scheduling, the pointer is over nothing that withdraws the text', async ({ page }) => {

@@ -36,6 +36,9 @@ for (const [name, markdown, reason] of [
     await getSourceBox(page).fill(markdown)
     // The server saves everything except the text, which stays in this browser.
     await expect(page.getByText(/^Guardado todo menos el campo marcado/)).toBeVisible()
+    const bar = page.getByRole('group', { name: 'Edición' })
+    await bar.getByRole('button', { name: 'Texto', exact: true }).click()
+    await expect(getSourceBox(page)).toBeFocused()
     await page.reload()
     await expect(getSourceBox(page)).toHaveValue(markdown)
     await expect(page.getByRole('note').filter({ hasText: reason })).toBeVisible()

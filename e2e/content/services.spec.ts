@@ -36,6 +36,13 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   await expect(raise).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Cartas: puesto 1 de 7.')).toBeVisible()
+  const handle = page.getByRole('button', { name: /^Mover Cartas/ })
+  await handle.press('ArrowDown')
+  await expect(page.getByText('Cartas: puesto 2 de 7.')).toBeVisible()
+  // Above the middle of the first row.
+  const first = page.getByRole('button', { name: 'Subir Sitios web' })
+  await handle.dragTo(first, { targetPosition: { x: 4, y: 2 } })
+  await expect(page.getByText('Cartas: puesto 1 de 7.')).toBeVisible()
   await inspectPage(page, 'servicios-lista', [390, 1440])
   const openMenu = () => page.getByRole('button', { name: 'Acciones de «Operación y copias»' }).click()
   await openMenu()

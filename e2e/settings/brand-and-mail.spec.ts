@@ -36,7 +36,8 @@ test('the owner sets who gets enquiries, tests an address on the spot, and words
   await inspectPage(page, 'ajustes-consultas', [390, 1440])
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await expect(page.getByText(/^Guardado/)).toBeVisible()
+  // No page shows it.
+  await expect(page.getByText('Guardado. Vale desde la próxima consulta.')).toBeVisible()
   await page.reload()
   await expect(row.getByLabel('Qué consultas')).toHaveValue('sitios')
   await expect(text).toHaveValue('Llegó tu consulta {referencia}.')
@@ -127,6 +128,15 @@ test('the form says that a dark logo can hardly be seen on dark, until there is 
   )
   await inspectPage(page, 'ajustes-logotipo', [390, 1440])
   await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText(/^Guardado/)).toBeVisible()
+  // White where it is dark only.
+  const ownGround = page.getByRole('banner').locator('.brand .plate')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(ownGround).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(ownGround).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await page.emulateMedia({ colorScheme: null })
   await onDark.getByRole('button', { name: 'Elegir' }).click()
   await dialog
     .getByRole('button', { name: /Logotipo/ })
@@ -150,4 +160,29 @@ test('the form says that a dark logo can hardly be seen on dark, until there is 
   // Where one writes, the navigation has no room for a wide logo.
   await openManagerPage(page, '/mngr/paginas/portada')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cauce' })).toHaveText('C')
+})
+
+test('a logo with bright letters on its own dark ground is used on dark, too, and stands on white nowhere', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await openManagerPage(page, '/mngr/ajustes#imagenes')
+  const logo = page.getByRole('group', { name: 'Logotipo', exact: true })
+  await logo.getByRole('button', { name: 'Elegir' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel(/Arrastra imágenes/)
+    .setInputFiles(await drawPicture(page, { ground: '#101010', ink: '#ffd000' }))
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  const onDark = page.getByRole('group', { name: 'Logotipo sobre fondo oscuro' })
+  await expect(onDark.locator('img').first()).toBeVisible()
+  await expect(logo.getByRole('status')).toHaveCount(0)
+  await expect(onDark.getByRole('status')).toBeEmpty()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText(/^Guardado/)).toBeVisible()
+  await page.goto('/nosotros')
+  for (const place of ['banner', 'contentinfo'] as const)
+    await expect(page.getByRole(place).locator('.brand img')).not.toHaveClass(/plate/)
 })

@@ -77,10 +77,9 @@ test('the owner changes telephone and menu; errors are shown at their field and 
 
   await page.goto('/contacto')
   await expect(page).toHaveTitle('Contacto - Ribera')
-  await expect(page.getByRole('link', { name: '+52 55 1234 5678' }).first()).toHaveAttribute(
-    'href',
-    'tel:+525512345678',
-  )
+  const phone = page.getByRole('link', { name: '+52 55 1234 5678' }).first()
+  await expect(phone).toHaveAttribute('href', 'tel:+525512345678')
+  await expect(phone).toHaveCSS('white-space', 'nowrap')
   await expect(page.getByText('Lunes a jueves: 09:00–18:00')).toBeVisible()
   await expect(page.getByText('Respondemos en un día hábil.')).toBeVisible()
 })

@@ -50,7 +50,10 @@ export const rerenderResponseSchema = v.object({
 export type RerenderResult = v.InferOutput<typeof rerenderResponseSchema>
 
 /** A text on the dashboard. `at`: when it was saved (draft, changed) or will be published (scheduled). */
-export type DashboardText = Pick<CalendarEntry, 'id' | 'isArticle' | 'label' | 'title' | 'at'>
+/** `by`: who wrote it last, unless it is the user. */
+export type DashboardText = Pick<CalendarEntry, 'id' | 'isArticle' | 'label' | 'title' | 'at'> & {
+  by: string | null
+}
 
 export type TextsCard = {
   /** `weekCount`: published in the last seven days. `hasAny`: outside the trash. Null without `editArticles`. */

@@ -37,11 +37,12 @@ function List({ title, texts }: { title: string; texts: readonly DashboardText[]
       <div>
         <h3>{title}</h3>
         <ul role="list">
-          {texts.map(({ id, isArticle, label, title: name, at }) => (
+          {texts.map(({ id, isArticle, label, title: name, at, by }) => (
             <li key={id}>
               <a href={href(isArticle ? 'mngr-blog-editar' : 'mngr-pagina', { id })}>{name}</a>
               <small>
-                {label}, <Instant at={at} />
+                {label}, {by !== null && `de ${by}, `}
+                <Instant at={at} />
               </small>
             </li>
           ))}

@@ -14,8 +14,8 @@ type ImageFieldProps = {
   hint: string | undefined
   image: SiteImage | null
   error: string | undefined
-  /** `alt` is the description of the chosen image, which may be empty. */
-  onChange: (image: SiteImage | null, alt?: string) => void
+  /** `alt` is the description of the chosen image, which may be empty. The dialog stays open until it is done. */
+  onChange: (image: SiteImage | null, alt?: string) => void | Promise<void>
   /** What is said about the chosen image. */
   children?: ReactNode
 }
@@ -43,8 +43,8 @@ export function ImageField(props: ImageFieldProps): ReactNode {
           files={[]}
           description={description}
           onClose={() => setPicking(false)}
-          onPick={({ media: { image: chosen, alt } }) => {
-            onChange({ src: chosen.src, width: chosen.width, height: chosen.height }, alt)
+          onPick={async ({ media: { image: chosen, alt } }) => {
+            await onChange({ src: chosen.src, width: chosen.width, height: chosen.height }, alt)
             setPicking(false)
           }}
         />

@@ -1,6 +1,13 @@
 import { createUploadFetch } from '../../runtime/browser/upload-fetch.ts'
 import { callApi } from '../../runtime/session/call-api.ts'
-import { fileResponseSchema, maxMediaBytes, mediaPaths, type Media, type StoredFile } from './contract.ts'
+import {
+  fileResponseSchema,
+  maxMediaBytes,
+  mediaPaths,
+  mediaWidths,
+  type Media,
+  type StoredFile,
+} from './contract.ts'
 import { detectFileType } from './detect-file-type.ts'
 import { findUnsupportedProblem, isPicture } from './dropped-files.ts'
 import { acceptedExtensions } from './file-types.ts'
@@ -26,10 +33,13 @@ const uploadFile: SendUpload<StoredFile> = async (file, description, { onSent, s
 
 const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,.svg,.heic,.heif'
 
+/** What becomes of images, vector drawings too. */
+const originalsText = `El sitio guarda las imágenes con un ancho de hasta ${mediaWidths.at(-1)} píxeles; conserva tú los originales.`
+
 /** Accepts only images; the error message for another file says where to upload it. */
 export const imageKind: UploadKind<Media> = {
   isImage: () => true,
-  label: 'Arrastra imágenes aquí, pégalas o elígelas',
+  label: `Arrastra imágenes aquí, pégalas o elígelas. ${originalsText}`,
   accept: pictureTypes,
   check: async (file) =>
     findUnsupportedProblem(file) ??
@@ -54,7 +64,7 @@ export const fileKind: UploadKind<StoredFile> = {
 /** Images and files alike, each uploaded as its kind. */
 export const libraryKind: UploadKind<Media | StoredFile> = {
   isImage: isPicture,
-  label: 'Arrastra imágenes y archivos aquí, o elígelos',
+  label: `Arrastra imágenes y archivos aquí, o elígelos. ${originalsText}`,
   accept: `${pictureTypes},${acceptedExtensions}`,
   check: (file) => (isPicture(file) ? imageKind : fileKind).check(file),
   send: (file, ...options) =>

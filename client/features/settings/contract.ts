@@ -65,6 +65,8 @@ export const siteSchema = v.object({
   phones: createRowsSchema(v.object({ name: createLineSchema(40), number: phoneNumberSchema })),
   /** With its country code. */
   whatsapp: allowEmpty(phoneNumberSchema),
+  /** Whether the contact form has a field for a telephone number, which may stay empty. */
+  asksPhone: v.optional(v.boolean(), false),
   street: createLineSchema(200),
   postalCode: createLineSchema(20),
   city: createLineSchema(80),

@@ -49,7 +49,7 @@ export const serviceQuestions: Readonly<Record<ServiceId, ServiceContent['questi
       text: 'Al contrario: con una llave de acceso basta la huella o el código del teléfono, sin contraseña.',
     },
     {
-      title: '¿Guardan nuestras contraseñas?',
+      title: '¿Se guardan nuestras contraseñas?',
       text: 'No. Trabajamos con invitaciones y cuentas propias, que se retiran al terminar.',
     },
   ],
@@ -65,7 +65,7 @@ export const serviceQuestions: Readonly<Record<ServiceId, ServiceContent['questi
   ],
   operacion: [
     {
-      title: '¿Cuidan lo que hizo otra empresa?',
+      title: '¿También se cuida lo que hizo otra empresa?',
       text: 'Sí. Empezamos por un inventario y una copia, y proponemos cambios solo si algo está en riesgo.',
     },
     {

@@ -13,7 +13,7 @@ export const serviceSummaries: Readonly<Record<ServiceId, string>> = {
 }
 
 export const serviceIcons: Readonly<Record<Motif, IconName>> = {
-  cauce: 'arrow',
+  cauce: 'tag',
   sitios: 'window',
   migraciones: 'move',
   correo: 'mail',

@@ -11,9 +11,10 @@ const formatCount = (count: number): string =>
 
 /** `subject` of the message: what is too long, such as «El título». */
 export const maxCharacters = (max: number, subject?: string) =>
-  v.maxLength<string, number, string>(
+  v.maxLength<string, number, (issue: v.MaxLengthIssue<string, number>) => string>(
     max,
-    `${subject === undefined ? 'Como' : `${subject} admite como`} máximo ${formatCount(max)} caracteres.`,
+    ({ input }) =>
+      `${subject === undefined ? 'Como' : `${subject} admite como`} máximo ${formatCount(max)} caracteres; hay ${formatCount(input.length)}.`,
   )
 
 export const createLineSchema = (max: number, subject?: string) =>

@@ -9,13 +9,13 @@ type BrandProps = {
 
 /**
  * Links home with the built-in mark and the name, or the owner's logo or mark. A square logo stands beside the name; a
- * logo without a light version stands on white, which is seen where it is dark.
+ * logo without one for dark backgrounds stands on white there.
  */
 export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
   const { name, logo, logoDark, mark } = useSite()
   const light = logo && logoDark
   const image = (isDark && light) || logo || mark
-  const darkLogo = !isDark && light
+  const darkLogo = !isDark && light && light.src !== logo.src && light
   const hasName = !logo || logo.width < logo.height * 1.5
   const alt = hasName ? '' : name
   return (

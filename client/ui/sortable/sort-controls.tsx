@@ -48,7 +48,7 @@ type MoveButtonProps = {
   onMove: (press: Press) => void
 }
 
-export function MoveButton({ text, name, isDisabled, onMove }: MoveButtonProps): ReactNode {
+function MoveButton({ text, name, isDisabled, onMove }: MoveButtonProps): ReactNode {
   return (
     <button
       type="button"

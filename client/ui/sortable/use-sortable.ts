@@ -18,8 +18,10 @@ export function useSortable<Row, Box extends HTMLElement>(
   rows: readonly Row[],
   getName: (row: Row, index: number) => string,
   onChange: (rows: Row[]) => void,
+  given?: RefObject<Box | null>,
 ) {
-  const ref = useRef<Box>(null)
+  const own = useRef<Box>(null)
+  const ref = given ?? own
   const [statusMessage, setStatusMessage] = useState('')
   const { findRow, noteMove } = useMovedRow(ref, rows)
 

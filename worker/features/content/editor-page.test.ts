@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, signInOwner } from '#worker/testing/testing.ts'
+import { createTestApp, signInOwner, signInWithRole } from '#worker/testing/testing.ts'
 
 test.each(['/mngr/blog/nuevo', '/mngr/paginas/nueva', '/mngr/paginas/portada'])(
   'the server renders the frame of the editor at %s',
@@ -23,4 +23,15 @@ test('a text with a built-in version is no article', async () => {
   const headers = await signInOwner(app)
   for (const id of ['portada', 'cookies', 'nada'])
     expect((await app.request(`/mngr/blog/${id}`, { headers })).status, id).toBe(404)
+})
+
+test('who writes without publishing reads who publishes, in the place of the button', async () => {
+  const app = await createTestApp()
+  await signInOwner(app)
+  await signInWithRole(app, 'editor')
+  await app.bindings.DB.prepare("UPDATE managers SET password = 'x' WHERE role_id = 'editor'").run()
+  const read = async (role: string) =>
+    (await app.request('/mngr/blog/nuevo', { headers: await signInWithRole(app, role) })).text()
+  expect(await read('author')).toMatch(/Tu rol no incluye publicar: <!-- -->lo publica Con editor/)
+  expect(await read('editor')).not.toContain('Tu rol no incluye publicar')
 })

@@ -1,8 +1,10 @@
 import type { EditorPage } from '#client/features/content/contract/edited-text.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
+import { hasPermission } from '#client/runtime/session/permissions.ts'
 import type { Site } from '#client/site.ts'
 import type { PageContext, PageOutcome } from '#worker/http/page.ts'
 import { getSiteState, readSiteState } from '#worker/site-settings/site-state.ts'
+import { listUserNames } from '../account/queries/users.ts'
 import { followFormOfAddress } from './defaults/follow-form-of-address.ts'
 import { listPreviews } from './previews/previews.ts'
 import { type AnyContent, readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
@@ -15,6 +17,7 @@ const noSuggestions: Suggestions = { tags: [], names: { series: [], authors: [],
 export async function openEditor<Content extends AnyContent>(
   group: TextGroup<Content>,
   { env, now, route, user }: PageContext,
+  publishPermission: 'publishArticles' | 'publishPages',
   readSuggestions = (): Promise<Suggestions> => Promise.resolve(noSuggestions),
 ): Promise<PageOutcome<EditorPage<Content>>> {
   const id = route.params['id'] ?? ''
@@ -24,10 +27,11 @@ export async function openEditor<Content extends AnyContent>(
     country: (await getSiteState(env, now)).site.country,
   })
   const readSite = async (): Promise<Site> => (await readSiteState(db, now)).site
-  const [stored, template, previews, suggestions] = await Promise.all([
+  const [stored, template, previews, publishers, suggestions] = await Promise.all([
     blank ? null : readText(db, group, id, now),
     hasTemplate(id) ? group.readDefault(id, null, readSite) : null,
     blank ? [] : listPreviews({ db, siteUrl, id, now }),
+    user && hasPermission(user, publishPermission) ? [] : listUserNames(db, publishPermission),
     readSuggestions(),
   ])
   const unsaved = blank ?? template
@@ -36,6 +40,6 @@ export async function openEditor<Content extends AnyContent>(
     stored.content = await followFormOfAddress(stored.content, (await readSite()).treatment)
   const text = stored ? toEditedText(stored) : unsaved && toUnsavedText(id, group.getKindOf(unsaved), unsaved)
   return text
-    ? { kind: 'data', data: { text, template, previews, siteUrl, ...suggestions } }
+    ? { kind: 'data', data: { text, template, previews, publishers, siteUrl, ...suggestions } }
     : { kind: 'missing' }
 }

@@ -94,7 +94,7 @@ const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now, r
 
 export const entryPages: PageFunctions<Omit<EntryPages, 'pagina' | 'hostinger'>> = {
   'mngr-paginas': entryList,
-  'mngr-pagina': (context) => openEditor(entries, context),
+  'mngr-pagina': (context) => openEditor(entries, context, 'publishPages'),
 }
 
 // Dates in ISO 8601 are in order as text, too.

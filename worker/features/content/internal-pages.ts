@@ -23,10 +23,9 @@ const toInternalPage = (title: string, path: string, kind: Kind = 'page'): Inter
   label: getKindName(kind),
 })
 
+/** Those built in; own services are entries. */
 const listServicePages = ({ services }: Site): InternalPage[] =>
-  services.flatMap(({ id, name, shown }) =>
-    shown ? [toInternalPage(name, `${href('servicios')}#${id}`, 'service')] : [],
-  )
+  services.map(({ id, name }) => toInternalPage(name, href('servicio', { slug: id }), 'service'))
 
 /**
  * Finds pages, services and articles that match the query, in this order, or a similar query if none does. Includes
@@ -38,12 +37,16 @@ export async function findInternalPages(db: Database, query: string, now: number
     listPublicEntries(db, now),
     readSiteState(db, now),
   ])
-  const own = documents.map(({ slug, title }) => toInternalPage(title, `/${slug}`))
+  const own = documents.map(({ kind, slug, title }) =>
+    // Without a slash it is a page, or the list of a kind.
+    toInternalPage(title, `/${slug}`, slug.includes('/') ? kind : 'page'),
+  )
+  const services = documents.some(({ kind }) => kind === 'service') ? [] : listServicePages(site)
   const legal = legalIds
     .filter((id) => !documents.some(({ slug }) => slug === id))
     .map((id) => toInternalPage(legalTitles[id], href('pagina', { slug: id })))
   const always = fixedPages.map(({ path, title }) => toInternalPage(title, path))
-  const fixed = [...always, ...own, ...legal, ...listServicePages(site)]
+  const fixed = [...always, ...own, ...legal, ...services]
   const items = fixed.map((page) => ({ text: page.title, page }))
   const { result } = await searchWithCorrection(query, {
     async search(words) {

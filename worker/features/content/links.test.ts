@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { InternalPage } from '#client/features/content/links/contract.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
+import { createContentClient, createService } from './testing.ts'
 
 async function ask({ app }: ContentSite, path: string, body?: object): Promise<Response> {
   const headers = { ...(await signInOwner(app)), 'Content-Type': 'application/json' }
@@ -44,7 +45,7 @@ test('finds fixed pages, the owner’s pages and services, but no manager pages'
   const page = { label: 'Página' }
   expect(await found(s, 'contac')).toEqual([{ ...page, title: 'Contacto', path: '/contacto' }])
   expect(await found(s, 'migra')).toEqual([
-    { title: 'Migraciones', path: '/servicios#migraciones', label: 'Servicio' },
+    { title: 'Migraciones', path: '/servicios/migraciones', label: 'Servicio' },
   ])
   expect(await found(s, 'priva')).toEqual([{ ...page, title: 'Privacidad', path: '/privacidad' }])
   expect(await found(s, 'equipo')).toEqual([])
@@ -60,6 +61,15 @@ test('finds fixed pages, the owner’s pages and services, but no manager pages'
     { ...page, title: 'Nuestra garantía', path: '/nuestra-garantia' },
   ])
   await s.app.bindings.DB.prepare("DELETE FROM entries WHERE id = 'd1'").run()
+})
+
+test('a service of the owner is found once, at its own page', async () => {
+  const s = await createContentSite()
+  const { published } = await createContentClient(s.app)
+  await published(createService('reparacion', { title: 'Reparación de ordenadores' }))
+  expect(await found(s, 'reparacion')).toEqual([
+    { title: 'Reparación de ordenadores', path: '/servicios/reparacion', label: 'Servicio' },
+  ])
 })
 
 test('reports links to missing or unpublished pages, but not to redirected ones', async () => {

@@ -40,7 +40,7 @@ const editor: PageFunction<PostPages['mngr-blog-editar']> = async (context) => {
   }
   const [owner, page] = await Promise.all([
     authorId === null ? null : readTextOwner(env.db, route.params['id'] ?? '', now),
-    openEditor(articles, context, readSuggestions),
+    openEditor(articles, context, 'publishArticles', readSuggestions),
   ])
   return owner && owner.authorId !== authorId ? { kind: 'error', error: otherAuthorError } : page
 }

@@ -28,6 +28,7 @@ const row = {
   state: 'new',
   name: 'Ana',
   email: 'a@b.example',
+  phone: '',
   company: '',
   subject: 'otro',
   offer: null,

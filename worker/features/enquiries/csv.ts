@@ -18,7 +18,7 @@ export const exportPageSize = 500
 
 type ExportRow = Pick<
   EnquirySummary,
-  'reference' | 'name' | 'email' | 'company' | 'subject' | 'offer' | 'state' | 'assignee'
+  'reference' | 'name' | 'email' | 'phone' | 'company' | 'subject' | 'offer' | 'state' | 'assignee'
 > & {
   id: number
   createdAt: number
@@ -34,7 +34,7 @@ function listForExport(db: Database, filter: InboxFilter, before: number | null)
   const from = before === null ? null : ({ side: 'older', id: before } as const)
   const sent = sql`FROM enquiry_messages m WHERE m.enquiry_id = enquiries.id AND m.state = 'sent' AND m.mark IS NULL`
   return db.all<ExportRow>(sql`
-      SELECT id, reference, created_at AS createdAt, trashed_at AS trashedAt, state, name, email, company, subject,
+      SELECT id, reference, created_at AS createdAt, trashed_at AS trashedAt, state, name, email, phone, company, subject,
         ${offerTitle} AS offer, message, ${assigneeColumn}, (SELECT count(*) ${sent}) AS answers, (SELECT max(mail_at) ${sent}) AS answeredAt
       FROM enquiries WHERE id IN (${selectIds(filter, from, exportPageSize)}) ORDER BY id DESC`)
 }
@@ -48,6 +48,7 @@ export function createCsvFormat(site: Site): Csv<ExportRow> {
     ['Estado', ({ state, trashedAt }) => placeNames[trashedAt === null ? state : 'trash'].one],
     ['Nombre', ({ name }) => name],
     ['Correo', ({ email }) => email],
+    ['Teléfono', ({ phone }) => phone],
     ['Empresa', ({ company }) => company],
     ['Asunto', (row) => getSubjectName(site, row)],
     ['Mensaje', ({ message }) => message],

@@ -39,6 +39,7 @@ test('uses the configured name and time zone in mails', async () => {
     reference: 'C-0000-0000',
     name: 'Ana',
     email: 'a@b.example',
+    phone: '',
     company: '',
     subject: 'sitios',
     offer: null,

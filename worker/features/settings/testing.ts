@@ -40,6 +40,7 @@ export const changedSettings: SiteSettings = {
   enquiryRecipients: [{ email: 'taller@ribera.example', subject: '' }],
   confirmsEnquiries: true,
   drawings: false,
+  asksPhone: true,
   confirmationText: 'Llegó la consulta {referencia}.',
   retentionMonths: 7,
   privacyUpdated: '2027-02-03',

@@ -20,7 +20,12 @@ export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPag
             : 'El enlace no ha salido. Usa otra de las formas que están abajo.'}
         </p>
       )}
-      {!isMailSent && <p>{noMailText} Nadie puede recibir un enlace de aquí.</p>}
+      {!isMailSent && (
+        <p>
+          {noMailText}
+          {ways.mail === 'simulated' && ' En este equipo de prueba lo guarda en un archivo.'}
+        </p>
+      )}
       {ways.mail !== 'none' && !sent && (
         <>
           {isMailSent && (
@@ -38,7 +43,11 @@ export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPag
               required
               error={error?.fields[recoveryFields.email]}
             />
-            <button className="button">Enviarme un enlace</button>
+            {isMailSent ? (
+              <button className="button">Enviarme un enlace</button>
+            ) : (
+              <button className="button plain">Guardar el enlace en el archivo</button>
+            )}
           </form>
         </>
       )}

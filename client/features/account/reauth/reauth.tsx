@@ -40,7 +40,10 @@ export function ReauthProvider({ children }: { children: ReactNode }): ReactNode
       {/* Excluded from the worker's bundle: only an answer of the API opens it. */}
       {!import.meta.env.SSR && prompt && (
         <Modal title="Confirma que eres tú" onClose={() => close(false)}>
-          <p>Hace un rato que entraste y esto es delicado. En cuanto confirmes, sigue lo que pediste.</p>
+          <p>
+            Un cambio así pide que hayas entrado hace menos de un cuarto de hora. En cuanto confirmes, sigue
+            lo que pediste, y en otro cuarto de hora no te lo volvemos a preguntar.
+          </p>
           <CallApiContext value={callApi}>
             {prompt.methods.includes('passkey') && <PasskeyConfirmation onConfirmed={() => close(true)} />}
             {prompt.methods.some((method) => method !== 'passkey') && (

@@ -59,6 +59,8 @@ export type EditorPage<Content = TextContent> = {
   /** Unexpired links. */
   previews: Preview[]
   siteUrl: string
+  /** Who can publish the text; empty if the user can. */
+  publishers: string[]
   /** What the panels of an article suggest; empty for other kinds. */
   tags: TagCount[]
   names: KnownNames

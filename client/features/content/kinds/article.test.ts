@@ -15,7 +15,7 @@ test('a stored article may be longer than what can be saved, and lack later fiel
   expect(v.parse(storedContentSchema, older)).toEqual({ ...older, series, author })
   expect(v.safeParse(storedContentSchema, { ...older, tags: null }).success).toBe(false)
   expect(v.safeParse(postContentSchema, older).issues?.map(({ message }) => message)).toEqual([
-    'El título admite como máximo 200 caracteres.',
+    'El título admite como máximo 200 caracteres; hay 201.',
   ])
 })
 

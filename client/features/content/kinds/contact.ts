@@ -31,7 +31,7 @@ export const contact = contentKind('contact', {
     otherLink: text({ label: 'Al final de la página: texto del enlace', max: 60 }),
     otherHref: link({
       label: 'Al final de la página: dirección del enlace',
-      hint: 'Como /hostinger o https://… Vacía: no hay enlace.',
+      hint: 'Como /servicios o https://… Vacía: no hay enlace.',
     }),
     thanksTitle: title('Página de gracias: título'),
     thanks: longText({

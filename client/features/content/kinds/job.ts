@@ -70,11 +70,11 @@ export const job = contentKind('job', {
       message: 'Elige la jornada.',
     }),
     salaryFrom: amount({
-      label: 'Sueldo, desde',
+      label: 'Sueldo bruto, desde',
       hint: 'Puede quedar vacío.',
       share: 4,
     }),
-    salaryTo: amount({ label: 'Sueldo, hasta', hint: 'Vacío si es una sola cifra.', share: 4 }),
+    salaryTo: amount({ label: 'Sueldo bruto, hasta', hint: 'Vacío si es una sola cifra.', share: 4 }),
     currency: select({
       label: 'Moneda del sueldo',
       share: 4,

@@ -14,8 +14,8 @@ export const listedKinds = {
 } as const satisfies Record<string, ListedKindFacts>
 export type ListedKind = keyof typeof listedKinds
 
-export const listedKindEntries: readonly (readonly [kind: string, facts: ListedKindFacts])[] =
-  Object.entries(listedKinds)
+export const listedKindEntries: readonly (readonly [kind: ListedKind, facts: ListedKindFacts])[] =
+  Object.entries(listedKinds) as [ListedKind, ListedKindFacts][] // safe: the literal has no other keys
 export const findListedKind = (kind: string): ListedKindFacts | undefined =>
   listedKindEntries.find(([each]) => each === kind)?.[1]
 /** An entry of these is over at its `endsAt`: no list shows it any longer. */

@@ -76,6 +76,7 @@ export const service = contentKind('service', {
     sampleHref: link({ label: 'Condiciones: dirección de la muestra', hint: 'Como /medios/… o https://…' }),
     motif: select({
       label: 'Dibujo: cuál',
+      hint: 'Da también el icono del servicio en la portada.',
       options: motifNames,
       isDrawing: true,
       blank: 'cauce',

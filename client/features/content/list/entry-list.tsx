@@ -8,7 +8,7 @@ import type { TextTableProps } from './table.tsx'
 import { TextList } from './text-list.tsx'
 import { useListActions } from './use-list-actions.tsx'
 
-type EntryListProps = Pick<TextTableProps, 'texts' | 'renderOrder'> & {
+type EntryListProps = Pick<TextTableProps, 'texts' | 'renderOrder' | 'rowProps'> & {
   filter: EntryFilter
   /** The columns; without them, those of pages. */
   shown?: TextTableProps['shown']

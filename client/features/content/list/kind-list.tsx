@@ -6,31 +6,24 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
-import { MoveButton } from '#client/ui/sortable/sort-controls.tsx'
-import { type Press, useMovedRow } from '#client/ui/sortable/use-moved-row.ts'
+import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
+import { useSortable } from '#client/ui/sortable/use-sortable.ts'
 import { type EntryFilter, type ListedText, isNarrowed } from '../contract/list.ts'
 import { fillNoun } from '../contract/noun.ts'
 import { entryPaths } from '../contract/text-paths.ts'
 import { getKind } from '../kinds/all-kinds.ts'
-import { capitalize } from '../kinds/labels.ts'
 import type { CollectionKind } from '../kinds/names.ts'
 import { href } from '../routes.ts'
 import { EntryList } from './entry-list.tsx'
-import { listParameter } from './list-path.ts'
+import { getListId, getListTitle, listParameter } from './list-path.ts'
 
 /** Names the kind whose samples have become entries. */
 const doneParameter = 'ejemplos'
 
-export const getListId = (kind: CollectionKind): string =>
-  (getKind(kind).label.many ?? kind).replaceAll(' ', '-')
-
-/** «Personas». */
-export const getListTitle = (kind: CollectionKind): string => capitalize(getKind(kind).label.many ?? kind)
-
 type KindListProps = { kind: CollectionKind; filter: EntryFilter; texts: readonly ListedText[] }
 
 export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
-  const { ref, rows, failure, status, move } = useOrder(kind, texts)
+  const { ref, rows, failure, sortable } = useOrder(kind, texts)
   const { label, list } = getKind(kind)
   // In the address, because new services make the next page a new document.
   const { query } = useRoute()
@@ -60,26 +53,14 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
       ref={ref}
       {...(filter.order === null &&
         !isNarrowed(filter) && {
-          renderOrder: (text, index) => (
-            <>
-              <MoveButton
-                text="Subir"
-                name={text.title}
-                isDisabled={index === 0}
-                onMove={(press) => void move(index, -1, press)}
-              />{' '}
-              <MoveButton
-                text="Bajar"
-                name={text.title}
-                isDisabled={index === rows.length - 1}
-                onMove={(press) => void move(index, 1, press)}
-              />
-            </>
+          rowProps: sortable.rowProps,
+          renderOrder: ({ title }, index) => (
+            <SortControls sortable={sortable} index={index} count={rows.length} name={title} />
           ),
         })}
     >
       <FormError failure={failure} />
-      <StatusMessage text={status || (done ?? '')} ref={statusRef} />
+      <StatusMessage text={sortable.statusMessage || (done ?? '')} ref={statusRef} />
     </EntryList>
   )
 }
@@ -107,32 +88,23 @@ function Examples({ kind, text }: { kind: CollectionKind; text: string }): React
   )
 }
 
-/** Reorders the entries of a kind; each move is saved at once. */
+/** Reorders the entries of a kind. Each move is saved, one after the other; one that fails is taken back. */
 function useOrder(kind: CollectionKind, stored: readonly ListedText[]) {
   const { ref, failure, send } = useRequest<HTMLElement>()
   // The order after the last move. Once the page has new data, `stored` is another list, and its order counts.
   const [moved, setMoved] = useState({ stored, rows: stored })
   const rows = moved.stored === stored ? moved.rows : stored
-  const [status, setSaid] = useState('')
-  const { findRow, noteMove } = useMovedRow(ref, rows)
+  const saved = useRef(Promise.resolve())
 
-  return {
-    ref,
-    rows,
-    failure,
-    /** Message for screen readers about the last move. */
-    status,
-    async move(index: number, by: -1 | 1, press: Press): Promise<void> {
-      const from = findRow(index, press)
-      const row = rows[from]
-      const to = from + by
-      if (!row || to < 0 || to >= rows.length) return
-      const next = rows.toSpliced(from, 1).toSpliced(to, 0, row)
-      const body = { kind, ids: next.map((each) => each.id) }
-      if ((await send(entryPaths.order, { method: 'POST', body }, v.null())) !== null) return
-      noteMove(from, to, press)
-      setMoved({ stored, rows: next })
-      setSaid(`${row.title}: puesto ${to + 1} de ${rows.length}.`)
-    },
+  async function save(next: readonly ListedText[]): Promise<void> {
+    const body = { kind, ids: next.map(({ id }) => id) }
+    if ((await send(entryPaths.order, { method: 'POST', body }, v.null())) !== null)
+      setMoved({ stored, rows })
   }
+
+  function reorder(next: readonly ListedText[]): void {
+    setMoved({ stored, rows: next })
+    saved.current = saved.current.then(() => save(next))
+  }
+  return { ref, rows, failure, sortable: useSortable(rows, ({ title }) => title, reorder, ref) }
 }

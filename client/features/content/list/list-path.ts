@@ -2,7 +2,11 @@ import type { Permission } from '#client/runtime/session/permissions.ts'
 import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 import { type EntryFilter, toListQuery } from '../contract/list.ts'
 import type { TextPaths } from '../contract/text-paths.ts'
+import { getKind } from '../kinds/all-kinds.ts'
 import type { AnyKind } from '../kinds/kind.ts'
+import { capitalize } from '../kinds/labels.ts'
+import { isLegalId } from '../kinds/legal.ts'
+import { type AnyKindName, type CollectionKind, collectionKinds } from '../kinds/names.ts'
 import { href } from '../routes.ts'
 
 export type ListFacts = {
@@ -23,3 +27,21 @@ export const getEntryListPath = (filter: EntryFilter): string =>
 
 /** Names the list of texts that Páginas shows. */
 export const listParameter = 'lista'
+
+export const getListId = (kind: CollectionKind): string =>
+  (getKind(kind).label.many ?? kind).replaceAll(' ', '-')
+
+/** «Personas». */
+export const getListTitle = (kind: CollectionKind): string => capitalize(getKind(kind).label.many ?? kind)
+
+/** The list of Páginas that has the text. */
+export function getListOf(kind: AnyKindName, id: string): { listPath: string; listName: string } {
+  const of = (list: string, listName: string) => ({
+    listPath: `${href('mngr-paginas')}?${listParameter}=${list}`,
+    listName,
+  })
+  if (isLegalId(id)) return of('legales', 'Textos legales')
+  if (kind === 'page') return of('propias', 'Tus páginas')
+  const collection = collectionKinds.find((each) => each === kind)
+  return collection ? of(getListId(collection), getListTitle(collection)) : of('textos', 'Páginas')
+}

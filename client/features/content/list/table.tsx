@@ -29,6 +29,8 @@ export type TextTableProps = {
   allName?: string
   /** A last column with the controls that move a row. */
   renderOrder?: (text: ListedText, index: number) => ReactNode
+  /** Properties of a row that can be dragged. */
+  rowProps?: (index: number) => object
 }
 
 export function TextTable(props: TextTableProps & { selection: Selection }): ReactNode {
@@ -56,7 +58,7 @@ export function TextTable(props: TextTableProps & { selection: Selection }): Rea
       </thead>
       <tbody>
         {texts.map((text, index) => (
-          <tr key={text.id}>
+          <tr key={text.id} {...props.rowProps?.(index)}>
             {actions && (
               <td className="cell-choose">
                 <input

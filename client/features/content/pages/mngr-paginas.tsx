@@ -17,8 +17,8 @@ import { getNewTitle } from '../kinds/labels.ts'
 import { type CollectionKind, collectionKinds } from '../kinds/names.ts'
 import { EntryList } from '../list/entry-list.tsx'
 import { ListFilters } from '../list/filters.tsx'
-import { getListId, getListTitle, KindList } from '../list/kind-list.tsx'
-import { getEntryListPath, listParameter } from '../list/list-path.ts'
+import { KindList } from '../list/kind-list.tsx'
+import { getEntryListPath, getListId, getListTitle, listParameter } from '../list/list-path.ts'
 import { href } from '../routes.ts'
 
 const anyText = { one: 'texto', many: 'textos', gender: 'm' } as const
@@ -37,7 +37,7 @@ const sections: Readonly<Record<keyof Lists, Omit<ComponentProps<typeof EntryLis
   legal: {
     id: 'legales',
     title: 'Textos legales',
-    help: 'Se escriben solos con los datos de la empresa. Puedes poner tu propio texto y volver al de fábrica.',
+    help: 'Ya se ven en el sitio, con los datos de la empresa: no hay que publicarlos. Puedes poner tu propio texto y volver al de fábrica.',
     label: anyText,
     isFixed: true,
   },

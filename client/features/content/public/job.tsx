@@ -145,7 +145,7 @@ function describeSalary({ salaryFrom, salaryTo, currency, period }: JobContent, 
   const sum =
     salaryTo === '' || salaryTo === salaryFrom ? from : `De ${from} a ${format.format(Number(salaryTo))}`
   // A bare «$» is the sign of many currencies.
-  return [sum, /\$/.test(from) && !/[A-Z]/.test(from) && currency, salaryPeriods[period]]
+  return [sum, /\$/.test(from) && !/[A-Z]/.test(from) && currency, 'brutos', salaryPeriods[period]]
     .filter(Boolean)
     .join(' ')
 }

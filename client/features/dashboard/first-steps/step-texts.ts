@@ -51,7 +51,8 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   legal: {
     title: 'Textos legales',
     task: 'Razón social, identificación fiscal y dirección; y el día en que revisaste la página de privacidad, que la página dice al final.',
-    reason: 'Las cuatro páginas legales se escriben con esos datos. Sin ellos no dicen quién responde.',
+    reason:
+      'Las cuatro páginas legales ya se ven y se escriben solas con esos datos. Sin ellos no dicen quién responde.',
     links: [
       { text: 'Escribir los datos legales', href: toSettingsHref('legales') },
       { text: 'Escribir la dirección', href: toSettingsHref('direccion') },

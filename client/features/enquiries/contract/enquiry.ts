@@ -45,6 +45,11 @@ export const enquirySchema = v.object({
     maxLength(enquiryLimits.email, 'El correo'),
     v.regex(emailPattern, 'Revisa el correo: debería parecerse a nombre@empresa.com.'),
   ),
+  telefono: v.pipe(
+    lineSchema,
+    maxLength(enquiryLimits.phone, 'El teléfono'),
+    v.regex(/^[\d\s+()./-]*(?:ext\.? ?\d+)?$/i, 'Escribe el teléfono con cifras.'),
+  ),
   empresa: v.pipe(lineSchema, maxLength(enquiryLimits.company, 'El nombre de la empresa')),
   asunto: v.pipe(textSchema, v.regex(/^[a-z0-9-]{1,90}$/, chooseSubjectMessage)),
   mensaje: v.pipe(

@@ -53,6 +53,7 @@ export type EnquirySummary = EnquirySubject & {
   reference: string
   name: string
   email: string
+  phone: string
   company: string
   excerpt: string
   state: EnquiryState

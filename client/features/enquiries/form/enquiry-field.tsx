@@ -5,6 +5,7 @@ import type { FieldErrors, ShownField } from '../contract/form.ts'
 export const fieldLabels = {
   nombre: 'Nombre',
   correo: 'Correo electrónico',
+  telefono: 'Teléfono',
   empresa: 'Empresa',
   asunto: '¿Sobre qué nos escribes?',
   mensaje: 'Mensaje',

@@ -89,6 +89,11 @@ function TextFields({ draft, offer, errors }: TextFieldsProps): ReactNode {
           {(control) => <input {...control} defaultValue={draft.nombre} autoComplete="name" required />}
         </EnquiryFieldBox>
         <EmailField value={draft.correo} errors={errors} />
+        {site.asksPhone && (
+          <EnquiryFieldBox name="telefono" optional errors={errors}>
+            {(control) => <input {...control} defaultValue={draft.telefono} type="tel" autoComplete="tel" />}
+          </EnquiryFieldBox>
+        )}
         {!offer && (
           <EnquiryFieldBox name="empresa" optional errors={errors}>
             {(control) => <input {...control} defaultValue={draft.empresa} autoComplete="organization" />}

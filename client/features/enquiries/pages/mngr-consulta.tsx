@@ -4,6 +4,7 @@ import '../enquiry/enquiry.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { toPhoneHref } from '#client/runtime/text/contact-links.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
@@ -34,7 +35,7 @@ type Data = EnquiryPages['mngr-consulta']
 export function Page({ data, route }: { data: Data; route: RouteLocation }): ReactNode {
   const site = useSite()
   const { enquiry } = data
-  const { reference, name, email, company, message, createdAt, trashedAt } = enquiry
+  const { reference, name, email, phone, company, message, createdAt, trashedAt } = enquiry
   const { runAction, post, reload, statusMessage, statusRef, undo } = useInbox()
   const [answerId, setAnswerId] = useState<number | null>(null)
   const shownStatus = statusMessage || formatAnswerStatus(data.answering.thread, answerId)
@@ -71,6 +72,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
         <p className="meta enquiry-head">
           <span>{reference}</span>
           <a href={`mailto:${email}`}>{email}</a>
+          {phone && <a href={toPhoneHref(phone)}>{phone}</a>}
           {company && <span>{company}</span>}
           <span>{getSubjectName(site, enquiry)}</span>
           <Instant at={createdAt} />

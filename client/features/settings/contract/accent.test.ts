@@ -70,14 +70,26 @@ test('uses the token names of the stylesheet and puts only colours into the styl
   )
 })
 
+/** The RGBA bytes of rows of `n`avy, `o`range, nearly `t`ransparent and clear pixels. */
+const paint = (...rows: string[]): number[] =>
+  [...rows.join('')].flatMap(
+    (pixel) =>
+      ({ n: [34, 58, 112, 255], o: [255, 150, 40, 255], t: [0, 0, 0, 20] })[pixel] ?? [255, 255, 255, 0],
+  )
+
 test('an image is dim on dark if a third of what is visible can hardly be seen there', () => {
-  const navy = [34, 58, 112, 255]
-  const orange = [255, 150, 40, 255]
-  const clear = [255, 255, 255, 0]
-  expect(isDimOnDark([...navy, ...clear, ...clear, ...clear])).toBe(true)
+  expect(isDimOnDark(paint('n   '), 4)).toBe(true)
   // Dark letters beside a bright mark.
-  expect(isDimOnDark([...navy, ...orange])).toBe(true)
-  expect(isDimOnDark([...navy, ...orange, ...orange, ...orange])).toBe(false)
-  expect(isDimOnDark([...orange, 0, 0, 0, 20])).toBe(false)
-  expect(isDimOnDark([])).toBe(false)
+  expect(isDimOnDark(paint('n o', 'n o', 'n o'), 3)).toBe(true)
+  expect(isDimOnDark(paint('n ooo'), 5)).toBe(false)
+  expect(isDimOnDark(paint('ot'), 2)).toBe(false)
+  expect(isDimOnDark([], 4)).toBe(false)
+})
+
+test('bright letters on a dark ground of their own can be seen on dark, a dark ground alone cannot', () => {
+  const letters = ['nnnnn', 'nonon', 'nonon', 'nonon', 'nnnnn']
+  expect(isDimOnDark(paint(...letters), 5)).toBe(false)
+  // The same on a disc.
+  expect(isDimOnDark(paint(' nnn ', ...letters.slice(1, 4), ' nnn '), 5)).toBe(false)
+  expect(isDimOnDark(paint('nnnnn', 'nnonn', 'nnnnn'), 5)).toBe(true)
 })

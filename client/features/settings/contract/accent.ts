@@ -91,20 +91,24 @@ export const getFooterColor = (accent: string): string =>
 // Its lightness, which decides the contrast, is the same for all accents.
 const footer = getFooterColor(defaultAccent)
 
-/** True if more than a third of the visible pixels of an image, given as RGBA bytes, is hard to see on the dark footer. */
-export function isDimOnDark(pixels: ArrayLike<number>): boolean {
-  let [visible, dim] = [0, 0]
-  for (let at = 0; at < pixels.length; at += 4) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = Array.from(
-      { length: 4 },
-      (_, channel) => pixels[at + channel],
-    )
-    if (alpha < 128) continue
-    visible += 1
+/**
+ * True if more than a third of what is visible in an image, given as rows of `width` RGBA pixels, is hard to see on the
+ * dark footer. A dark ground may be: what stands out on it can be seen. Rows join at their ends, which changes little.
+ */
+export function isDimOnDark(pixels: ArrayLike<number>, width: number): boolean {
+  const shades = Array.from({ length: pixels.length / 4 }, (_, index) => {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 1, 2, 3].map((at) => pixels[index * 4 + at])
+    if (alpha < 128) return 'clear'
     const hex = `#${[red, green, blue].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-    if (contrast(hex, footer) < minShapeContrast) dim += 1
-  }
-  return dim > visible / 3
+    return contrast(hex, footer) < minShapeContrast ? 'dim' : 'bright'
+  })
+  const neighbours = shades.flatMap((shade, index) =>
+    shade === 'dim' ? [index - 1, index + 1, index - width, index + width].map((at) => shades[at]) : [],
+  )
+  const count = (shade: string): number => neighbours.filter((neighbour) => neighbour === shade).length
+  const visible = shades.filter((shade) => shade !== 'clear').length
+  const isGround = count('bright') > Math.max(width, count('clear') / 2)
+  return neighbours.length / 4 > visible / 3 && !isGround
 }
 
 /** Rules for an accent on which text is dark, or that is hard to see on the light page. */

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#client/site.ts'
+import type { PrivateSettings, SiteSettings } from '#client/site.ts'
 import { type Country, getRegionName } from './country-choices.ts'
 
 /** Labels of the settings. Where the country is known, see `getSettingLabel`. */
@@ -26,6 +26,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   hours: 'Horario de atención',
   holidays: 'Días sin atención',
   responseTime: 'Tiempo de respuesta',
+  asksPhone: 'Teléfono de quien escribe',
   social: 'Redes sociales',
   nav: 'Menú',
   footerServices: 'Pie: título de los servicios',
@@ -62,6 +63,14 @@ export const getSettingLabel = (name: keyof SiteSettings, country: Country): str
 export function listDifferences(before: SiteSettings, after: SiteSettings): (keyof SiteSettings)[] {
   return settingNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
+
+const privateSettings: Readonly<Record<keyof PrivateSettings, true>> = {
+  enquiryRecipients: true,
+  confirmsEnquiries: true,
+  confirmationText: true,
+}
+/** True if no page shows it: it counts for the enquiries that come. */
+export const isPrivateSetting = (name: keyof SiteSettings): boolean => name in privateSettings
 
 /** Changing these requires a recent sign-in: an attacker gains from them. The menu does no more harm than a page. */
 export const sensitiveSettings: readonly (keyof SiteSettings)[] = [

@@ -26,13 +26,17 @@ export function formatTaxId(country: Country, given: string): string {
   return example.replace(/\w/g, () => id.charAt(at++))
 }
 
+/** «un NIF de empresa, como …, o un NIF o un NIE, como …»; empty for countries without rules. */
+export const listTaxIds = (country: Country): string =>
+  (taxIdRules[country] ?? []).map(({ name, example }) => `${name}, como ${example}`).join(', o ')
+
 export function checkTaxId(country: Country, given: string): FieldWarning | null {
   const id = normalizeTaxId(given)
   if (id === '') return null
   if (!/\d/.test(id) || id.length < 4 || !/^[A-ZÑ&\d]+$/.test(id))
     return createError('Una identificación fiscal se escribe con cifras y letras.')
   const known = taxIdRules[country] ?? []
-  const expected = known.map(({ name, example }) => `${name}, como ${example}`).join(', o ')
+  const expected = listTaxIds(country)
   const kind = known.find(({ pattern }) => pattern.test(id))
   if (kind) {
     if (kind.hasValidCheckDigit?.(id) !== false) return null

@@ -16,7 +16,7 @@ export const settingSections = [
   {
     id: 'contacto',
     title: 'Contacto',
-    names: ['email', 'privacyEmail', 'securityEmail', 'phones', 'whatsapp', 'social'],
+    names: ['email', 'privacyEmail', 'securityEmail', 'phones', 'whatsapp', 'asksPhone', 'social'],
   },
   {
     id: 'consultas',

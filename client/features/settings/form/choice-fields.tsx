@@ -87,6 +87,13 @@ export const SignInPlaceField = (props: SettingProps<SignInPlace>): ReactNode =>
   />
 )
 
+export const AsksPhoneField = (props: SettingProps<boolean>): ReactNode => (
+  <CheckSetting
+    {...props}
+    text="El formulario de contacto tiene un campo para el teléfono, que puede quedar vacío"
+  />
+)
+
 export const DrawingsField = (props: SettingProps<boolean>): ReactNode => (
   <CheckSetting
     {...props}

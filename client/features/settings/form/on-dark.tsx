@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { SiteImage } from '#client/site.ts'
+import type { SiteImage, SiteSettings } from '#client/site.ts'
 import { getFooterColor, isDimOnDark } from '../contract/accent.ts'
 
 /** Width and height at which pixels are counted, whatever the size of the image. */
 const side = 64
 
-async function measure(src: string): Promise<boolean> {
+async function measureDim(src: string): Promise<boolean> {
   const image = new Image()
   image.src = src
   await image.decode()
@@ -13,7 +13,17 @@ async function measure(src: string): Promise<boolean> {
     '2d',
   )
   context?.drawImage(image, 0, 0, side, side)
-  return isDimOnDark(context?.getImageData(0, 0, side, side).data ?? [])
+  return isDimOnDark(context?.getImageData(0, 0, side, side).data ?? [], side)
+}
+
+/** What a chosen logo changes: one that is seen on dark is used there, too, unless another was chosen for that. */
+export async function chooseLogo(
+  { logo, logoDark }: SiteSettings,
+  chosen: SiteImage | null,
+): Promise<Partial<SiteSettings>> {
+  if (logoDark && logoDark.src !== logo?.src) return { logo: chosen }
+  const isDim = chosen && (await measureDim(chosen.src).catch(() => true))
+  return { logo: chosen, logoDark: isDim ? null : chosen }
 }
 
 type OnDarkProps = { image: SiteImage; accent: string; advice: string }
@@ -22,7 +32,7 @@ type OnDarkProps = { image: SiteImage; accent: string; advice: string }
 export function OnDark({ image, accent, advice }: OnDarkProps): ReactNode {
   const [dimSrc, setDimSrc] = useState('')
   useEffect(() => {
-    measure(image.src).then(
+    measureDim(image.src).then(
       (isDim) => setDimSrc(isDim ? image.src : ''),
       // An image that does not load shows that by itself.
       () => {},

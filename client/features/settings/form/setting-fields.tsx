@@ -4,11 +4,12 @@ import { Field } from '#client/ui/field/field.tsx'
 import { moveEnd } from '#client/ui/time/move-end.ts'
 import { createZone } from '#client/ui/time/zone.ts'
 import { ImageField } from '../../media/image-field.tsx'
-import { nameZone } from '../contract/country-choices.ts'
+import { countries, nameZone } from '../contract/country-choices.ts'
 import { getSettingLabel } from '../contract/labels.ts'
-import { getCallingCode } from '../contract/legal-data.ts'
+import { getCallingCode, listTaxIds } from '../contract/legal-data.ts'
 import { AccentField, SecondAccentField } from './accent-field.tsx'
 import {
+  AsksPhoneField,
   CountryField,
   DrawingsField,
   FormOfAddressField,
@@ -20,7 +21,7 @@ import {
 import { ConfirmationField, ConfirmationTextField, RecipientsField } from './enquiry-mail-fields.tsx'
 import { HoursRows } from './hours-rows.tsx'
 import { ImageShape, type Shape } from './image-shape.tsx'
-import { OnDark } from './on-dark.tsx'
+import { chooseLogo, OnDark } from './on-dark.tsx'
 import { PageField } from './page-field.tsx'
 import {
   createLongTextControl,
@@ -36,6 +37,12 @@ const describeCallingCode = ({ country }: SiteSettings): string =>
 
 const noAdvice = () => false as const
 
+const LogoControl = createImageControl(
+  'Ocupa el lugar del símbolo y del nombre; si es más o menos cuadrado, va al lado del nombre.',
+  ({ logoDark }) =>
+    logoDark === null && 'en el pie y en el tema oscuro va sobre blanco, si no eliges también uno claro',
+)
+
 const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<SiteSettings[Name]> } = {
   name: createTextControl({ required: true }),
   tagline: createTextControl({ hint: 'Va en el pie, bajo el nombre, y lo leen los buscadores.' }),
@@ -49,13 +56,11 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   footerNote: createTextControl({ hint: 'Va después del nombre, al final de cada página.' }),
   accent: AccentField,
   secondAccent: SecondAccentField,
-  logo: createImageControl(
-    'Ocupa el lugar del símbolo y del nombre; si es más o menos cuadrado, va al lado del nombre.',
-    ({ logoDark }) =>
-      logoDark === null && 'en el pie y en el tema oscuro va sobre blanco, si no eliges también uno claro',
+  logo: (props) => (
+    <LogoControl {...props} onChange={async (image) => props.change(await chooseLogo(props.site, image))} />
   ),
   logoDark: createImageControl(
-    'El mismo en claro, para el pie y el tema oscuro. Sin él se usa el logotipo en todas partes.',
+    'El mismo en claro, para el pie y el tema oscuro. Ponemos aquí el logotipo si ya se distingue ahí.',
     () => 'elige uno más claro',
   ),
   mark: createImageControl(
@@ -87,6 +92,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     blank: { name: '', number: '' },
   })),
   whatsapp: createTextControl({ type: 'tel', hint: describeCallingCode }),
+  asksPhone: AsksPhoneField,
   social: createRowsControl(() => ({
     itemName: 'red',
     columns: [
@@ -132,7 +138,9 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   noticeFrom: createMomentControl((zoneName) => `Vacío: ya. Según la ${zoneName}.`, 'noticeUntil'),
   noticeUntil: createMomentControl(() => 'Vacío: hasta que lo quites.'),
   legalName: createTextControl({ hint: 'Si la dejas vacía se usa el nombre comercial.' }),
-  taxId: createTextControl({ hint: 'RFC, NIF, CUIT, RUT o el que corresponda.' }),
+  taxId: createTextControl({
+    hint: ({ country }) => listTaxIds(country) && `En ${countries[country]}, ${listTaxIds(country)}.`,
+  }),
   register: createTextControl({
     hint: 'Los del registro mercantil.',
   }),

@@ -14,7 +14,7 @@ import {
   type SettingsPage,
   settingsResponseSchema,
 } from '../contract.ts'
-import { getSettingLabel, listDifferences } from '../contract/labels.ts'
+import { getSettingLabel, isPrivateSetting, listDifferences } from '../contract/labels.ts'
 import { parseProposedLink } from '../contract/menu-link.ts'
 import { createDraftStore } from './draft-store.ts'
 import { mergeSettings } from './merge-settings.ts'
@@ -60,16 +60,21 @@ export function useSettings(data: SettingsPage) {
         if (conflict.success) mergeRemoteChanges(conflict.output.current)
         return conflict.success
       })
-      if (answer) edited.reset(answer, 'Guardado. Las páginas ya lo muestran.')
+      if (answer) edited.reset(answer, `Guardado. ${describeEffect(saved, answer)}`)
     },
     async restore(rev: number): Promise<void> {
       const request = { method: 'PUT', rev: saved.rev } as const
       const answer = await send(restoreSettingsPath(rev), request, settingsResponseSchema)
-      if (answer) edited.reset(answer, 'Recuperado. Las páginas ya lo muestran.')
+      if (answer) edited.reset(answer, `Recuperado. ${describeEffect(saved, answer)}`)
     },
     discard: () => edited.reset(saved, 'Descartamos lo que no estaba guardado.'),
   }
 }
+
+const describeEffect = (before: SettingsPage, { site }: SettingsPage): string =>
+  listDifferences(before.site, site).every(isPrivateSetting)
+    ? 'Vale desde la próxima consulta.'
+    : 'Las páginas ya lo muestran.'
 
 /** `saved` is the version on the server, `site` the edited one, which is stored in this browser. */
 function useEditedSettings(data: SettingsPage) {

@@ -2,7 +2,7 @@ import type { GrantablePermission } from '../contract/roles.ts'
 
 export const permissionTexts: Readonly<Record<GrantablePermission, string>> = {
   editArticles: 'Escribir artículos',
-  publishArticles: 'Publicar artículos, también los de otras personas',
+  publishArticles: 'Publicar artículos, los propios y los de otras personas',
   editPages: 'Escribir páginas, servicios, personas y casos',
   publishPages: 'Publicar páginas, servicios, personas y casos',
   manageMedia: 'Subir, cambiar y eliminar imágenes y archivos',

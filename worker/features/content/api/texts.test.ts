@@ -146,7 +146,7 @@ test('the first save of an article stores all but a field that is refused', asyn
   expect(response.status).toBe(201)
   expect(await response.json()).toMatchObject({
     content: { title: '', markdown: 'Texto.' },
-    unsaved: { title: 'El título admite como máximo 200 caracteres.' },
+    unsaved: { title: 'El título admite como máximo 200 caracteres; hay 205.' },
   })
 })
 

@@ -16,13 +16,19 @@ const shown = 4
 /** Only the articles saved last are searched for unpublished changes: there can be thousands. */
 const recent = 200
 
-type Row = { id: string; kind: AnyKindName; title: string | null; at: number }
+/** SQL condition: the draft was not only withdrawn: somebody wrote since. */
+const isWork = sql.raw(
+  "coalesce((SELECT kind <> 'published' FROM entry_revisions WHERE entry_id = e.id ORDER BY rev DESC LIMIT 1), 1)",
+)
 
-const toLink = ({ id, kind, title, at }: Row): DashboardText => ({
+type Row = { id: string; kind: AnyKindName; title: string | null; at: number; other: string | null }
+
+const toLink = ({ id, kind, title, at, other }: Row): DashboardText => ({
   id,
   isArticle: kind === 'article',
   ...describeText(kind, title),
   at: new Date(at).toISOString(),
+  by: other,
 })
 
 /** Reads the drafts, the unpublished changes and the scheduled texts that the user may see, a few of each. */
@@ -33,7 +39,9 @@ export async function readTextsInProgress(
 ): Promise<Omit<TextsCard, 'articles'>> {
   const readTexts = (at: SQL, rest: SQL): Promise<Row[]> =>
     db.all<Row>(
-      sql`SELECT e.id, e.kind, e.content ->> 'title' AS title, ${at} AS at FROM ${rest} LIMIT ${shown}`,
+      sql`SELECT t.*, (SELECT iif(author_id = ${user.id}, NULL, author_name) FROM entry_revisions
+          WHERE entry_id = t.id ORDER BY rev DESC LIMIT 1) AS other
+        FROM (SELECT e.id, e.kind, e.content ->> 'title' AS title, ${at} AS at FROM ${rest} LIMIT ${shown}) t`,
     )
   const otherKinds = sql`e.kind ${isOneOf(kinds)}`
   const [drafts, changed, scheduled, templates] = await Promise.all([
@@ -42,7 +50,7 @@ export async function readTextsInProgress(
       sql`e.saved_at`,
       sql`entries e WHERE (e.id IN (SELECT id FROM posts WHERE status = 'draft')
           OR ${otherKinds})
-        AND ${selectState(now)} = 'draft' AND ${isSeenBy(user)} ORDER BY e.saved_at DESC, e.id DESC`,
+        AND ${selectState(now)} = 'draft' AND ${isWork} AND ${isSeenBy(user)} ORDER BY e.saved_at DESC, e.id DESC`,
     ),
     readTexts(
       sql`e.saved_at`,
@@ -59,6 +67,7 @@ export async function readTextsInProgress(
     ),
     listChangedTemplates(db, now, isSeenBy(user)),
   ])
-  const newest = [...changed, ...templates].toSorted((a, b) => b.at - a.at).slice(0, shown)
+  const own = templates.map((text) => ({ ...text, other: null }))
+  const newest = [...changed, ...own].toSorted((a, b) => b.at - a.at).slice(0, shown)
   return { drafts: drafts.map(toLink), changed: newest.map(toLink), scheduled: scheduled.map(toLink) }
 }

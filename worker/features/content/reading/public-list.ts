@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { kindsWithoutPast, listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
+import type { Kind } from '#client/features/content/kinds/names.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 import { toPlainText } from './sections.ts'
@@ -7,7 +8,7 @@ import { toPlainText } from './sections.ts'
 // What search engines, the site's own search and the editors' links know of published entries.
 
 type PublicEntry = {
-  kind: string
+  kind: Kind
   slug: string
   title: string
   description: string

@@ -16,7 +16,7 @@ export const createAccessibilityTemplate = (site: Site): Template => ({
   description: `Cómo es de accesible el sitio de ${site.name}, y qué hacer si algo no te funciona.`,
   blocks: [
     '## Qué cumplimos',
-    'Construimos este sitio según las [pautas WCAG 2.2](<https://www.w3.org/TR/WCAG22/>) en su nivel AA, a las que remite la norma europea EN 301 549.',
+    'Este sitio está hecho según las [pautas WCAG 2.2](<https://www.w3.org/TR/WCAG22/>) en su nivel AA, a las que remite la norma europea EN 301 549.',
     list([
       'Todo se puede usar con el teclado, y se ve dónde está el foco.',
       'Las páginas se leen y los formularios se envían también sin JavaScript.',
@@ -27,7 +27,7 @@ export const createAccessibilityTemplate = (site: Site): Template => ({
     '## Qué puede fallar',
     'Los videos de otras empresas se ven en su propio reproductor, que no depende de nosotros. Los artículos antiguos o traídos de otros sitios pueden llevar imágenes con una descripción mejorable.',
     '## Cómo lo comprobamos',
-    'Con pruebas automáticas en cada cambio y con revisiones propias, sin una auditoría externa.',
+    'El programa de este sitio pasa pruebas automáticas en cada versión. No ha tenido una auditoría externa.',
     '## Cuéntanos qué no te funciona',
     'Dinos en qué página estabas y qué querías hacer. También puedes pedir cualquier contenido en otro formato.',
     list([

@@ -30,7 +30,7 @@ export async function exportSender(db: Database, email: string): Promise<Record<
   const [enquiries, messages, files, [allowed]] = await queryBatch<
     [{ id: number }, MessageRow, { messageId: number }, { at: string }]
   >(db, [
-    sql`SELECT id, reference AS referencia, ${created} AS recibida, name AS nombre, company AS empresa,
+    sql`SELECT id, reference AS referencia, ${created} AS recibida, name AS nombre, phone AS telefono, company AS empresa,
         subject AS asunto, message AS mensaje, place AS lugar
       FROM enquiries WHERE email_key = ${email} ORDER BY id DESC LIMIT ${maxEnquiries}`,
     sql`SELECT id, enquiry_id AS enquiryId, ${created} AS fecha, iif(direction = 'out', 'enviado', 'recibido') AS sentido,

@@ -11,7 +11,15 @@ const signals: SubmissionSignals = {
 
 const score = (mensaje: string, given: Partial<SubmissionSignals> = {}, nombre = 'Lucía Prueba') =>
   scoreEnquiry(
-    { nombre, correo: 'lucia@empresa.example', empresa: '', asunto: 'otro', mensaje, acepto: true },
+    {
+      nombre,
+      correo: 'lucia@empresa.example',
+      telefono: '',
+      empresa: '',
+      asunto: 'otro',
+      mensaje,
+      acepto: true,
+    },
     { ...signals, ...given },
   )
 

@@ -62,6 +62,7 @@ export async function saveAsEnquiry(
   const enquiry: Enquiry = {
     nombre: mail.author.slice(0, enquiryLimits.name),
     correo: (mail.address || sender).slice(0, enquiryLimits.email),
+    telefono: '',
     empresa: '',
     asunto: 'otro',
     mensaje: [reason === 'missing' ? `${unmatchedNotes.missing}\n\n` : '', mail.text || '(Sin texto)']

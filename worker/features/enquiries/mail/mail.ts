@@ -41,7 +41,7 @@ export async function sendMail(binding: SendEmail, mail: EmailMessageBuilder): P
  * visitor.
  */
 export function composeNotification(enquiry: DueMail, { from, to }: Addresses, siteUrl: string, site: Site) {
-  const { reference, name, email, company, message, files } = enquiry
+  const { reference, name, email, phone, company, message, files } = enquiry
   return {
     from: { name: site.name, email: from },
     to: to.map(toAsciiDomain),
@@ -52,6 +52,7 @@ export function composeNotification(enquiry: DueMail, { from, to }: Addresses, s
       `${name} escribió desde el sitio.`,
       '',
       `Correo:     ${email}`,
+      ...(phone ? [`Teléfono:   ${phone}`] : []),
       ...(company ? [`Empresa:    ${company}`] : []),
       `Asunto:     ${getSubjectName(site, enquiry)}`,
       `Referencia: ${reference}`,

@@ -76,19 +76,19 @@ export type NewEnquiry = Enquiry & {
 
 /** Stores and counts an enquiry. Returns null if its key is already stored or its token is used. */
 export async function insertEnquiry(db: Database, now: number, enquiry: NewEnquiry): Promise<number | null> {
-  const { nombre, correo, empresa, asunto, mensaje } = enquiry
+  const { nombre, correo, telefono, empresa, asunto, mensaje } = enquiry
   const isTokenFree =
     enquiry.oneUse && !enquiry.spam
       ? sql`NOT EXISTS (SELECT 1 FROM enquiries WHERE token_id = ${enquiry.tokenId})`
       : sql`TRUE`
   const [stored] = await queryBatch<[{ id: number }]>(db, [
     sql`
-      INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, email_key, company, subject, message,
+      INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, email_key, phone, company, subject, message,
         message_digest, folded, state, score, reasons, mail_state, created_at, updated_at)
       SELECT max(${nextIdSql(sql`enquiries`)}, ${lastConsideredEnquiry} + 1), ${enquiry.reference}, ${enquiry.key},
-        ${enquiry.tokenId}, ${nombre}, ${correo}, ${normalizeEmail(correo)}, ${empresa}, ${asunto}, ${mensaje},
+        ${enquiry.tokenId}, ${nombre}, ${correo}, ${normalizeEmail(correo)}, ${telefono}, ${empresa}, ${asunto}, ${mensaje},
         ${hashParts(mensaje)},
-        ${foldText([enquiry.reference, nombre, correo, empresa, mensaje].join('\n'))},
+        ${foldText([enquiry.reference, nombre, correo, telefono, empresa, mensaje].join('\n'))},
         ${enquiry.spam ? 'spam' : 'new'}, ${enquiry.score}, ${JSON.stringify(enquiry.reasons)},
         ${enquiry.notify ? 'pending' : 'off'}, ${now}, ${now}
       WHERE ${isTokenFree}

@@ -30,7 +30,7 @@ export const summaryColumns = sql.join(
     assigneeColumn,
     sql`${offerTitle} AS offer`,
     sql.raw(
-      `reference, name, email, company, subject, substr(message, 1, 160) AS excerpt, state,
+      `reference, name, email, phone, company, subject, substr(message, 1, 160) AS excerpt, state,
    mail_state AS mailState, created_at AS createdAt, trashed_at AS trashedAt,
    EXISTS (SELECT 1 FROM enquiry_files f JOIN enquiry_messages m ON m.id = f.message_id
      WHERE f.enquiry_id = enquiries.id AND m.direction = 'in') AS hasFiles`,

@@ -8,6 +8,7 @@ export type DueMail = {
   reference: string
   name: string
   email: string
+  phone: string
   company: string
   subject: string
   offer: string | null
@@ -29,7 +30,7 @@ export async function claimMail(db: Database, now: number, id: number): Promise<
   const row = await db.find<DueMail>(sql`
       UPDATE enquiries SET mail_started_at = ${now}
       WHERE ${due} AND (mail_started_at IS NULL OR mail_started_at <= ${now - claimMs})
-      RETURNING id, reference, name, email, company, subject, ${offerTitle} AS offer, message, created_at AS createdAt,
+      RETURNING id, reference, name, email, phone, company, subject, ${offerTitle} AS offer, message, created_at AS createdAt,
         (SELECT group_concat(f.name, ', ') FROM enquiry_files f JOIN enquiry_messages m ON m.id = f.message_id
          WHERE f.enquiry_id = enquiries.id AND f.dropped IS NULL AND m.direction = 'in') AS files`)
   if (row) return row

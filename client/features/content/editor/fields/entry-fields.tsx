@@ -111,19 +111,21 @@ function LegalNote({ entry }: { entry: EditedText }): ReactNode {
     <p>
       {isLive(entry.state) ? (
         <>
-          <strong>Este texto es tuyo y ya no sigue los datos de «Empresa».</strong> Si cambia la razón social,
-          la dirección u otro dato, cámbialo también aquí. Para que se escriba solo otra vez, pulsa «Volver al
-          texto de fábrica» en «Publicación»; tu texto queda en el historial.
+          <strong>Este texto es tuyo y ya no sigue los datos de «La empresa».</strong> Si cambia la razón
+          social, la dirección u otro dato, cámbialo también aquí. Para que se escriba solo otra vez, pulsa
+          «Volver al texto de fábrica» en «Publicación»; tu texto queda en el historial.
         </>
       ) : (
         <>
-          <strong>Ahora este texto se escribe solo con los datos de «Empresa».</strong> Si lo cambias y
-          publicas el tuyo, deja de seguirlos: lo que cambie allí no cambiará aquí. Podrás volver con «Volver
-          al texto de fábrica». Para corregir un dato, mejor{' '}
+          <strong>
+            Este texto ya se ve en el sitio, con los datos de «La empresa»: no hay que publicarlo.
+          </strong>{' '}
+          Si lo cambias y publicas el tuyo, deja de seguirlos: lo que cambie allí no cambiará aquí. Podrás
+          volver con «Volver al texto de fábrica». Para corregir un dato, mejor{' '}
           {mayChangeCompany ? (
-            <a href={`${settingsHref('mngr-ajustes')}#legales`}>cámbialo en «Empresa»</a>
+            <a href={`${settingsHref('mngr-ajustes')}#legales`}>cámbialo en «La empresa»</a>
           ) : (
-            'pide que se cambie en «Empresa»'
+            'pide que se cambie en «La empresa»'
           )}
           .
         </>

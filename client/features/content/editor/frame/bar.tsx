@@ -23,6 +23,8 @@ import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { useClearCaret } from '../text/use-clear-caret.ts'
 import { drawerId, openDrawerSection } from './drawer.tsx'
+import { focusField, formatProblemName } from './problem-list.tsx'
+import { getPublisherText } from './publication.tsx'
 import type { TextEditor } from './use-text-editor.ts'
 
 type BarProps = {
@@ -92,7 +94,11 @@ export function Bar(props: BarProps): ReactNode {
           onClick={() => openDrawerSection('programar')}
         />
       )}
-      {(editor.mayPublish || stored.state === 'trash') && <PublishButton editor={editor} />}
+      {editor.mayPublish || stored.state === 'trash' ? (
+        <PublishButton editor={editor} />
+      ) : (
+        <p className="help">Tu rol no incluye publicar: {getPublisherText(editor)}.</p>
+      )}
       {/* At the edge, where the open drawer has its button to close. */}
       <IconButton icon={PanelRight} name={settings} popoverTarget={drawerId} />
       {children}
@@ -117,6 +123,11 @@ function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
       <p role="status" className={state.failure ? 'help problem' : 'help'}>
         {isUntouched ? 'Se guarda al escribir' : getStatusText(state)}
       </p>
+      {Object.keys(state.failure ? {} : state.rejectedFields).map((name) => (
+        <LinkButton key={name} onClick={() => focusField(document.body, name)}>
+          {formatProblemName(editor.fields, name)}
+        </LinkButton>
+      ))}
       {state.failure?.kind === 'signed-out' && (
         <LinkButton onClick={() => autosave.flush()}>{say('Ingresar de nuevo')}</LinkButton>
       )}

@@ -24,7 +24,7 @@ export function formatProblemName(fields: Fields, name: string): string {
     .join(', ')
 }
 
-function focusField(root: HTMLElement | null, name: string): void {
+export function focusField(root: HTMLElement | null, name: string): void {
   const [fieldName, row] = name.split('.')
   const field = root?.querySelector(`[data-field="${fieldName}"]`)
   const place = field?.querySelectorAll('.text-row')[Number(row)] ?? field

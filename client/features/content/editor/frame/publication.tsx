@@ -2,6 +2,7 @@ import '#client/ui/panel/panel.css'
 import './publish-checklist.css'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { type EditedText, getSeenState } from '../../contract/edited-text.ts'
 import { hasAction } from '../../contract/has-action.ts'
 import { fillNoun } from '../../contract/noun.ts'
@@ -27,9 +28,6 @@ const unpublishedChangesText: Partial<Record<TextState, string>> = {
   published: 'Hay cambios que los lectores todavía no ven.',
   template: 'Hay cambios que los lectores todavía no ven.',
 }
-
-const publishedByOthersText =
-  'Tu rol no incluye publicar: se guarda como borrador y lo publica otra persona del equipo.'
 
 /** Actions that end a publication, in this order. If readers see nothing yet, cancelling the schedule is enough. */
 const endScheduled: readonly RequestAction[] = ['unschedule']
@@ -57,7 +55,15 @@ export function Publication(props: PublicationProps): ReactNode {
       )}
       {children}
       <PublishChecklist editor={editor} />
-      {!mayPublish && <p className="meta">{publishedByOthersText}</p>}
+      {!mayPublish && (
+        <p className="meta">
+          Tu rol no incluye publicar. Se guarda como borrador; {getPublisherText(editor)}, que lo ve en su
+          panel con tu nombre.{' '}
+          <CopyButton text={`${editor.siteUrl}${editor.api.toEditorPath(draft.id)}`}>
+            Copiar el enlace
+          </CopyButton>
+        </p>
+      )}
       {state !== 'trash' && (
         <>
           {/* The order keeps buttons from sliding under the pointer: those above stay where they are. */}
@@ -88,6 +94,12 @@ export function Publication(props: PublicationProps): ReactNode {
     </section>
   )
 }
+
+const list = new Intl.ListFormat('es', { type: 'disjunction' })
+
+/** Who publishes what the user cannot. */
+export const getPublisherText = ({ publishers }: Pick<TextEditor, 'publishers'>): string =>
+  `lo publica ${list.format(publishers) || 'otra persona del equipo'}`
 
 type TextActionButtonsProps = {
   editor: TextEditor

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react'
+import { getFormFields } from '../../kinds/all-kinds.ts'
 import type { FieldErrors } from '../saving/save-state.ts'
+import type { Draft } from '../saving/use-draft.ts'
 import type { ActionStatus } from './action-status-message.tsx'
+import { formatProblemName } from './problem-list.tsx'
 
 export type ActionState = ReturnType<typeof useActionState>
 
 /** What all actions on a text share: one at a time, a message about the last one, and errors of publishing. */
-export function useActionState(initialText: string, isOffline: boolean) {
+export function useActionState(initialText: string, { stored, state }: Pick<Draft, 'stored' | 'state'>) {
+  const isOffline = state.failure?.kind === 'offline'
   const [busy, setBusy] = useState(false)
   const [status, showStatus] = useState<ActionStatus | null>(null)
   const [publishErrors, setPublishErrors] = useState<FieldErrors>({})
@@ -29,13 +33,19 @@ export function useActionState(initialText: string, isOffline: boolean) {
     publishErrors,
     /** Number of failed attempts to publish; each one moves the focus to the error or to the list of errors. */
     rejectionCount,
-    showErrors(fields: FieldErrors): void {
-      const problems = Object.values(fields)
-      setPublishErrors(fields)
+    showErrors(errors: FieldErrors): void {
+      const problems = Object.values(errors)
+      const [one] = Object.keys(errors)
+      setPublishErrors(errors)
       if (problems.length === 0) return
       setRejectionCount((count) => count + 1)
       // Several problems are listed instead.
-      showStatus({ text: problems.length === 1 ? `No se publicó. ${problems[0]}` : '' })
+      showStatus({
+        text:
+          one && problems.length === 1
+            ? `No se publicó. ${formatProblemName(getFormFields(stored.kind), one)}: ${problems[0]}`
+            : '',
+      })
     },
     clearErrors(changes: Readonly<Record<string, unknown>>): void {
       const isChanged = (name: string): boolean => String(name.split('.')[0]) in changes

@@ -22,12 +22,12 @@ import { useActionState } from './use-action-state.ts'
 /** The actions on a text, except editing it. What they say and ask is in `transitions`. */
 export function useTextActions(options: TextActionsOptions) {
   const { api, draft, confirm, noun, siteUrl } = options
+  const { autosave, stored } = draft
   const { navigate } = useRuntime()
   const zone = useZone()
   const recovered = draft.isRestored ? 'Recuperamos lo que quedó sin guardar en este navegador.' : ''
-  const state = useActionState(recovered, draft.state.failure?.kind === 'offline')
+  const state = useActionState(recovered, draft)
   const context = { ...options, state, describe: (text: EditedText) => describeOutcome(text, siteUrl, zone) }
-  const { autosave, stored } = draft
   const warning =
     api.isInMenus && hasOwnPages(stored.kind) ? ' Sus enlaces salen también de los menús y del aviso.' : ''
 

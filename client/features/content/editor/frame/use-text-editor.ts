@@ -16,7 +16,7 @@ import type { TextActionsOptions } from './perform-action.ts'
 import { useTextActions } from './use-text-actions.ts'
 
 type TextEditorOptions = Pick<TextActionsOptions, 'api' | 'siteUrl' | 'template'> &
-  Continuation & { text: EditedText }
+  Continuation & { text: EditedText; publishers: readonly string[] }
 
 /** Gives a stored new text its own address, so that a reload opens it. The router ignores `history.replaceState`. */
 function useAddressOfStoredText(isStored: boolean, newPath: string, ownPath: string): void {

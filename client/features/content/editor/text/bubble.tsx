@@ -113,6 +113,8 @@ function getEdges(editor: Editor, kind: SelectionState['kind']): Edges {
   const dom = view.nodeDOM($from.depth > 0 ? $from.before(1) : from)
   if (!(dom instanceof Element)) return { left: start.left, top: start.top, bottom: end.bottom }
   const { left, top, bottom } = dom.getBoundingClientRect()
-  // If the block ends below the screen, use the end of the selection: the toolbar must be visible.
-  return { left, top, bottom: bottom < innerHeight - 80 ? bottom : end.bottom }
+  const screenEnd = innerHeight - 80
+  if (bottom < screenEnd) return { left, top, bottom }
+  // The block ends below the screen, where nobody would see the toolbar. In a table, it must not cover the next row.
+  return { left, top, bottom: kind === 'table' ? Math.max(end.bottom, screenEnd) : end.bottom }
 }
