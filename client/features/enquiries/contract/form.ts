@@ -8,7 +8,7 @@ export const enquiriesApiPath = '/api/consultas'
 /** GET: `{ token, turnstile? }`; `turnstile` is the site key if one is configured. */
 export const enquiryTokenPath = '/api/consultas/token'
 
-export const enquiryLimits = { name: 100, email: 254, company: 100, phone: 40, message: 5_000 } as const
+export const enquiryLimits = { name: 100, email: 254, company: 100, message: 5_000 } as const
 
 /** The subjects that the form offers: the shown services, and «Otro asunto». */
 export const listEnquirySubjects = ({ services }: Site): readonly { id: string; name: string }[] => [
