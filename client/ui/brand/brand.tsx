@@ -15,7 +15,7 @@ export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
   const { name, logo, logoDark, mark } = useSite()
   const light = logo && logoDark
   const image = (isDark && light) || logo || mark
-  const darkLogo = !isDark && light && light.src !== logo.src && light
+  const darkLogo = !isDark && light
   const hasName = !logo || logo.width < logo.height * 1.5
   const alt = hasName ? '' : name
   return (

@@ -47,7 +47,7 @@ export const enquirySchema = v.object({
   ),
   telefono: v.pipe(
     lineSchema,
-    maxLength(enquiryLimits.phone, 'El teléfono'),
+    maxLength(40, 'El teléfono'),
     v.regex(/^[\d\s+()./-]*(?:ext\.? ?\d+)?$/i, 'Escribe el teléfono con cifras.'),
   ),
   empresa: v.pipe(lineSchema, maxLength(enquiryLimits.company, 'El nombre de la empresa')),

@@ -8,7 +8,7 @@ export const enquiriesApiPath = '/api/consultas'
 /** GET: `{ token, turnstile? }`; `turnstile` is the site key if one is configured. */
 export const enquiryTokenPath = '/api/consultas/token'
 
-export const enquiryLimits = { name: 100, email: 254, company: 100, phone: 40, message: 5_000 } as const
+export const enquiryLimits = { name: 100, email: 254, company: 100, message: 5_000 } as const
 
 export const otherSubject = 'otro'
 
@@ -75,12 +75,9 @@ export const shownFields: readonly ShownField[] = [...enquiryFields.slice(0, -1)
 export const emptyDraft = Object.fromEntries(enquiryFields.map((name) => [name, ''])) as EnquiryDraft
 
 /** A mailto link with the typed text, offered when the form cannot be sent. */
-export function toMailtoHref(
-  site: Site,
-  { nombre, telefono, empresa, asunto, mensaje }: EnquiryDraft,
-): string {
+export function toMailtoHref(site: Site, { nombre, empresa, asunto, mensaje }: EnquiryDraft): string {
   // Some mail programs truncate long addresses. The full text stays in the form.
-  const body = [mensaje.slice(0, 1_500), '', nombre, empresa, telefono].join('\n').trim()
+  const body = [mensaje.slice(0, 1_500), '', nombre, empresa].join('\n').trim()
   const about = listEnquirySubjects(site).find(({ id }) => id === (asunto || 'otro'))?.name ?? asunto
   return `mailto:${site.email}?subject=${encodeURIComponent(`Consulta: ${about}`)}&body=${encodeURIComponent(body)}`
 }
