@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
-import { kindsWithoutPast } from '#client/features/content/kinds/listed-kinds.ts'
+import { listKindsWithoutPast } from '#client/features/content/kinds/listed-kinds.ts'
 import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import { getSubjectName } from '#client/features/enquiries/contract/subjects.ts'
 import { href as enquiriesHref } from '#client/features/enquiries/routes.ts'
@@ -43,7 +43,7 @@ type TextRow = {
 type EnquiryRow = { id: number; reference: string; subject: string; offer: string | null }
 
 const selectCurrent = (now: number): SQL => sql`SELECT p.entry_id AS id, p.rev, p.kind, p.path, p.title,
-  iif(p.kind ${isOneOf(kindsWithoutPast)}, coalesce(p.data ->> 'endsAt' <= ${now}, 0), 0) AS isOver
+  iif(p.kind ${isOneOf(listKindsWithoutPast())}, coalesce(p.data ->> 'endsAt' <= ${now}, 0), 0) AS isOver
   FROM ${publicationsWithEntries} WHERE ${isCurrent(now)}`
 
 const before = sql`s.rev || '-' || s.is_over`

@@ -19,6 +19,5 @@ export const listedKindEntries: readonly (readonly [kind: ListedKind, facts: Lis
 export const findListedKind = (kind: string): ListedKindFacts | undefined =>
   listedKindEntries.find(([each]) => each === kind)?.[1]
 /** An entry of these is over at its `endsAt`: no list shows it any longer. */
-export const kindsWithoutPast: readonly string[] = listedKindEntries.flatMap(([kind, { pastEntries }]) =>
-  pastEntries === 'nowhere' ? [kind] : [],
-)
+export const listKindsWithoutPast = (): string[] =>
+  listedKindEntries.flatMap(([kind, { pastEntries }]) => (pastEntries === 'nowhere' ? [kind] : []))

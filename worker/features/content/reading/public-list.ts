@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { kindsWithoutPast, listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
+import { listKindsWithoutPast, listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
 import type { Kind } from '#client/features/content/kinds/names.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
@@ -51,7 +51,7 @@ export async function listPublicEntries(
 coalesce(p.data ->> 'description', p.data ->> 'summary', '') AS description,
 ${withTexts ? html : sql`NULL`} AS html
 FROM ${publicationsWithEntries} WHERE p.kind IN (${kindsWithPages}) AND ${isCurrent(now)}
-AND NOT (p.kind IN (${joinKinds(kindsWithoutPast)}) AND coalesce(p.data ->> 'endsAt' <= ${now}, FALSE)) ORDER BY p.path`)
+AND NOT (p.kind IN (${joinKinds(listKindsWithoutPast())}) AND coalesce(p.data ->> 'endsAt' <= ${now}, FALSE)) ORDER BY p.path`)
   const entries = rows.map(({ html: long, ...entry }) => ({ ...entry, text: toPlainText(long ?? '') }))
   const lists = listedKindEntries.flatMap(([kind, { path, name }]) => {
     const dates = entries.flatMap((entry) => (entry.kind === kind ? [entry.at] : []))
