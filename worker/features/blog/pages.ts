@@ -50,9 +50,7 @@ export const blogPages: PageFunctions<BlogPages> = {
   'blog-etiqueta': listPage(listPostsByTag),
   // Imported on demand, because most isolates never need them.
   'blog-serie': listPage(async (...asked) => (await import('./queries/collections.ts')).listSeries(...asked)),
-  'blog-autor': listPage(async (...asked) =>
-    (await import('./queries/collections.ts')).listByAuthor(...asked),
-  ),
+  'blog-autor': listPage(async (...asked) => (await import('./author-page.ts')).readAuthorPage(...asked)),
   'blog-slug': async ({ env, now, route }) =>
     toOutcome(await readPost(env.db, now, route.params['slug'] ?? '')),
   'blog-buscar': blogSearch,

@@ -1,12 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Author, PostList, Tag } from '#client/features/blog/contract/post.ts'
-import { endSentence } from '#client/runtime/text/end-sentence.ts'
-import { formatDuties } from '#client/runtime/text/format-duties.ts'
 import { whereLive } from '#worker/db/live-posts.ts'
 import { selectCurrentData } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
-import { readPublicTexts } from '../../content/reading/public-texts.ts'
 import { type ListRow, pageSize, postSummaryColumns, toList } from './posts.ts'
 import { toAuthor } from './to-author.ts'
 
@@ -52,7 +49,7 @@ export async function listSeries(
   return found && { series: { slug, name: found.name }, list: found.list }
 }
 
-/** One page of an author's posts; null if there are none. The duties begin as on the page about the company. */
+/** One page of an author's posts; null if there are none. */
 export async function listByAuthor(
   db: Database,
   now: number,
@@ -61,11 +58,7 @@ export async function listByAuthor(
 ): Promise<{ author: Author; list: PostList } | null> {
   const found = await listCollectionPage(db, { collection: 'author', slug, now }, page)
   const author = found && toAuthor({ name: found.name, slug }, found.people)
-  if (!author) return null
-  if (!author.duties) return { author, list: found.list }
-  const { about } = await readPublicTexts({ db, now }, 'about')
-  const duties = formatDuties(about.dutiesLabel, endSentence(author.duties))
-  return { author: { ...author, duties }, list: found.list }
+  return author && { author, list: found.list }
 }
 
 /** Series and authors with at least one live post. */

@@ -1,0 +1,20 @@
+import type { BlogPages } from '#client/features/blog/contract/pages.ts'
+import { endSentence } from '#client/runtime/text/end-sentence.ts'
+import { formatDuties } from '#client/runtime/text/format-duties.ts'
+import type { Database } from '../../env.ts'
+import { readPublicTexts } from '../content/reading/public-texts.ts'
+import { listByAuthor } from './queries/collections.ts'
+
+/** One page of an author's posts; null if there are none. The duties begin as on the page about the company. */
+export async function readAuthorPage(
+  db: Database,
+  now: number,
+  slug: string,
+  page: number,
+): Promise<BlogPages['blog-autor'] | null> {
+  const found = await listByAuthor(db, now, slug, page)
+  if (!found?.author.duties) return found
+  const { about } = await readPublicTexts({ db, now }, 'about')
+  const duties = formatDuties(about.dutiesLabel, endSentence(found.author.duties))
+  return { ...found, author: { ...found.author, duties } }
+}
