@@ -19,6 +19,9 @@ const scheduled: EditedText = {
   from: '2026-12-05T09:00:00.000Z',
   until: null,
   ended: null,
+  coverImage: null,
+  drawnSocial: false,
+  repeatsTitle: false,
 }
 const next: EditedText = { ...scheduled, rev: 3, state: 'template', from: null }
 
@@ -44,7 +47,7 @@ async function readTitleAfter(action: RequestAction): Promise<string> {
     describe: () => ({}),
   }
   await performAction(context as unknown as Parameters<typeof performAction>[0], action, null)
-  return 'title' in content ? content.title : ''
+  return 'title' in content ? String(content.title) : ''
 }
 
 test('cancelling the schedule of a built-in text that was never published keeps what was written', async () => {
