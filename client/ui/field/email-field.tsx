@@ -20,7 +20,8 @@ export function EmailField({ hint, ...field }: Omit<FieldProps, 'ref' | 'onBlur'
     if (import.meta.env.SSR || field.readOnly) return
     // Without it, the address stays as it was typed.
     import('../../runtime/text/correct-email-typo.ts').then(
-      ({ correctEmailTypo }) => whenReleased(() => {
+      ({ correctEmailTypo }) =>
+        whenReleased(() => {
           if (input.current?.value === address) setSuggestion(correctEmailTypo(address))
         }),
       () => {},

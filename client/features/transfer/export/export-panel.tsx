@@ -20,8 +20,8 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
       <ul className="plain-list">
         <li>
           Lleva tus textos e imágenes ({formatContents({ texts, tags, media }) || 'todavía nada'}), tus
-          redirecciones y los datos de la empresa. Las imágenes van en los tamaños del sitio, de hasta {mediaWidths.at(-1)}{' '}
-          píxeles: los originales, guárdalos tú.
+          redirecciones y los datos de la empresa. Las imágenes van en los tamaños del sitio, de hasta{' '}
+          {mediaWidths.at(-1)} píxeles: los originales, guárdalos tú.
         </li>
         <li>
           No lleva las consultas, que se exportan en su lista, las cuentas del equipo ni quién recibe los

@@ -2,7 +2,7 @@ import type { GrantablePermission } from '../contract/roles.ts'
 
 export const permissionTexts: Readonly<Record<GrantablePermission, string>> = {
   editArticles: 'Escribir artículos',
-  publishArticles: 
+  publishArticles:
     'Publicar artículos, los propios y los de otras personas; sustituir y eliminar cualquier imagen o archivo',
   editPages: 'Escribir páginas, servicios, personas y casos',
   publishPages: 'Publicar páginas, servicios, personas y casos',
