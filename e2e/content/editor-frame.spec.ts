@@ -225,7 +225,7 @@ test('scheduled changes of a published text leave it public, and its badge and m
   await expect(page.getByText('Publicada, con cambios programados', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retirar del sitio' })).toBeVisible()
   await page.getByRole('button', { name: 'Anular la programación' }).click()
-  await expect(page.getByText('Ya no saldrá en la fecha programada.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ya no se publicará en la fecha programada.', { exact: true })).toBeVisible()
   await expect(page.getByText('Cambios sin publicar', { exact: true })).toBeVisible()
 })
 

@@ -121,7 +121,7 @@ test('a new service appears on its own page before its first save, in the dark, 
   const frame = getFrame(page)
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Sin título')
   await page.getByLabel('Nombre').fill('Relojería')
-  await page.getByRole('link', { name: 'Encargo', exact: true }).click()
+  await page.getByRole('link', { name: 'Qué incluye', exact: true }).click()
   await page.getByLabel('Qué entregamos').fill('Un reloj en hora')
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Relojería')
   await expect(frame.getByText('Un reloj en hora')).toBeVisible()

@@ -17,7 +17,7 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   await page.getByRole('link', { name: 'Correo y dominios' }).click()
   await page.getByLabel('Nombre').fill('Cartas')
   const index = page.getByRole('navigation', { name: 'Partes de la página' })
-  await index.getByRole('link', { name: 'Encargo' }).click()
+  await index.getByRole('link', { name: 'Qué incluye' }).click()
   await page.getByLabel('Qué entregamos').fill('Sobres\n\nSellos')
   await index.getByRole('link', { name: 'Condiciones' }).click()
   await page.getByLabel('Precio').fill('por definir')

@@ -4,8 +4,8 @@ import { escapeHtml } from '../http/responses/escape.ts'
 // Width of an article's column (client/features/blog/article/article.css): full width on a phone, 44 rem on wider
 // screens.
 export const columnSizes = '(min-width: 48rem) 44rem, 100vw'
-// A gallery has two images in a row on a phone and three on wider screens (client/ui/prose/blocks.css).
-export const gallerySizes = '(min-width: 48rem) 15rem, 50vw'
+// A gallery has two images in a row on a phone; on wider screens each is at most 22 rem wide (client/ui/prose/blocks.css).
+export const gallerySizes = '(min-width: 48rem) 22rem, 50vw'
 
 /** The focus counts as the centre within this many percent. */
 const centreMargin = 5

@@ -36,7 +36,7 @@ const proposeDescription = (file: File): ImageDescription => ({ alt: getNotedAlt
 /** Form to choose, drop or paste files and to describe each image. Images without a description are not sent. */
 export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
   const { kind, files = [], description: given, each = false, onUploaded, onEmptied } = props
-  const { isImage, label, accept, check, send } = kind
+  const { isImage, label, hint, accept, check, send } = kind
   const id = useId()
   const [uploads] = useState(() => createUploads({ check, send }))
   const items = useStore(uploads.items)
@@ -100,10 +100,11 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
           uploads.add(getFiles(event.dataTransfer))
         }}
       >
-        <DropLabel id={id} text={label} />
+        <DropLabel id={id} text={label} hint={hint} />
         <input
           ref={input}
           id={id}
+          aria-describedby={`${id}-hint`}
           type="file"
           multiple
           accept={accept}
@@ -150,9 +151,14 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
 }
 
 /** The look of a button, because the control for files covers all of it. */
-const DropLabel = ({ id, text }: { id: string; text: string }): ReactNode => (
+const DropLabel = ({ id, text, hint }: Record<'id' | 'text' | 'hint', string>): ReactNode => (
   <>
-    <label htmlFor={id}>{text}</label>
+    <div>
+      <label htmlFor={id}>{text}</label>{' '}
+      <small id={`${id}-hint`} className="help">
+        {hint}
+      </small>
+    </div>
     <span className="button plain" aria-hidden="true">
       Elegir
     </span>

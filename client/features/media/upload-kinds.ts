@@ -34,12 +34,13 @@ const uploadFile: SendUpload<StoredFile> = async (file, description, { onSent, s
 const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,.svg,.heic,.heif'
 
 /** What becomes of images, vector drawings too. */
-const originalsText = `El sitio guarda las imágenes con un ancho de hasta ${mediaWidths.at(-1)} píxeles; conserva tú los originales.`
+const originalsHint = `El sitio guarda las imágenes con un ancho de hasta ${mediaWidths.at(-1)} píxeles; conserva tú los originales.`
 
 /** Accepts only images; the error message for another file says where to upload it. */
 export const imageKind: UploadKind<Media> = {
   isImage: () => true,
-  label: `Arrastra imágenes aquí, pégalas o elígelas. ${originalsText}`,
+  label: 'Arrastra imágenes aquí, pégalas o elígelas',
+  hint: originalsHint,
   accept: pictureTypes,
   check: async (file) =>
     findUnsupportedProblem(file) ??
@@ -51,7 +52,8 @@ export const imageKind: UploadKind<Media> = {
 
 export const fileKind: UploadKind<StoredFile> = {
   isImage: () => false,
-  label: 'Arrastra archivos aquí o elígelos: PDF, Office, OpenDocument, ZIP, CSV o texto, hasta 10 MB',
+  label: 'Arrastra archivos aquí o elígelos',
+  hint: 'PDF, Office, OpenDocument, ZIP, CSV o texto, hasta 10 MB.',
   accept: acceptedExtensions,
   check: async (file) =>
     findUnsupportedProblem(file) ??
@@ -64,7 +66,8 @@ export const fileKind: UploadKind<StoredFile> = {
 /** Images and files alike, each uploaded as its kind. */
 export const libraryKind: UploadKind<Media | StoredFile> = {
   isImage: isPicture,
-  label: `Arrastra imágenes y archivos aquí, o elígelos. ${originalsText}`,
+  label: 'Arrastra imágenes y archivos aquí, o elígelos',
+  hint: originalsHint,
   accept: `${pictureTypes},${acceptedExtensions}`,
   check: (file) => (isPicture(file) ? imageKind : fileKind).check(file),
   send: (file, ...options) =>

@@ -65,7 +65,7 @@ export const serviceQuestions: Readonly<Record<ServiceId, ServiceContent['questi
   ],
   operacion: [
     {
-      title: '¿También se cuida lo que hizo otra empresa?',
+      title: '¿Sirve también para lo que hizo otra empresa?',
       text: 'Sí. Empezamos por un inventario y una copia, y proponemos cambios solo si algo está en riesgo.',
     },
     {

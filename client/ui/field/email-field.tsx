@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { whenReleased } from '../../runtime/browser/when-released.ts'
 import { LinkButton } from '../button/button.tsx'
 import { Field, type FieldProps } from './field.tsx'
@@ -8,11 +8,22 @@ export function EmailField({ hint, ...field }: Omit<FieldProps, 'ref' | 'onBlur'
   const input = useRef<HTMLInputElement>(null)
   const [suggestion, setSuggestion] = useState<string | null>(null)
 
+  // What was sent is no longer to be corrected.
+  useEffect(() => {
+    const listening = new AbortController()
+    for (const name of ['reset', 'submit'])
+      input.current?.form?.addEventListener(name, () => setSuggestion(null), { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
+
   function suggest(address: string): void {
-    if (import.meta.env.SSR) return
+    if (import.meta.env.SSR || field.readOnly) return
     // Without it, the address stays as it was typed.
     import('../../runtime/text/correct-email-typo.ts').then(
-      ({ correctEmailTypo }) => whenReleased(() => setSuggestion(correctEmailTypo(address))),
+      ({ correctEmailTypo }) =>
+        whenReleased(() => {
+          if (input.current?.value === address) setSuggestion(correctEmailTypo(address))
+        }),
       () => {},
     )
   }
@@ -33,13 +44,18 @@ export function EmailField({ hint, ...field }: Omit<FieldProps, 'ref' | 'onBlur'
       onBlur={({ target }) => suggest(target.value)}
       onInput={() => setSuggestion(null)}
       hint={
-        suggestion === null ? (
-          hint
-        ) : (
+        <>
+          {hint}
+          {/* Exists while empty, so that screen readers announce it. */}
           <span role="status">
-            ¿O quizá es este otro? <LinkButton onClick={accept}>{suggestion}</LinkButton>
+            {suggestion !== null && (
+              <>
+                {' '}
+                ¿O quizá es este otro? <LinkButton onClick={accept}>{suggestion}</LinkButton>
+              </>
+            )}
           </span>
-        )
+        </>
       }
     />
   )

@@ -1,5 +1,6 @@
 import '../rows.css'
 import type { ReactNode } from 'react'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { Activity } from '../contract/account.ts'
 
@@ -23,18 +24,21 @@ export function ActivityCard({ activity }: { activity: readonly Activity[] }): R
   )
 }
 
-const Rows = ({ activity }: { activity: readonly Activity[] }): ReactNode => (
-  <ul className="rows">
-    {activity.map(({ at, text, path, by, device, country }) => (
-      <li key={`${at} ${text}`}>
-        <div className="row-text">
-          {path === null ? text : <a href={path}>{text}</a>}
-          <small>
-            <Instant at={at} />
-            {[by && `por ${by}`, device, country].map((detail) => detail && ` · ${detail}`)}
-          </small>
-        </div>
-      </li>
-    ))}
-  </ul>
-)
+function Rows({ activity }: { activity: readonly Activity[] }): ReactNode {
+  const mayOpen = useHasPermission()('editArticles')
+  return (
+    <ul className="rows">
+      {activity.map(({ at, text, path, by, device, country }) => (
+        <li key={`${at} ${text}`}>
+          <div className="row-text">
+            {path !== null && mayOpen ? <a href={path}>{text}</a> : text}
+            <small>
+              <Instant at={at} />
+              {[by && `por ${by}`, device, country].map((detail) => detail && ` · ${detail}`)}
+            </small>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

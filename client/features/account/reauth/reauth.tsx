@@ -41,8 +41,8 @@ export function ReauthProvider({ children }: { children: ReactNode }): ReactNode
       {!import.meta.env.SSR && prompt && (
         <Modal title="Confirma que eres tú" onClose={() => close(false)}>
           <p>
-            Un cambio así pide que hayas entrado hace menos de un cuarto de hora. En cuanto confirmes, sigue
-            lo que pediste, y en otro cuarto de hora no te lo volvemos a preguntar.
+            Para un cambio así hay que haber entrado hace menos de 15 minutos. En cuanto confirmes seguimos
+            con lo que pediste, y no te lo volvemos a preguntar en los 15 minutos siguientes.
           </p>
           <CallApiContext value={callApi}>
             {prompt.methods.includes('passkey') && <PasskeyConfirmation onConfirmed={() => close(true)} />}

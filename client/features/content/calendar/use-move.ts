@@ -12,8 +12,11 @@ export type Move = (entry: CalendarEntry, local: string) => Promise<void>
 /** `before`: the date from which it was moved; null if its schedule was cancelled. */
 type Moved = { entry: CalendarEntry; before: string | null }
 
-/** Moves scheduled texts to another date and time in the site's time zone, written as `2026-11-30T09:00`. */
-export function useMove() {
+/**
+ * Moves scheduled texts to another date and time in the site's time zone, written as `2026-11-30T09:00`. `days`: those
+ * of the calendar.
+ */
+export function useMove(days: readonly string[]) {
   const zone = useZone()
   const runtime = useRuntime()
   const { fullPath } = useRoute()
@@ -47,13 +50,14 @@ export function useMove() {
   }
 
   const before = moved?.before ?? null
+  const day = moved && zone.toLocalInput(new Date(moved.entry.at)).slice(0, 10)
   return {
     ref,
     failure,
     move,
     cancel,
     /** The message lies at the top if the text is in the lower half of the month, so that it does not cover it. */
-    isMessageAbove: moved !== null && zone.toLocalInput(new Date(moved.entry.at)).slice(8, 10) > '15',
+    isMessageAbove: day !== null && days.indexOf(day) >= days.length / 2,
     message: {
       ref: statusRef,
       text: moved ? describeMove(moved, zone.formatMoment) : '',

@@ -53,7 +53,7 @@ const live = ['scheduled', 'published'] as const
 
 const askToWithdraw = (title: string, action: string, end = '') => ({
   published: { title, text: `Dejará de verse en el sitio.${end}`, action },
-  scheduled: { title, text: `No saldrá en su fecha.${end}`, action },
+  scheduled: { title, text: `No se publicará en su fecha.${end}`, action },
 })
 const askToDiscard = (change: string, text: string): Question => ({
   title: `¿Descartar los cambios sin ${change}?`,
@@ -62,7 +62,7 @@ const askToDiscard = (change: string, text: string): Question => ({
 })
 const withdrawn = {
   published: 'Ya no está en el sitio. El texto y su historial quedan como estaban.',
-  scheduled: 'Ya no saldrá en la fecha programada. El texto y su historial quedan como estaban.',
+  scheduled: 'Ya no se publicará en la fecha programada. El texto y su historial quedan como estaban.',
 }
 
 export const transitions: Readonly<Record<TextAction, Transition>> = {
@@ -106,7 +106,7 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
     to: 'draft',
     publishes: true,
     label: 'Anular la programación',
-    done: 'Ya no saldrá en la fecha programada.',
+    done: 'Ya no se publicará en la fecha programada.',
     consequence: { scheduled: 'El texto queda como borrador.' },
   },
   unpublish: {
@@ -146,7 +146,7 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
     confirm: {
       published: askToDiscard('publicar', 'Vuelve el texto que ven los lectores.'),
       template: askToDiscard('publicar', 'Vuelve el texto que ven los lectores.'),
-      scheduled: askToDiscard('programar', 'Vuelve el texto que sale en su fecha.'),
+      scheduled: askToDiscard('programar', 'Vuelve el texto que se publica en su fecha.'),
     },
     done: 'Cambios descartados.',
   },
@@ -237,7 +237,7 @@ const stateLabels: Readonly<Record<ShownState, string>> = {
   published: 'Publicad{o}',
   changesScheduled: 'Publicad{o}, con cambios programados',
   changed: 'Cambios sin publicar',
-  leftOut: 'Cambios que no saldrán',
+  leftOut: 'Cambios que no se publicarán',
   trash: 'En la papelera',
 }
 

@@ -25,7 +25,7 @@ const currencies = {
   VES: 'Bolívares',
 } as const
 
-const unsaid = 'No se dice'
+const unsaid = 'Sin indicar'
 
 export const job = contentKind('job', {
   label: { one: 'oferta de empleo', many: 'ofertas de empleo', gender: 'f' },
@@ -155,7 +155,9 @@ const employmentTypes: Partial<Record<string, string>> = {
 }
 
 function toEmploymentTypes({ contract, time }: Record<'contract' | 'time', string>) {
-  const types = [time, contract].map((each) => employmentTypes[each] ?? each).filter(Boolean)
+  // Offers had their working time as their contract; a newer working time counts instead.
+  const isFormer = time !== '' && contract in timeNames
+  const types = [time, isFormer ? '' : contract].map((each) => employmentTypes[each] ?? each).filter(Boolean)
   return types.length > 1 ? types : types[0]
 }
 

@@ -54,13 +54,13 @@ export const service = contentKind('service', {
     }),
     html: rendered(v.optional(v.string()), ({ markdown = '' }) => markdown),
     delivers: lines({
-      label: 'Encargo: qué entregamos',
+      label: 'Qué incluye: qué entregamos',
       hint: onePerLine,
       needed: 'Di al menos una cosa que entregas.',
     }),
-    how: lines({ label: 'Encargo: cómo trabajamos', hint: onePerLine }),
-    needs: lines({ label: 'Encargo: qué necesitamos de ti', hint: onePerLine }),
-    questions: added(titledTexts('Encargo: preguntas', 'pregunta')),
+    how: lines({ label: 'Qué incluye: cómo trabajamos', hint: onePerLine }),
+    needs: lines({ label: 'Qué incluye: qué necesitamos de ti', hint: onePerLine }),
+    questions: added(titledTexts('Qué incluye: preguntas', 'pregunta')),
     price: text({
       label: 'Condiciones: precio',
       hint: 'Una cifra o un intervalo, con su moneda: «desde…», «entre… y…».',
@@ -75,7 +75,7 @@ export const service = contentKind('service', {
     }),
     sampleHref: link({ label: 'Condiciones: dirección de la muestra', hint: 'Como /medios/… o https://…' }),
     motif: select({
-      label: 'Dibujo: cuál',
+      label: 'Dibujo: motivo',
       hint: 'Da también el icono del servicio en la portada.',
       options: motifNames,
       isDrawing: true,

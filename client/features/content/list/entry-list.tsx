@@ -55,6 +55,7 @@ export function EntryList({
         <h2 id={id}>{title}</h2>
         <p className="help">{help}</p>
       </div>
+      {children}
       <TextList
         {...list}
         shown={shown}
@@ -63,7 +64,6 @@ export function EntryList({
         empty={isFiltered ? null : empty}
         allName={`de «${title}»`}
       />
-      {children}
     </section>
   )
 }

@@ -99,7 +99,8 @@ function useOrder(kind: CollectionKind, stored: readonly ListedText[]) {
   async function save(next: readonly ListedText[]): Promise<void> {
     const body = { kind, ids: next.map(({ id }) => id) }
     if ((await send(entryPaths.order, { method: 'POST', body }, v.null())) !== null)
-      setMoved({ stored, rows })
+      // A later move contains this one, and is still to be saved.
+      setMoved((now) => (now.rows === next ? { stored, rows } : now))
   }
 
   function reorder(next: readonly ListedText[]): void {

@@ -9,6 +9,7 @@ import { type BulkAction, bulkActions } from '../contract/states.ts'
 import type { TagCount } from '../contract/tags.ts'
 import { getActionLabel, transitions } from '../contract/transitions.ts'
 import type { ListFacts } from './list-path.ts'
+import { keepOrder } from './stable-order.ts'
 import { TextTable, type TextTableProps } from './table.tsx'
 import { TagForm } from './tag-form.tsx'
 import { type BulkProgress, isActionOffered, offlineText } from './use-list-actions.tsx'
@@ -24,9 +25,10 @@ function useStableOrder(texts: readonly ListedText[]): readonly ListedText[] {
   const { fullPath } = useRoute()
   const [first, setFirst] = useState({ fullPath, texts })
   if (first.fullPath !== fullPath) setFirst({ fullPath, texts })
-  const places = new Map(first.texts.map(({ id }, place) => [id, place]))
-  const getPlace = ({ id }: ListedText): number => places.get(id) ?? -1
-  return texts.toSorted((a, b) => getPlace(a) - getPlace(b))
+  return keepOrder(
+    texts,
+    first.texts.map(({ id }) => id),
+  )
 }
 
 export function TextList({ empty, tags, ...table }: TextListProps): ReactNode {

@@ -55,9 +55,7 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
     /** The result of the last action, and the question before an action. */
     messages: (
       <>
-        <div className="list-message">
-          <StatusMessage text={status} ref={statusRef} onUndo={undo && (() => void runUndo(undo))} />
-        </div>
+        <StatusMessage text={status} ref={statusRef} onUndo={undo && (() => void runUndo(undo))} />
         {dialog}
       </>
     ),
@@ -151,8 +149,8 @@ function describeLoss(texts: readonly ListedText[], label: Label): string {
     ...(scheduled > 0
       ? [
           scheduled === 1
-            ? fillNoun('Un{o} programad{o} no saldrá en su fecha.', label)
-            : fillNoun(`${scheduled} programad{o}s no saldrán en su fecha.`, label),
+            ? fillNoun('Un{o} programad{o} no se publicará en su fecha.', label)
+            : fillNoun(`${scheduled} programad{o}s no se publicarán en su fecha.`, label),
         ]
       : []),
   ].join(' ')

@@ -72,7 +72,11 @@ function EmptyList({ filter: { state, query, tag } }: { filter: ListFilter }): R
     )
   if (state === 'trash') return <p className="dashed">La papelera está vacía.</p>
   if (state === 'scheduled')
-    return <p className="dashed">No hay nada programado. Elige una fecha en el editor y saldrá a esa hora.</p>
+    return (
+      <p className="dashed">
+        No hay nada programado. Elige una fecha en el editor y se publicará a esa hora.
+      </p>
+    )
   if (state === 'draft') return <p className="dashed">No tienes borradores pendientes.</p>
   return (
     <p className="dashed">

@@ -28,8 +28,11 @@ export function Page({
   data: PostPages['mngr-calendario']
 }): ReactNode {
   const zone = useZone()
-  const canWrite = useHasPermission()('editArticles')
-  const { ref, failure, move, cancel, message, isMessageAbove, hideMessage } = useMove()
+  const days = listDays(month)
+  const has = useHasPermission()
+  // Without the permission to publish, the editor has no place for the day.
+  const canPlan = has('editArticles') && has('publishArticles')
+  const { ref, failure, move, cancel, message, isMessageAbove, hideMessage } = useMove(days)
   const byDay = useMemo(
     () => Map.groupBy(entries, ({ at }) => zone.toLocalInput(new Date(at)).slice(0, 10)),
     [entries, zone],
@@ -56,7 +59,9 @@ export function Page({
       </div>
       <p className="help">
         Según la {zone.zoneName}. Arrastra lo programado a otro día, o cambia su fecha con su botón.
-        {canWrite && ' Pulsa un día para escribir un artículo que salga en él.'}
+        {canPlan && (
+          <span className="day-help"> Pulsa un día para escribir un artículo que se publique en él.</span>
+        )}
       </p>
       {isCut && <p className="help">Hay tantas publicaciones que las últimas no se muestran.</p>}
       <p className="weekdays" aria-hidden="true">
@@ -65,13 +70,13 @@ export function Page({
         ))}
       </p>
       <ol className="calendar" role="list">
-        {listDays(month).map((day) => (
+        {days.map((day) => (
           <Day
             key={day}
             day={day}
             isOutside={!day.startsWith(month)}
             isToday={day === today}
-            newPath={canWrite && day >= today ? toNewPostPath(day) : null}
+            newPath={canPlan && day > today ? toNewPostPath(day) : null}
             entries={byDay.get(day) ?? []}
             onMove={move}
             onCancel={cancel}

@@ -81,7 +81,7 @@ export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobCon
           {!isPast && (
             <p className="actions no-print">
               <a className="button" href="#responder">
-                Quiero el puesto
+                Solicitar el puesto
               </a>
             </p>
           )}
@@ -102,7 +102,7 @@ function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): Reac
     <section className="section split" aria-labelledby="responder">
       <div>
         <Heading level={2} id="responder">
-          Cómo pedir el puesto
+          Cómo solicitar el puesto
         </Heading>
         <p className="lead">
           {apply === 'form' ? (

@@ -66,9 +66,9 @@ export function BuiltInTexts({ texts }: { texts: readonly BuiltInText[] }): Reac
                 {text.fields.map(({ field, label, sentence, more }) => (
                   <p key={field} className="meta">
                     <a href={`${target}#${toFieldAnchor(field)}`} onClick={rememberBuiltInTexts}>
-                      {label}:
-                    </a>{' '}
-                    «{sentence}»{more > 0 && ` y ${more} más`}
+                      {label}
+                    </a>
+                    : «{sentence}»{more > 0 && ` y ${more} más`}
                   </p>
                 ))}
               </div>

@@ -25,7 +25,7 @@ export const helpPictures: Readonly<Record<string, HelpPicture>> = {
   },
   '¿Cómo cambio la fecha de lo programado?': {
     src: calendar,
-    alt: 'El calendario del mes, con lo que sale cada día.',
+    alt: 'El calendario del mes, con lo que se publica cada día.',
   },
   '¿Cómo subo fotos y documentos?': {
     src: upload,

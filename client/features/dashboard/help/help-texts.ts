@@ -28,7 +28,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     '¿Cómo cambio la fecha de lo programado?':
       'Arrástralo a otro día: conserva la hora. O pulsa los tres puntos y escribe la fecha; así vale también en el teléfono y con el teclado.',
     '¿Por qué algo no se deja mover?':
-      'Lo publicado ya salió. Una página con cambios sin programar se mueve desde su editor, para que no salgan sin querer.',
+      'Lo publicado ya se ve. Una página con cambios sin programar se mueve desde su editor, para que no se publiquen sin querer.',
   },
   Páginas: {
     '¿Qué significa «Texto de fábrica»?':

@@ -4,6 +4,7 @@ import '#client/ui/list/list.css'
 import '#client/ui/message/message.css'
 import '../record/audit-log.css'
 import type { ReactNode } from 'react'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { createZone } from '#client/ui/time/zone.ts'
@@ -79,12 +80,13 @@ const formatPlace = ({ device, country }: AuditLogEntry): string =>
 function AuditLogItem({ entry, before, time }: AuditLogItemProps): ReactNode {
   const { at, who, text, path } = entry
   const from = formatPlace(entry)
+  const mayOpen = useHasPermission()('editArticles')
   const isRepeated = before?.who === who && formatPlace(before) === from
   return (
     <li>
       <time dateTime={new Date(at).toISOString()}>{time}</time>
       <span>
-        <strong>{who}</strong> {path === null ? text : <a href={path}>{text}</a>}
+        <strong>{who}</strong> {path !== null && mayOpen ? <a href={path}>{text}</a> : text}
       </span>
       {from && !isRepeated && <small>{`desde ${from}`}</small>}
     </li>

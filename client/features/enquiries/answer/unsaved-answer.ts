@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import { toDataPath } from '#client/runtime/routes/paths.ts'
-import { callApi, createApi } from '#client/runtime/session/call-api.ts'
+import { callApiSilently } from '#client/runtime/session/call-api-silently.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
 import { answerDraftPath, answerDraftResponseSchema } from '../contract/answers.ts'
 import { href } from '../routes.ts'
 import { mergeDrafts, parseLocalDraft } from './answer-draft.ts'
-
-// Signing out does not ask people whose session has expired to sign in.
-const { callApi: callApiSilently } = createApi({ fetch: (input, init) => fetch(input, init) })
 
 const draftPageSchema = v.object({
   data: v.object({ answering: v.object({ draft: v.object({ text: v.string() }) }) }),

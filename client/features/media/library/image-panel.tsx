@@ -98,7 +98,7 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
             setCropping(false)
             // Otherwise the changes made in this panel would go with it.
             if (isChanged) void save('Imagen guardada, y su recorte como imagen nueva.')
-            else if (media.uses > 0) entry.offerCrop(cropped)
+            else if (entry.replace && media.uses > 0) entry.offerCrop(cropped)
             else onChanged(croppedText)
           }}
         />

@@ -85,12 +85,10 @@ export function Page({ data, route }: PageProps): ReactNode {
       </div>
       <UploadForm each kind={libraryKind} onUploaded={onUploaded} />
       <LibraryFilters data={data} />
-      <div className="list-message">
-        <StatusMessage
-          text={isShown ? status.text : ''}
-          onUndo={lastReplacement && isShown ? () => void undo(lastReplacement) : undefined}
-        />
-      </div>
+      <StatusMessage
+        text={isShown ? status.text : ''}
+        onUndo={lastReplacement && isShown ? () => void undo(lastReplacement) : undefined}
+      />
       {hasOtherKind && (
         <a className="link" href={toLibraryHref({ kind: otherKind, q: '', label: '' })}>
           Ver {kindTexts[otherKind].title.toLowerCase()}

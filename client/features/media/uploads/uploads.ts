@@ -25,6 +25,8 @@ export type UploadKind<Stored> = {
   /** True for files that need a description. */
   isImage: (file: File) => boolean
   label: string
+  /** What to know before choosing, tied to the control. */
+  hint: string
   accept: string
   /** Error message for an unsupported file; null = accepted. */
   check: (file: File) => Promise<string | null>

@@ -63,7 +63,7 @@ function describeRecipients({
   )
   return [
     'En el panel están siempre todas.',
-    ...(hasRetired ? ['Por lo que ya no se ofrece solo llega lo que contesten en consultas de antes.'] : []),
+    ...(hasRetired ? ['De lo que ya no se ofrece solo llegan las respuestas a consultas anteriores.'] : []),
     ...(mail === 'sent'
       ? [
           `Las consultas sobre las que aquí no recibe nadie son para ${mailTo}; si han de ser para otra persona, añádela con «Todas».`,

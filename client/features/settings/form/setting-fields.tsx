@@ -60,7 +60,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     <LogoControl {...props} onChange={async (image) => props.change(await chooseLogo(props.site, image))} />
   ),
   logoDark: createImageControl(
-    'El mismo en claro, para el pie y el tema oscuro. Ponemos aquí el logotipo si ya se distingue ahí.',
+    'El mismo en claro, para el pie y el tema oscuro. Si el logotipo ya se distingue sobre oscuro, lo ponemos aquí.',
     () => 'elige uno más claro',
   ),
   mark: createImageControl(

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import { toDataPath } from '#client/runtime/routes/paths.ts'
-import { callApi, createApi } from '#client/runtime/session/call-api.ts'
+import { callApiSilently } from '#client/runtime/session/call-api-silently.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
 import { settingsApiPath, settingsResponseSchema } from '../contract.ts'
 import { settingLabels, settingNames } from '../contract/labels.ts'
 import { href } from '../routes.ts'
 import { draftSchema } from './draft-store.ts'
-
-// Signing out does not ask people whose session has expired to sign in.
-const { callApi: callApiSilently } = createApi({ fetch: (input, init) => fetch(input, init) })
 
 const pageSchema = v.object({ data: v.object({ site: draftSchema.entries.site }) })
 

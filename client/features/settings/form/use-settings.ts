@@ -71,10 +71,12 @@ export function useSettings(data: SettingsPage) {
   }
 }
 
-const describeEffect = (before: SettingsPage, { site }: SettingsPage): string =>
-  listDifferences(before.site, site).every(isPrivateSetting)
+function describeEffect(before: SettingsPage, { site }: SettingsPage): string {
+  const changed = listDifferences(before.site, site)
+  return changed.length > 0 && changed.every(isPrivateSetting)
     ? 'Vale desde la próxima consulta.'
     : 'Las páginas ya lo muestran.'
+}
 
 /** `saved` is the version on the server, `site` the edited one, which is stored in this browser. */
 function useEditedSettings(data: SettingsPage) {

@@ -2,6 +2,7 @@ import { type ReactNode, use, useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import { CallApiContext } from '#client/runtime/session/use-request.ts'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
+import { mediaWidths } from '../../media/contract.ts'
 import { type TransferPages, transferPaths } from '../contract.ts'
 import { missingFilesSchema } from '../contract/archive.ts'
 import { formatContents, formatMegabytes } from '../format.ts'
@@ -19,8 +20,8 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
       <ul className="plain-list">
         <li>
           Lleva tus textos e imágenes ({formatContents({ texts, tags, media }) || 'todavía nada'}), tus
-          redirecciones y los datos de la empresa. Las imágenes van en los tamaños del sitio, de hasta 1600
-          píxeles: los originales, guárdalos tú.
+          redirecciones y los datos de la empresa. Las imágenes van en los tamaños del sitio, de hasta{' '}
+          {mediaWidths.at(-1)} píxeles: los originales, guárdalos tú.
         </li>
         <li>
           No lleva las consultas, que se exportan en su lista, las cuentas del equipo ni quién recibe los

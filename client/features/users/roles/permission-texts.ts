@@ -2,10 +2,11 @@ import type { GrantablePermission } from '../contract/roles.ts'
 
 export const permissionTexts: Readonly<Record<GrantablePermission, string>> = {
   editArticles: 'Escribir artículos',
-  publishArticles: 'Publicar artículos, los propios y los de otras personas',
+  publishArticles:
+    'Publicar artículos, los propios y los de otras personas; sustituir y eliminar cualquier imagen o archivo',
   editPages: 'Escribir páginas, servicios, personas y casos',
   publishPages: 'Publicar páginas, servicios, personas y casos',
-  manageMedia: 'Subir, cambiar y eliminar imágenes y archivos',
+  manageMedia: 'Subir imágenes y archivos, y eliminar los propios',
   answerEnquiries: 'Leer y responder consultas',
   exportEnquiries: 'Descargar consultas',
   viewInsight: 'Ver las visitas y la velocidad',

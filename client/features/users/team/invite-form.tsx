@@ -23,7 +23,7 @@ export function InviteForm({ roles, onInvited }: InviteFormProps): ReactNode {
   return (
     <section className="card" aria-labelledby="invitar">
       <h2 id="invitar">Invitar a alguien</h2>
-      <p>Aquí obtienes el enlace de invitación; con él elegirá cómo entrar.</p>
+      <p>Aquí obtienes un enlace; con él, la persona invitada elige cómo entrar.</p>
       <RequestForm request={request} onSubmit={invite}>
         <Field label="Nombre" name="name" autoComplete="off" required />
         <EmailField label="Correo electrónico" name="email" autoComplete="off" required />

@@ -136,6 +136,8 @@ test.each([
   ['PERMANENT', '', 'ES', ['Indefinido'], undefined],
   // As offers were stored before they had a working time.
   ['PART_TIME', '', 'ES', ['Jornada parcial'], 'PART_TIME'],
+  ['FULL_TIME', 'FULL_TIME', 'MX', ['Jornada completa'], 'FULL_TIME'],
+  ['PART_TIME', 'FULL_TIME', 'MX', ['Jornada completa'], 'FULL_TIME'],
 ] as const)(
   'an offer with contract %s and working time «%s» in %s says %j',
   async (contract, time, country, said, employmentType) => {

@@ -79,13 +79,13 @@ export function FormSections(props: FormSectionsProps): ReactNode {
           aria-label={name}
           onFocus={() => setCurrent(at)}
         >
+          {renderSwitch(name)}
           <details open={at === 0}>
             <summary>
               <h2>{name}</h2>
             </summary>
             {own.map(renderField)}
           </details>
-          {renderSwitch(name)}
         </section>
       ))}
     </>

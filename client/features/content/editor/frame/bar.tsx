@@ -88,7 +88,7 @@ export function Bar(props: BarProps): ReactNode {
       {editor.mayPublish && stored.rev > 0 && stored.state !== 'trash' && (
         <IconButton
           icon={CalendarClock}
-          name={stored.state === 'draft' ? 'Programar…' : 'Cambiar cuándo se ve…'}
+          name={stored.isPublic || stored.state === 'scheduled' ? 'Cambiar cuándo se ve…' : 'Programar…'}
           wideOnly
           data-schedule
           onClick={() => openDrawerSection('programar')}

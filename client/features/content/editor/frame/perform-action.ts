@@ -105,7 +105,9 @@ export async function performAction(
   const isKnown = published !== null || (!previous.isPublic && previous.from === null)
   const next = await sendSaved(context, (rev) => api.act(id, rev, action, date))
   if (!next) return
-  if (next.state === 'template' && template) draft.resetToVersion(next, template)
+  // After others, such as `unschedule`, the text of the editor stays a draft.
+  const isReset = action === 'discard' || action === 'revertToTemplate'
+  if (isReset && next.state === 'template' && template) draft.resetToVersion(next, template)
   else if (action === 'discard') draft.resetToVersion(next)
   // The other actions do not change the text: do not replace what was typed meanwhile.
   else draft.acceptServerVersion(next)

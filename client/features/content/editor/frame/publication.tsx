@@ -24,7 +24,7 @@ type PublicationProps = {
 }
 
 const unpublishedChangesText: Partial<Record<TextState, string>> = {
-  scheduled: 'Hay cambios que no saldrán en esa fecha si no los incluyes.',
+  scheduled: 'Hay cambios que no se publicarán en esa fecha si no los incluyes.',
   published: 'Hay cambios que los lectores todavía no ven.',
   template: 'Hay cambios que los lectores todavía no ven.',
 }

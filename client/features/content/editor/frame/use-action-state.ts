@@ -43,7 +43,7 @@ export function useActionState(initialText: string, { stored, state }: Pick<Draf
       showStatus({
         text:
           one && problems.length === 1
-            ? `No se publicó. ${formatProblemName(getFormFields(stored.kind), one)}: ${problems[0]}`
+            ? `No se publicó. «${formatProblemName(getFormFields(stored.kind), one)}»: ${problems[0]}`
             : '',
       })
     },

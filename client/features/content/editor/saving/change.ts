@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ApiRequest, callApi, createApi } from '#client/runtime/session/call-api.ts'
+import { type ApiRequest, callApi } from '#client/runtime/session/call-api.ts'
 import { toRequestFailure } from '#client/runtime/session/use-request.ts'
 import {
   changedTextSchema,
@@ -8,9 +8,6 @@ import {
   type TextContent,
 } from '../../contract/edited-text.ts'
 import type { FieldErrors } from './save-state.ts'
-
-// Background requests: if the session has expired, these do not ask people to sign in.
-export const { callApi: callApiSilently } = createApi({ fetch: (input, init) => fetch(input, init) })
 
 export type ChangeOutcome =
   | { kind: 'saved'; rev: number; stored: EditedText; rejectedFields: FieldErrors }

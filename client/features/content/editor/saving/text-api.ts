@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { callApiSilently } from '#client/runtime/session/call-api-silently.ts'
 import { type ApiRequest, callApi } from '#client/runtime/session/call-api.ts'
 import type { DraftKind } from '#client/runtime/session/local-drafts.ts'
 import type { Permission } from '#client/runtime/session/permissions.ts'
@@ -17,7 +18,7 @@ import { duplicateText } from '../../duplicate-text.ts'
 import { entryContentSchema } from '../../kinds/all-kinds.ts'
 import { href } from '../../routes.ts'
 import { describePublishedPost } from '../publishing/describe-published-post.ts'
-import { callApiSilently, sendChange } from './change.ts'
+import { sendChange } from './change.ts'
 
 // Reading and changing a text of any kind. Articles and texts of other kinds have the same API at two paths.
 

@@ -158,7 +158,8 @@ const listNodeTypes = ({ type, marks = [], content = [] }: JSONContent): string[
 const describeUnsupported = (what: string): string =>
   `Este texto usa ${what}, que la vista visual no conserva: se edita en Markdown.`
 
-const otherText = describeUnsupported('bloques o formatos')
+const otherText =
+  'Este texto usa algún bloque o formato que la vista visual no conserva: se edita en Markdown.'
 
 /** Why the visual editor with these tools would lose part of a text, in a sentence for people; null if it would not. */
 export function findVisualProblem(markdown: string, allowedTools: TextToolSet = allTextTools): string | null {

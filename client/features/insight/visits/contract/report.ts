@@ -28,7 +28,7 @@ export const visitTables = {
   countries: { title: 'Países', head: 'País', what: 'Vistas' },
   devices: { title: 'Dispositivos', head: 'Dispositivo', what: 'Vistas' },
   browsers: { title: 'Navegadores', head: 'Navegador', what: 'Vistas' },
-  botKinds: { title: 'Qué buscan los robots', head: 'Clase', what: 'Visitas' },
+  botKinds: { title: 'Clases de robots', head: 'Clase', what: 'Visitas' },
   bots: { title: 'Buscadores y otros robots', head: 'Robot', what: 'Visitas' },
   botPages: { title: 'Páginas que leen los robots', head: 'Página', what: 'Visitas' },
 } as const

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { emptyContent } from '../../contract.ts'
+import type { EditedText } from '../../contract/edited-text.ts'
+import type { RequestAction } from '../../contract/transitions.ts'
+import { performAction } from './perform-action.ts'
+
+const template = { ...emptyContent, title: 'De fábrica' }
+const scheduled: EditedText = {
+  id: 'portada',
+  rev: 2,
+  kind: 'home',
+  content: { ...emptyContent, title: 'Lo mío' },
+  savedAt: '2026-11-26T10:00:00.000Z',
+  state: 'scheduled',
+  isPublic: false,
+  publicPath: null,
+  hasChanges: false,
+  publishedAt: null,
+  from: '2026-12-05T09:00:00.000Z',
+  until: null,
+  ended: null,
+  coverImage: null,
+  drawnSocial: false,
+  repeatsTitle: false,
+}
+const next: EditedText = { ...scheduled, rev: 3, state: 'template', from: null }
+
+/** The title in the editor after an action that leaves a text in the state of the built-in one. */
+async function readTitleAfter(action: RequestAction): Promise<string> {
+  let content = scheduled.content
+  const context = {
+    api: { readPublished: () => Promise.resolve(null) },
+    draft: {
+      id: 'portada',
+      stored: scheduled,
+      autosave: {
+        flush: () => Promise.resolve(true),
+        readLatest: () => content,
+        submit: () => Promise.resolve({ kind: 'saved', rev: 3, stored: next }),
+      },
+      acceptServerVersion() {},
+      resetToVersion: (_: EditedText, reset = next.content) => (content = reset),
+    },
+    noun: { one: 'portada', gender: 'f' },
+    template,
+    state: { showErrors() {}, showStatus() {} },
+    describe: () => ({}),
+  }
+  await performAction(context as unknown as Parameters<typeof performAction>[0], action, null)
+  return 'title' in content ? String(content.title) : ''
+}
+
+test('cancelling the schedule of a built-in text that was never published keeps what was written', async () => {
+  expect(await readTitleAfter('unschedule')).toBe('Lo mío')
+  expect(await readTitleAfter('revertToTemplate')).toBe('De fábrica')
+  expect(await readTitleAfter('discard')).toBe('De fábrica')
+})
