@@ -62,7 +62,7 @@ test('the link dialog finds a page by words, by keyboard alone, and also accepts
   await page.keyboard.press('Enter')
   await expect(getTextBox(page).getByRole('link', { name: 'Migraciones' })).toHaveAttribute(
     'href',
-    '/servicios#migraciones',
+    '/servicios/migraciones',
   )
   // What is typed next is not part of the link.
   await page.keyboard.type(', y ya.')
