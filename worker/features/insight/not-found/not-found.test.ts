@@ -50,7 +50,7 @@ test('a simulated day of people and scanners is counted without personal data', 
     addresses: { '/servicio': 5 },
     referrers: { '/servicio Google': 3, '/servicio Este sitio': 1, '/servicio Sin enlace': 1 },
     noise: {
-      'Buscadores y otros programas': 1,
+      'Buscadores y otros robots': 1,
       'Sondas de WordPress': 1,
       'Sondas de secretos': 1,
       'Direcciones con datos o imposibles': 1,

@@ -70,15 +70,17 @@ test('detectBot names bots and finds none in the browser of a person', () => {
   expect(of('Mozilla/5.0 (compatible; bingbot/2.0)', 'Search Engine Crawler')).toEqual(['Bingbot', 'search'])
   expect(of('facebookexternalhit/1.1')).toEqual(['Dice ser Facebook', 'preview'])
   expect(of('Mozilla/5.0 (compatible; UptimeRobot/2.0)', '')).toEqual(['UptimeRobot', 'monitor'])
-  expect(of('python-requests/2')).toEqual(['Otros programas', 'other'])
-  expect(of(undefined)).toEqual(['Otros programas', 'other'])
+  expect(of('python-requests/2')).toEqual(['Otros robots', 'other'])
+  expect(of(undefined)).toEqual(['Otros robots', 'other'])
   // Cloudflare's category shows that these are bots, although their user agent is that of a browser.
   expect(of(phoneUserAgent, 'AI Crawler')).toEqual(['Otra inteligencia artificial', 'ai'])
   expect(of(phoneUserAgent, 'Monitoring & Analytics')).toEqual(['Otro vigilante', 'monitor'])
-  expect(of(phoneUserAgent, '')).toEqual(['Otro programa comprobado', 'other'])
+  expect(of(phoneUserAgent, '')).toEqual(['Otro robot comprobado', 'other'])
   expect(of(phoneUserAgent)).toBeNull()
-  // Days stored by earlier versions contain this name.
+  // Days stored by earlier versions contain these names.
   expect(parseCountedName('Vistas de enlaces')).toMatchObject({ kind: 'preview' })
+  expect(parseCountedName('Otros programas')).toMatchObject({ label: 'Otros robots' })
+  expect(parseCountedName('✓Otro programa comprobado')).toMatchObject({ label: 'Otro robot comprobado' })
 })
 
 test('a bot counts as verified only if Cloudflare says so', () => {
