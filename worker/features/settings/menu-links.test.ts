@@ -86,7 +86,11 @@ test('the recipients keep their order when a service moves, and a full list gets
   const moved = { ...service, rev: service.rev + 1 }
   expect((await publish(moved, createService('telar'))).status).toBe(200)
   expect(await read()).toEqual([
-    ...[at('zoe', 'taller'), at('zoe', 'telar'), at('ana', ''), at('luis', 'taller'), at('luis', 'telar')],
+    at('zoe', 'taller'),
+    at('zoe', 'telar'),
+    at('ana', ''),
+    at('luis', 'taller'),
+    at('luis', 'telar'),
     ...others,
   ])
 })

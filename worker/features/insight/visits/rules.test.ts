@@ -5,6 +5,7 @@ import { parseVisits } from '#worker/env/visits.ts'
 import { getCalendar, addDays } from '#worker/site-settings/day.ts'
 import { getDeviceKind } from '../../../http/request/device-name.ts'
 import { toCountedName, detectBot, parseCountedName } from './bot.ts'
+import { toLists } from './lists.ts'
 import { toPublicPath } from './public-page.ts'
 import { toSeries } from './series.ts'
 import { getSourceKind, getSourceName } from './source.ts'
@@ -145,4 +146,13 @@ test('a path with personal data is not counted as a public page', () => {
     '/blog/3f2a9c1e-77b0-4c1d-9d2e-0a1b2c3d4e5f',
   ])
     expect(toPublicPath(path, env), path).toBeNull()
+})
+
+test('robots counted under a name of an earlier version are one line with those of now', () => {
+  const row = { dimension: 'bots', visits: 0, onward: 0 }
+  const rows = [
+    { ...row, value: 'Otros programas', views: 1 },
+    { ...row, value: 'Otros robots', views: 2 },
+  ]
+  expect(toLists(rows, 5).bots).toEqual([{ name: 'Otros robots', count: 3, kind: '' }])
 })
