@@ -1,11 +1,13 @@
 import { Agent } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { entryPaths } from '#client/features/content/contract/text-paths.ts'
 import { hashPassword } from '#worker/features/account/credentials/password.ts'
 import { hostileTexts } from '#worker/markdown/testing/hostile.ts'
 import { startStorageServer, type StorageServer } from './edge/storage-server.ts'
+import { startAtPace } from './measure/pace.ts'
 import { readCpuMs, readWaitMs } from './measure/processes.ts'
 import { requestOnce } from './measure/requests.ts'
-import { percentile, startAtPace } from './measure/statistics.ts'
+import { percentile } from './measure/statistics.ts'
 import { type Isolate, prepareWorker, startIsolate } from './measure/workerd.ts'
 import { isSmoke, scaleForSmoke } from './smoke-scale.ts'
 
@@ -136,12 +138,18 @@ async function startSite(storage: StorageServer): Promise<Isolate> {
 /** Sends visitors, and attackers at the same time, and prints the response times. */
 async function runDuring(site: Isolate, seconds: number, label: string, jobs: readonly Job[]): Promise<void> {
   const before = { cpu: readCpuMs(site.pid), waited: readWaitMs(site.pid) }
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
   const lines = await Promise.all(jobs.map((job) => runJob(site.url, job, seconds)))
+  delay.disable()
   console.log([` ${label}`, ...lines].join('\n'))
   const perSecond = (ms: number): string => `${(ms / seconds).toFixed(0)} ms por segundo`
   console.log(
     `  workerd usó ${perSecond(readCpuMs(site.pid) - before.cpu)} de procesador y lo esperó ${perSecond(readWaitMs(site.pid) - before.waited)}`,
   )
+  // Visitors and attackers share this process: its delay is in their times.
+  const [middle, most] = [50, 99].map((share) => (delay.percentile(share) / 1e6).toFixed(1))
+  console.log(`  este proceso envía todo, y se retrasó p50 ${middle} ms, p99 ${most} ms`)
 }
 
 export async function benchSiege(words: readonly string[]): Promise<void> {

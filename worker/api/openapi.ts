@@ -72,7 +72,7 @@ function listRefusals({ permission, rateLimit, body, ifMatch }: DeclaredRoute): 
 }
 
 function describeRoute(route: DescribedRoute): Json {
-  const { method, path, permission, body, answer, example } = route
+  const { method, path, permission, oneOf, body, answer, example } = route
   const events = listEvents(route)
   const names = path
     .replaceAll(parameterPattern, '$1')
@@ -82,7 +82,7 @@ function describeRoute(route: DescribedRoute): Json {
   return {
     operationId: method.toLowerCase() + toName(names.join('/')),
     tags: names.slice(0, 1),
-    description: `Permiso: ${permission}.${events.length > 0 ? ` Queda en el registro: ${events.join(', ')}.` : ''}`,
+    description: `Permiso: ${permission}${oneOf ? `, y ${oneOf.join(' o ')}` : ''}.${events.length > 0 ? ` Queda en el registro: ${events.join(', ')}.` : ''}`,
     ...(permission === 'public'
       ? { security: [] }
       : isOpenToTokens(route)

@@ -31,6 +31,8 @@ type EventOf<Recorded extends Audit> = Recorded extends readonly (infer Event)[]
 /** What a route says about itself. The guard, the tests and docs/permissions.md read it. */
 export type RouteFacts = {
   permission: Permission | 'public'
+  /** Needed besides `permission`: one of these. */
+  oneOf?: readonly Permission[]
   audit: Audit
   /** A limit per user, or per network. `none`: nothing is limited before `handle`, which may limit by what it reads. */
   rateLimit: keyof typeof rateLimits.user | { perNetwork: NetworkLimitName } | 'none'
@@ -106,9 +108,17 @@ type Route = { method: Method; path: string; facts: RouteFacts; handlers: Handle
 /** Handler → what its route declares, for the API's description and for tests. */
 export const declaredRoutes = new WeakMap<object, RouteFacts>()
 
-const requirePermission = (permission: Permission) =>
+/** Whether somebody with these permissions may call a route. */
+export const isAllowed = (
+  user: { permissions: readonly string[] },
+  { permission, oneOf }: Pick<RouteFacts, 'permission' | 'oneOf'>,
+): boolean =>
+  permission === 'public' ||
+  (hasPermission(user, permission) && (oneOf?.some((one) => hasPermission(user, one)) ?? true))
+
+const requirePermission = (facts: RouteFacts) =>
   createMiddleware<AppEnv>(async (c, next) =>
-    hasPermission(c.get('user'), permission) ? next() : errorResponse(c, notAllowed),
+    isAllowed(c.get('user'), facts) ? next() : errorResponse(c, notAllowed),
   )
 
 function createLimit(rateLimit: RouteFacts['rateLimit']): MiddlewareHandler<AppEnv>[] {
@@ -165,7 +175,7 @@ export function route<
   }
   declaredRoutes.set(handler, facts)
   const handlers = [
-    ...(permission === 'public' ? [] : [requirePermission(permission)]),
+    ...(permission === 'public' ? [] : [requirePermission(facts)]),
     ...(freshSignIn ? [freshSignIn] : []),
     ...createLimit(rateLimit),
     ...(maxBytes === undefined ? [] : [limitBody(maxBytes)]),

@@ -52,7 +52,7 @@ export const auditEvents = {
   'media.deleted': 'Eliminaste una imagen o un archivo.',
   'media.replaced': 'Sustituiste una imagen o un archivo en todo el sitio.',
   'enquiry.deleted': 'Eliminaste consultas para siempre.',
-  'enquiry.allowed': 'Marcaste consultas como deseadas: sus remitentes ya no van a spam.',
+  'enquiry.allowed': 'Quitaste consultas del spam: sus remitentes ya no van a spam.',
   'enquiry.exported': 'Descargaste consultas en CSV.',
   'enquiry.answered': 'Escribiste una respuesta a una consulta.',
   'enquiry.contact-exported': 'Descargaste todo lo que hay de una persona que escribió.',

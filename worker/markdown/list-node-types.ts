@@ -7,7 +7,7 @@ export function listNodeTypes(markdown: string): ReadonlySet<string> {
   const tree = tryParse(markdown)
   if (tree)
     visit(tree, (node) => {
-      // The editor's name of code in text is that of blocks here.
+      // In parsed Markdown `code` is a block; in the editor it is the mark of code within a line.
       const type = node.type === 'code' ? 'codeBlock' : node.type
       found.add(node.type === 'textBlock' ? node.name : type)
     })

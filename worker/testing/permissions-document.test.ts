@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasPermission, permissions } from '#client/runtime/session/permissions.ts'
 import { type DeclaredRoute, isOpenToTokens, parameterPattern } from '../api/list-routes.ts'
+import { isAllowed } from '../api/route.ts'
 import { parseEnv } from '../env.ts'
 import { listRoles } from '../features/account/queries/roles.ts'
 import { listDeclaredRoutes } from './fault-injection/all-routes.ts'
@@ -34,15 +35,21 @@ test('docs/permissions.md shows what the routes declare; UPDATE=1 writes it', as
   const listWhoMay = (route: DeclaredRoute) => {
     const { permission } = route
     if (permission === 'public') return 'everybody'
-    const names = roles.filter((role) => hasPermission(role, permission)).map(({ name }) => name)
+    const names = roles.filter((role) => isAllowed(role, route)).map(({ name }) => name)
     return [...names, ...(isOpenToTokens(route) ? ['token'] : [])].join(', ')
   }
   const rows = (await listDeclaredRoutes()).map((route) => {
     const path = toPath(route.path)
-    const { method, permission, audit } = route
+    const { method, permission, oneOf = [], audit } = route
     return {
       key: `${path} ${method}`,
-      row: [code(path), method, code(permission), listWhoMay(route), formatAudit(audit)],
+      row: [
+        code(path),
+        method,
+        [code(permission), ...(oneOf.length > 0 ? [oneOf.map(code).join(' or ')] : [])].join(' and '),
+        listWhoMay(route),
+        formatAudit(audit),
+      ],
     }
   })
   const sorted = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row)

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { pageCache } from '../cache/page-cache.ts'
 import type { Bindings } from '../env.ts'
+import { createContentClient, examplePerson } from '../features/content/testing.ts'
 import { openContentSite, publishNewPost } from './content-site.ts'
 import { countRoundTrips } from './count-round-trips.ts'
 import { createTestApp, signInOwner } from './testing.ts'
@@ -64,6 +65,15 @@ test('every public page takes one round trip, including the content version', as
     }
   }
   expect(found).toEqual(expected)
+})
+
+test('the page of an author who is a published person with duties takes one round trip', async () => {
+  const { app, tripsOf } = await createCountedApp()
+  const { published, text } = await createContentClient(app)
+  await published({ ...examplePerson, title: 'Ana', duties: 'de los plazos' })
+  await publishNewPost(await openContentSite(app), { author: 'Ana' })
+  expect(await text('/blog/autor/ana')).toContain('Responde de los plazos.')
+  expect(await tripsOf('/blog/autor/ana')).toEqual([200, 1])
 })
 
 test('answers of the router and route rules need no round trip once the site settings are cached', async () => {

@@ -15,7 +15,7 @@ test('the same seed gives the same drawing, and another seed gives another drawi
   expect(drawSubject('articulo', 'medir-bien')).not.toBe(drawSubject('articulo', 'medir-mejor'))
 })
 
-// Drawings are cached forever by their address, so they must not change.
+// Drawings are cached by their address, so visitors see a change up to a day later.
 test('draws the same SVG as in earlier versions', () => {
   expect(drawThreads({ ...waveDrawing, threadCount: 2, width: 160, height: 42 }, ink)).toMatchInlineSnapshot(
     `"<svg xmlns="http://www.w3.org/2000/svg" width="160" height="42" viewBox="0 0 160 42" fill="none" stroke="url(#a)" stroke-width="3" stroke-linejoin="round"><linearGradient id="a" gradientUnits="userSpaceOnUse" x2="160"><stop stop-color="#c99a2e"/><stop offset=".5" stop-color="#3f9d63"/></linearGradient><path d="M-10 39C13 34 14 15 27 15S40 27 57 26S75 10 90 10S105 5 119 5S145 12 170 12M-10 3C13 -1 18 29 36 25S46 14 58 11S75 32 90 32S105 27 119 27S145 35 170 35"/></svg>"`,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startAtPace } from '../measure/statistics.ts'
+import { startAtPace } from '../measure/pace.ts'
 import { scaleForSmoke } from '../smoke-scale.ts'
 import type { DataCentres } from './data-centres.ts'
 

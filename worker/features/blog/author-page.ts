@@ -12,9 +12,11 @@ export async function readAuthorPage(
   slug: string,
   page: number,
 ): Promise<BlogPages['blog-autor'] | null> {
-  const found = await listByAuthor(db, now, slug, page)
+  const [found, { about }] = await Promise.all([
+    listByAuthor(db, now, slug, page),
+    readPublicTexts({ db, now }, 'about'),
+  ])
   if (!found?.author.duties) return found
-  const { about } = await readPublicTexts({ db, now }, 'about')
   const duties = formatDuties(about.dutiesLabel, endSentence(found.author.duties))
   return { ...found, author: { ...found.author, duties } }
 }

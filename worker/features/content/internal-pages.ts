@@ -25,7 +25,9 @@ const toInternalPage = (title: string, path: string, kind: Kind = 'page'): Inter
 
 /** Those built in; own services are entries. */
 const listServicePages = ({ services }: Site): InternalPage[] =>
-  services.map(({ id, name }) => toInternalPage(name, href('servicio', { slug: id }), 'service'))
+  services.flatMap(({ id, name, shown }) =>
+    shown ? [toInternalPage(name, href('servicio', { slug: id }), 'service')] : [],
+  )
 
 /**
  * Finds pages, services and articles that match the query, in this order, or a similar query if none does. Includes

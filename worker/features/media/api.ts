@@ -15,6 +15,7 @@ import {
   replaceRequestSchema,
   replaceResponseSchema,
 } from '#client/features/media/contract.ts'
+import { publishing } from '#client/features/media/publishes.ts'
 import { href as redirectHref } from '#client/features/redirects/routes.ts'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
@@ -28,8 +29,8 @@ import { createValidationError } from '../../http/request/body.ts'
 import { readFilesWithData } from '../../http/request/form-body.ts'
 import { deleteMedia, describeMedia, listUses, type StoredUse } from './describe.ts'
 import { labelMedia } from './labels.ts'
-import { listMedia, readMediaName, readVariants, toStoredFile, toMedia } from './library.ts'
-import { findMediaRefusal } from './own-media.ts'
+import { listMedia, toStoredFile, toMedia } from './library.ts'
+import { readStored } from './own-media.ts'
 import { parseLibraryQuery } from './pages.ts'
 import { toVariantKey } from './queries.ts'
 import { replaceMedia, type ReplaceIn } from './replace.ts'
@@ -159,12 +160,11 @@ const libraryRoutes = [
     example: { given: 'image', status: 204, repeatStatus: 404 },
     handle: async ({ c, env, user, params: { id, anteriores }, record }) => {
       const { db, media } = env
-      const variants = await readVariants(db, id)
-      if (!variants) return notFound(c)
-      const refusal = await findMediaRefusal(db, user, id)
-      if (refusal) return errorResponse(c, refusal)
+      const stored = await readStored(db, user, id)
+      if (!stored) return notFound(c)
+      if (stored.refusal) return errorResponse(c, stored.refusal)
       // Afterwards, nothing tells its name.
-      const audit = record({ event: 'media.deleted', detail: (await readMediaName(db, id)) ?? id })
+      const audit = record({ event: 'media.deleted', detail: stored.name })
       if (!(await deleteMedia(db, id, anteriores === 'si', audit))) {
         const uses = await listMediaUses(db, id)
         const message =
@@ -174,9 +174,9 @@ const libraryRoutes = [
         return errorResponse(c, { statusCode: 409, message, data: { uses } })
       }
       // The row is gone: if this fails, the nightly job deletes the files.
-      await withStorageTimeout(media.delete(variants.map((variant) => toVariantKey(id, variant)))).catch(
-        (error: unknown) => log('error', 'media-files', { error }),
-      )
+      await withStorageTimeout(
+        media.delete(stored.variants.map((variant) => toVariantKey(id, variant))),
+      ).catch((error: unknown) => log('error', 'media-files', { error }))
       return c.body(null, 204)
     },
   }),
@@ -186,11 +186,8 @@ const libraryRoutes = [
     answer: mediaUsesSchema,
     example: { given: 'image', status: 200 },
     handle: async ({ c, env, user, params: { id } }) => {
-      const [uses, refusal] = await Promise.all([
-        listMediaUses(env.db, id),
-        findMediaRefusal(env.db, user, id),
-      ])
-      return c.json({ uses, refusal: refusal?.message ?? null })
+      const [uses, stored] = await Promise.all([listMediaUses(env.db, id), readStored(env.db, user, id)])
+      return c.json({ uses, refusal: stored?.refusal?.message ?? null })
     },
   }),
 ]
@@ -216,7 +213,7 @@ export const createMediaApi = (dependents: MediaDependents) =>
     route('POST', '/:id/sustituir', {
       ...facts,
       // It changes what readers see.
-      permission: 'publishArticles',
+      oneOf: publishing,
       audit: 'media.replaced',
       rateLimit: 'rerender',
       body: replaceRequestSchema,

@@ -171,9 +171,6 @@ export async function readMedia(db: Database, id: string): Promise<Media | null>
   return row ? toMedia(row) : null
 }
 
-export const readMediaName = (db: Database, id: string): Promise<string | null> =>
-  db.value<string>(sql`SELECT name FROM media WHERE id = ${id}`)
-
 export async function readVariants(db: Database, id: string): Promise<Variant[] | null> {
   const variants = await db.value<string | null>(sql`SELECT variants FROM media WHERE id = ${id}`)
   return variants === null ? null : parseVariants(variants)

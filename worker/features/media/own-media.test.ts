@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Role } from '#client/features/users/contract/roles.ts'
 import { createImageUpload } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { signInWithRole } from '../../testing/testing.ts'
@@ -36,4 +37,26 @@ test('who publishes nothing deletes only what they uploaded, and replaces nothin
   expect(await refusalOf(mine)).toBe(null)
   expect((await callAsAuthor('DELETE', `/medios/${mine}`)).status).toBe(204)
   expect((await call('DELETE', `/medios/${other}`)).status).toBe(204)
+})
+
+test.each([
+  [['manageMedia', 'publishPages'], 200],
+  [['manageMedia'], 403],
+  [['publishArticles'], 403],
+])('with the permissions %s replacing answers %i', async (permissions, status) => {
+  const { app, session, image } = await createMediaClient()
+  const body = JSON.stringify({ name: `Rol ${permissions.join(' ')}`, permissions })
+  const headers = { 'Content-Type': 'application/json' }
+  const init = { method: 'POST', body, headers: { ...session, ...headers } }
+  const answer = await app.request('/api/mngr/cuenta/equipo/roles', init)
+  const role = (await answer.json<{ roles: Role[] }>()).roles.find(({ name }) => body.includes(`"${name}"`))
+  const by = (await image('La nueva', [640])).id
+  const path = `/api/mngr/medios/${(await image('La de antes', [630])).id}/sustituir`
+  const user = await signInWithRole(app, role?.id ?? '')
+  const replaced = await app.request(path, {
+    method: 'POST',
+    headers: { ...user, ...headers },
+    body: JSON.stringify({ by }),
+  })
+  expect(replaced.status).toBe(status)
 })

@@ -98,7 +98,7 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
   {
     name: 'Registro de actividad',
     whose: 'Las personas que gestionan el sitio.',
-    what: 'Qué hizo cada cuenta y cuándo, con el dispositivo y el país. Nombra las cuentas por un número al azar: sin la cuenta no lleva a nadie.',
+    what: 'Qué hizo cada cuenta y cuándo, con el nombre de lo que cambió, el dispositivo y el país. Nombra las cuentas por un número al azar: sin la cuenta no lleva a nadie.',
     why: 'Saber qué pasó si algo falla o alguien entra sin permiso.',
     legalBasis: legitimateInterestText,
     retention: () =>

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SettingsPage, SettingsPages } from '#client/features/settings/contract.ts'
+import { maxRecipients } from '#client/features/settings/contract/limits.ts'
 import { defaultSite } from '#client/site.ts'
 import { getDatabase } from '#worker/env.ts'
 import { pageCache } from '../../cache/page-cache.ts'
@@ -57,6 +58,40 @@ test('who gets the enquiries about a service also gets those after it moved, and
     ['otro', true],
     ['taller', false],
     ['empleo', true],
+  ])
+})
+
+test('the recipients keep their order when a service moves, and a full list gets the new path in place of the former', async () => {
+  const { app, session, published, publish } = await createContentClient(await createTestApp())
+  const service = await published(createService('taller'))
+  const { save } = await createSettingsClient(app)
+  const at = (email: string, subject: string) => ({ email: `${email}@a.example`, subject })
+  const read = async () => {
+    const answer = await app.request('/api/data/mngr/ajustes', { headers: session })
+    return (await answer.json<{ data: SettingsPage }>()).data.site.enquiryRecipients
+  }
+  const first = [at('zoe', 'taller'), at('ana', ''), at('luis', 'taller')]
+  expect((await save(0, { ...defaultSite, enquiryRecipients: first })).status).toBe(200)
+  expect((await publish(service, createService('obrador'))).status).toBe(200)
+  const after = [
+    at('zoe', 'taller'),
+    at('zoe', 'obrador'),
+    at('ana', ''),
+    at('luis', 'taller'),
+    at('luis', 'obrador'),
+  ]
+  expect(await read()).toEqual(after)
+  const others = Array.from({ length: maxRecipients - after.length }, (_, n) => at(`n${n}`, ''))
+  expect((await save(1, { ...defaultSite, enquiryRecipients: [...after, ...others] })).status).toBe(200)
+  const moved = { ...service, rev: service.rev + 1 }
+  expect((await publish(moved, createService('telar'))).status).toBe(200)
+  expect(await read()).toEqual([
+    at('zoe', 'taller'),
+    at('zoe', 'telar'),
+    at('ana', ''),
+    at('luis', 'taller'),
+    at('luis', 'telar'),
+    ...others,
   ])
 })
 

@@ -28,19 +28,23 @@ export function redirectMenuLinks(from: string | null, to: string): BatchStep {
 }
 
 /**
- * Who gets enquiries about a service gets those about its new path, too. The former rows stay: enquiries keep the
- * subject that they came with.
+ * Who gets enquiries about a service gets those about its new path, too. The former rows stay, as far as there is room:
+ * enquiries keep the subject that they came with.
  */
 export function copyServiceRecipients(from: string | null, to: string): SQL[] {
   const [before, after] = [from, to].map((path) => path?.replace('/servicios/', '') ?? '')
   if (from === null || from === to) return []
-  const rows = sql`json_each(data, '$.enquiryRecipients')`
-  const isAbout = sql`value ->> 'subject' = ${before}`
+  const all = sql`json_each(data, '$.enquiryRecipients')`
+  const isAbout = sql`r.value ->> 'subject' = ${before}`
+  const isNew = sql`${isAbout} AND NOT EXISTS (SELECT 1 FROM ${all} o WHERE o.value ->> 'subject' = ${after}
+    AND o.value ->> 'email' = r.value ->> 'email')`
+  const isFull = sql`(SELECT count(*) + sum(${isNew}) FROM ${all} r) > ${maxRecipients}`
   return [
-    sql`UPDATE settings SET data = json_set(data, '$.enquiryRecipients', (SELECT json_group_array(json(value)) FROM (
-        SELECT value FROM ${rows} UNION SELECT json_set(value, '$.subject', ${after}) FROM ${rows} WHERE ${isAbout})))
-      WHERE rev = (SELECT max(rev) FROM settings) AND EXISTS (SELECT 1 FROM ${rows} WHERE ${isAbout})
-        AND (SELECT count(*) + sum(${isAbout}) FROM ${rows}) <= ${maxRecipients}`,
+    sql`UPDATE settings SET data = json_set(data, '$.enquiryRecipients', (
+        SELECT json_group_array(json(value) ORDER BY key, copied) FROM (
+          SELECT r.key, r.value, 0 AS copied FROM ${all} r WHERE NOT (${isAbout} AND ${isFull})
+          UNION ALL SELECT r.key, json_set(r.value, '$.subject', ${after}), 1 FROM ${all} r WHERE ${isNew})))
+      WHERE rev = (SELECT max(rev) FROM settings) AND EXISTS (SELECT 1 FROM ${all} r WHERE ${isAbout})`,
   ]
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { listTagPrefixes } from '#client/features/blog/contract/service-by-tags.ts'
 import type { HomeContent } from '#client/features/content/kinds/home.ts'
 import { publicKinds } from '#client/features/content/kinds/names.ts'
+import { isServiceId } from '#client/features/settings/contract/services.ts'
 import { maxHomeServices, type SitePages } from '#client/features/site/contract.ts'
 import { href } from '#client/features/site/routes.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
@@ -25,10 +26,12 @@ async function readHomePhotoSizes(db: Database, now: number): Promise<string> {
 
 const latestOnHome = 3
 
-/** Cards whose service the owner has withdrawn lead nowhere. */
+/** Built-in services that the owner has withdrawn: cards with them lead nowhere. */
 function removeWithdrawnLinks(home: HomeContent, { services }: Site): HomeContent {
-  const paths = services.map(({ id, shown }) => shown && href('servicio', { slug: id }))
-  const isWithdrawn = (path: string): boolean => path.startsWith('/servicios/') && !paths.includes(path)
+  function isWithdrawn(path: string): boolean {
+    const slug = /^\/servicios\/([a-z0-9-]+)$/.exec(path)?.[1]
+    return slug !== undefined && isServiceId(slug) && !services.some(({ id, shown }) => id === slug && shown)
+  }
   const audience = home.audience.map((card) => (isWithdrawn(card.href) ? { ...card, href: '' } : card))
   return { ...home, audience }
 }

@@ -21,7 +21,7 @@ async function site() {
   return app
 }
 
-test('the drawings of services and articles are served as immutable, in the owner’s colour too', async () => {
+test('the drawings of services and articles are served for a day, in the owner’s colour too', async () => {
   const app = await site()
   for (const path of [
     ...serviceIds.map((id) => toThreadsPath('servicio', id, noColours)),
@@ -40,7 +40,7 @@ test('the drawings of services and articles are served as immutable, in the owne
       200,
       'image/svg+xml; charset=utf-8',
     ])
-    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=86400')
     expect(response.headers.get('Cloudflare-CDN-Cache-Control')).toMatch(/^max-age=\d+, /)
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
     expect(await response.text()).toMatch(/^<svg .*<path d="M-10 .*<\/svg>$/)

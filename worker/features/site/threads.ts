@@ -66,8 +66,9 @@ export const threadDrawings = new Hono<AppEnv>().get(
     return c.body(drawThreadsSvg(colours, subject, wish.seed), 200, {
       ...plainSecurityHeaders,
       'Content-Type': 'image/svg+xml; charset=utf-8',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      ...createEdgeCacheHeaders({ fresh: 30 * day, stale: 30 * day, onError: 30 * day }, 'threads'),
+      // A newer version of the site may draw another one at the same address.
+      'Cache-Control': 'public, max-age=86400',
+      ...createEdgeCacheHeaders({ fresh: day, stale: 30 * day, onError: 30 * day }, 'threads'),
     })
   },
 )

@@ -22,6 +22,10 @@ const findName = (list: typeof browsers, text: string): string | undefined =>
 
 export const unknownDevice = 'Dispositivo desconocido'
 
+/** Records say nothing of a device that nobody knows. */
+export const hideUnknownDevice = (device: string | null): string | null =>
+  device === unknownDevice ? null : device
+
 /** A readable name for a user agent: `Chrome en Windows`. */
 export function getDeviceName(userAgent: string | undefined): string {
   const text = userAgent ?? ''

@@ -1,12 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import {
-  hasPermission,
-  ownerRole,
-  type Permission,
-  permissions,
-} from '#client/runtime/session/permissions.ts'
+import { ownerRole, type Permission, permissions } from '#client/runtime/session/permissions.ts'
 import { type DeclaredRoute, isOpenToTokens, listEvents } from '../../api/list-routes.ts'
+import { isAllowed } from '../../api/route.ts'
 import { parseEnv } from '../../env.ts'
 import { listRoles } from '../../features/account/queries/roles.ts'
 import { createAccessToken } from '../../session/access-tokens.ts'
@@ -93,7 +89,7 @@ export function testRoutes(isPart: (path: string) => boolean): void {
 function testAccess(route: DeclaredRoute, permission: Permission): void {
   test('answers a token with the permission, and refuses it without, expired or of a disabled person', async () => {
     const example = await (await createExampleSite(route)).createExample()
-    const token = await example.createToken([permission])
+    const token = await example.createToken([permission, ...(route.oneOf ?? [])])
     const others = permissions.filter((one) => one !== permission)
     await example.isRefused(403, await example.createToken(others))
     await example.isRefused(401, await example.createToken([permission], 1))
@@ -114,7 +110,7 @@ function testAccess(route: DeclaredRoute, permission: Permission): void {
     await example.setDisabled(null)
     // `answers its example` sends the owner's.
     const roles = (await site.listAllRoles()).filter(({ id }) => id !== ownerRole)
-    for (const { id, name } of roles.filter((role) => !hasPermission(role, permission))) {
+    for (const { id, name } of roles.filter((role) => !isAllowed(role, route))) {
       await example.setRole(id)
       await example.isRefused(403, undefined, name)
     }
@@ -122,7 +118,7 @@ function testAccess(route: DeclaredRoute, permission: Permission): void {
     await example.isAnswered()
     await example.endSessions()
     await example.isRefused(401)
-    for (const { id, name } of roles.filter((role) => hasPermission(role, permission))) {
+    for (const { id, name } of roles.filter((role) => isAllowed(role, route))) {
       const { setRole, send } = await site.createExample()
       await setRole(id)
       expect((await send()).status, name).toBe(route.example.status)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
-import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { useSession } from '#client/runtime/session/use-session.ts'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
@@ -13,6 +13,7 @@ import {
   mediaUsesSchema,
   type StoredFile,
 } from '../contract.ts'
+import { publishes } from '../publishes.ts'
 import type { UploadKind } from '../uploads/uploads.ts'
 import { MediaUses as UseList, type MediaReplacement } from './media-uses.tsx'
 import type { ReplaceDialogProps } from './replace-dialog.tsx'
@@ -40,7 +41,8 @@ export function useLibraryItem(
   const [uses, setUses] = useState<readonly MediaUse[] | null>(null)
   const [problem, setProblem] = useState('')
   const { dialog, confirm } = useConfirm()
-  const mayReplace = useHasPermission()('publishArticles')
+  const { user } = useSession()
+  const mayReplace = user !== null && publishes(user)
 
   async function readUses(): Promise<MediaUses | null> {
     const answer = await callApi(mediaPaths.uses(id), { method: 'GET' }, mediaUsesSchema)

@@ -1,36 +1,46 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { isSameContent } from '#client/features/content/contract/edited-text.ts'
 import { templateIds } from '#client/features/content/kinds/legal.ts'
 import { kinds } from '#client/features/content/kinds/names.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { isOneOf } from '#worker/db/is-one-of.ts'
 import type { Database } from '#worker/env.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { followFormOfAddress } from '../defaults/follow-form-of-address.ts'
 import { selectState } from '../saving/actions.ts'
 import { entries } from '../saving/entries.ts'
+import { isSeenBy, selectOtherAuthor } from './own-posts.ts'
 
 const rowSchema = v.object({
   id: v.string(),
   kind: v.picklist(kinds),
   title: v.nullable(v.string()),
   at: v.number(),
-  content: v.pipe(v.string(), v.parseJson(), entries.storedSchema),
+  other: v.nullable(v.string()),
+  // Null if an earlier version stored it in another form.
+  content: v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), entries.storedSchema)), null),
 })
 
-/** The texts of which readers see the built-in version while another one is written; newest first. */
-export async function listChangedTemplates(db: Database, now: number, isSeen: SQL = sql`TRUE`) {
-  const found = await db.all(sql`
-    SELECT e.id, e.kind, e.content ->> 'title' AS title, e.saved_at AS at, e.content FROM entries e
-    WHERE e.id ${isOneOf(templateIds)} AND ${selectState(now)} = 'template' AND ${isSeen} ORDER BY e.saved_at DESC`)
+/**
+ * The texts of which readers see the built-in version while another one is written; newest first. With a user, only
+ * those that they see, and `other` is who wrote last if that is somebody else.
+ */
+export async function listChangedTemplates(db: Database, now: number, user: SessionUser | null = null) {
+  const [found, { site }] = await Promise.all([
+    db.all(sql`
+      SELECT e.id, e.kind, e.content ->> 'title' AS title, e.saved_at AS at,
+        ${selectOtherAuthor(user, sql`e.id`)} AS other, e.content FROM entries e
+      WHERE e.id ${isOneOf(templateIds)} AND ${selectState(now)} = 'template' AND ${user ? isSeenBy(user) : sql`TRUE`}
+      ORDER BY e.saved_at DESC`),
+    readSiteState(db, now),
+  ])
   const rows = found.map((row) => v.parse(rowSchema, row))
-  if (rows.length === 0) return []
-  const { site } = await readSiteState(db, now)
   const isSame = await Promise.all(
     rows.map(async ({ id, content }) => {
       const builtIn = await entries.readDefault(id, null, () => Promise.resolve(site))
-      const written = await followFormOfAddress(content, site.treatment)
-      return builtIn !== null && isSameContent(written, builtIn)
+      if (builtIn === null || content === null) return false
+      return isSameContent(await followFormOfAddress(content, site.treatment), builtIn)
     }),
   )
   return rows.filter((_, at) => isSame[at] === false)

@@ -19,6 +19,11 @@ export function isSeenBy(user: SessionUser): SQL {
   return sql`iif(e.kind = 'article', ${isArticleSeen}, ${Number(hasPermission(user, 'editPages'))})`
 }
 
+/** SQL for the name of who wrote a text last, if that is not the user. */
+export const selectOtherAuthor = (user: SessionUser | null, id: SQL): SQL =>
+  sql`(SELECT iif(author_id = ${user?.id ?? ''}, NULL, author_name) FROM entry_revisions
+    WHERE entry_id = ${id} ORDER BY rev DESC LIMIT 1)`
+
 /** Who created a text, and whether readers see it or will; null if there is no such text. */
 export async function readTextOwner(
   db: Database,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { getDatabase } from '../../../env.ts'
 import { createContentSite, publishNewPost } from '../../../testing/content-site.ts'
-import { testManagerSession } from '../../../testing/testing.ts'
+import { createTestApp, testManagerSession } from '../../../testing/testing.ts'
+import { createContentClient, exampleTexts } from '../testing.ts'
 import { readTextsInProgress } from './texts-in-progress.ts'
 
 test('drafts name who wrote them if that is somebody else; what was only withdrawn is no work to continue', async () => {
@@ -21,4 +22,17 @@ test('drafts name who wrote them if that is somebody else; what was only withdra
   const content = { ...live.content, title: 'Escrito después' }
   await s.send('PUT', `/${live.id}/borrador`, { rev: withdrawn.rev, content })
   expect((await readDrafts()).map(({ title }) => title)).toContain('Escrito después')
+})
+
+test('a draft over a built-in text counts as changed and names its writer, even if it is stored in an unknown form', async () => {
+  const { app, send } = await createContentClient(await createTestApp())
+  const content = { ...exampleTexts.about, title: 'A medias' }
+  expect((await send('PUT', '/nosotros/borrador', { content }, 0)).status).toBe(200)
+  const colleague = { ...testManagerSession.user, id: 'colega' }
+  const readChanged = async () =>
+    (await readTextsInProgress(getDatabase(app.bindings), Date.now(), colleague)).changed
+  const by = expect.stringMatching(/./)
+  expect(await readChanged()).toMatchObject([{ id: 'nosotros', by }])
+  await app.run`UPDATE entries SET content = '{"kind":"about"}' WHERE id = 'nosotros'`
+  expect(await readChanged()).toMatchObject([{ id: 'nosotros', by }])
 })

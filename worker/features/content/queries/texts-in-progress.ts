@@ -8,7 +8,7 @@ import type { Database } from '#worker/env.ts'
 import { selectState } from '../saving/actions.ts'
 import { hasChangesColumn, withPublications } from '../saving/stored-text.ts'
 import { listChangedTemplates } from './changed-templates.ts'
-import { isSeenBy } from './own-posts.ts'
+import { isSeenBy, selectOtherAuthor } from './own-posts.ts'
 
 /** How many texts of each list. */
 const shown = 4
@@ -39,8 +39,7 @@ export async function readTextsInProgress(
 ): Promise<Omit<TextsCard, 'articles'>> {
   const readTexts = (at: SQL, rest: SQL): Promise<Row[]> =>
     db.all<Row>(
-      sql`SELECT t.*, (SELECT iif(author_id = ${user.id}, NULL, author_name) FROM entry_revisions
-          WHERE entry_id = t.id ORDER BY rev DESC LIMIT 1) AS other
+      sql`SELECT t.*, ${selectOtherAuthor(user, sql`t.id`)} AS other
         FROM (SELECT e.id, e.kind, e.content ->> 'title' AS title, ${at} AS at FROM ${rest} LIMIT ${shown}) t`,
     )
   const otherKinds = sql`e.kind ${isOneOf(kinds)}`
@@ -65,9 +64,8 @@ export async function readTextsInProgress(
         AND e.trashed_at IS NULL AND (e.until_at IS NULL OR e.until_at > ${now}) AND ${isSeenBy(user)}
         ORDER BY n.from_at`,
     ),
-    listChangedTemplates(db, now, isSeenBy(user)),
+    listChangedTemplates(db, now, user),
   ])
-  const own = templates.map((text) => ({ ...text, other: null }))
-  const newest = [...changed, ...own].toSorted((a, b) => b.at - a.at).slice(0, shown)
+  const newest = [...changed, ...templates].toSorted((a, b) => b.at - a.at).slice(0, shown)
   return { drafts: drafts.map(toLink), changed: newest.map(toLink), scheduled: scheduled.map(toLink) }
 }

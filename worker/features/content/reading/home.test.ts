@@ -174,3 +174,25 @@ test('a problem on the home page leads to what solves it, and a service to its n
     /href="\/servicios\/migraciones" rel="prev".*href="\/servicios\/rendimiento" rel="next"/s,
   )
 })
+
+test('cards lose only the links to built-in services that the owner has withdrawn', async () => {
+  const { text, save, published } = await open()
+  const kept = [
+    '/servicios/taller',
+    '/servicios/mudado',
+    '/servicios/correo#precio',
+    '/servicios/correo?de=aqui',
+  ]
+  const audience = [...kept, '/servicios/correo'].map((href) => ({
+    title: 'Quien',
+    text: 'Su problema.',
+    href,
+  }))
+  expect((await save({ ...own, audience }, 0)).status).toBe(200)
+  // Until the owner publishes a service, the built-in ones are shown.
+  expect(await text('/')).toContain('<h3><a href="/servicios/correo">')
+  await published(createService('taller'))
+  const html = await text('/')
+  for (const link of kept) expect(html, link).toContain(`<h3><a href="${link}">`)
+  expect(html).not.toContain('<h3><a href="/servicios/correo">')
+})

@@ -19,7 +19,7 @@ export const noSingleVisitsText =
 export const uniqueVisitorsText =
   'Para no contar dos veces a la misma persona el mismo día, de ambas cosas se calcula un código que no permite recuperarlas, con una clave que se borra cada noche: al día siguiente nadie puede reconocerte.'
 export const doNotTrackText =
-  'Si tu navegador pide que no se te siga (Do Not Track o Global Privacy Control), no te contamos.'
+  'Si tu navegador pide que no se te rastree (Do Not Track o Global Privacy Control), no te contamos.'
 export const retentionText = `Los recuentos se borran a los ${visitRetentionMonths} meses.`
 export const speedCounts = listCounts('Agrupamos los tiempos por:', {
   ...speedDimensionLabels,

@@ -99,6 +99,7 @@ test('the audit log says from where only when that changes, and never from an un
   const html = await (await app.request('/mngr/registro', { headers: session })).text()
   expect(html.match(/desde Firefox en Linux/g)).toHaveLength(1)
   expect(html).not.toContain('desconocido')
+  expect((await csvOf(app, session)).lines.join('\n')).not.toContain('desconocido')
 })
 
 test('every event has a complete sentence in the audit log, even without details', async () => {

@@ -1,3 +1,4 @@
+import type { AuditLogEntry } from '#client/features/dashboard/contract/audit-log.ts'
 import type { Site } from '#client/site.ts'
 import type { AuditFilter, ListedAuditRecord } from '#worker/audit/audit-log.ts'
 import type { Env } from '#worker/env.ts'
@@ -13,20 +14,24 @@ export function exportAuditCsv(
   site: Site,
 ): Promise<ReadableStream<Uint8Array>> {
   const moment = createTimestampFormat(site.timeZone)
-  const csv = createCsv<ListedAuditRecord>(site, [
+  const csv = createCsv<ListedAuditRecord & AuditLogEntry>(site, [
     ['Número', ({ id }) => String(id)],
     [`Fecha (${site.timeZone})`, ({ at }) => moment.format(at)],
-    ['Quién', (record) => toAuditEntry(record).who],
-    ['Qué hizo', (record) => toAuditEntry(record).text],
+    ['Quién', ({ who }) => who],
+    ['Qué hizo', ({ text }) => text],
     ['Clase', ({ event }) => getKindName(event)],
     ['Detalle', ({ detail }) => detail ?? ''],
     ['Dispositivo', ({ device }) => device ?? ''],
-    ['País', (record) => toAuditEntry(record).country ?? ''],
+    ['País', ({ country }) => country ?? ''],
   ])
   return streamRows({
     csv,
     batchSize: exportPageSize,
-    read: (last: ListedAuditRecord | null) => readAuditRecords(env, filter, last, exportPageSize),
+    read: async (last: (ListedAuditRecord & AuditLogEntry) | null) =>
+      (await readAuditRecords(env, filter, last, exportPageSize)).map((record) => ({
+        ...record,
+        ...toAuditEntry(record),
+      })),
     onFailure: (error, last) => log('error', 'record-export', { before: last?.id ?? null, error }),
   })
 }

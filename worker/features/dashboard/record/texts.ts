@@ -9,7 +9,7 @@ import type { ListedAuditRecord } from '#worker/audit/audit-log.ts'
 import { formatRepeatCount } from '#worker/audit/repeat-count.ts'
 import { getSubjectPath } from '#worker/audit/subject-path.ts'
 import { getCountryName } from '#worker/http/request/country-name.ts'
-import { unknownDevice } from '#worker/http/request/device-name.ts'
+import { hideUnknownDevice } from '#worker/http/request/device-name.ts'
 
 type SentenceWord = keyof ReturnType<typeof toSentenceWords>
 
@@ -198,7 +198,7 @@ export function toAuditEntry(record: ListedAuditRecord): AuditLogEntry {
     // The braces in a text contain only names of `SentenceWord`.
     text: text.replace(/\{(\w+)\}/g, (_, name: SentenceWord) => words[name]).trim(),
     path: getSubjectPath(event, record.detail),
-    device: device === unknownDevice ? null : device,
+    device: hideUnknownDevice(device),
     country: country && getCountryName(country),
   }
 }

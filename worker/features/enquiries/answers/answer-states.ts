@@ -35,8 +35,8 @@ const isOutsideTrash = sql`EXISTS (SELECT 1 FROM enquiries e WHERE e.id = enquir
 const isDue = (id: number) =>
   sql`id = ${id} AND direction = 'out' AND state = 'waiting' AND ${isOutsideTrash}`
 
-/** Written while the site sends no mail: no attempt has failed, because none was made. */
-const isPrepared = sql`state IN ('failed', 'unsure') AND prepared = 1`
+/** Written while the site sends no mail. An attempt without success leaves an error, also one of an earlier version. */
+export const isPrepared = sql`state IN ('failed', 'unsure') AND prepared = 1 AND error IS NULL`
 
 /** The `AnswerState` of a message. Nothing was attempted for an answer that somebody sent from their own program. */
 export const answerStateColumn = sql`coalesce(mark, CASE WHEN ${isPrepared} THEN 'prepared'
@@ -112,7 +112,7 @@ const markAnswered = (
 /** Marks a prepared answer as sent from a person's own mail program; returns false if it is not prepared. */
 export async function markSentByHand(db: Database, now: number, id: number): Promise<boolean> {
   const [rows] = await queryBatch<[{ id: number }, never]>(db, [
-    sql`UPDATE enquiry_messages SET state = 'sent', mail_at = ${now}
+    sql`UPDATE enquiry_messages SET state = 'sent', prepared = 0, mail_at = ${now}
         WHERE id = ${id} AND ${isPrepared} AND ${isOutsideTrash} RETURNING id`,
     markAnswered(id, now),
   ])

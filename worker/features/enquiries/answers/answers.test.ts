@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from '#worker/env.ts'
+import { getDatabase, parseEnv } from '#worker/env.ts'
 import { createTestApp, signInOwner } from '#worker/testing/testing.ts'
 import { createEnquiryApp } from '../mail/mail-testing.ts'
 import { clearEnquiries, createInboxClient, readStoredEnquiries } from '../testing.ts'
 import { requeueStalledAnswers } from './deliver.ts'
+import { exportSender } from './personal-data.ts'
 import { consumeJobs, readMessages, createKey, createThread, takeAnswerJobs } from './testing.ts'
 import { countUnsentAnswers } from './unsent.ts'
 
@@ -149,7 +150,14 @@ test.each([
   expect(html).not.toContain('Enviar ahora')
   const [row] = await readMessages(app)
   expect((await post(`/respuestas/${row?.id}/reenviar`, {})).status).toBe(409)
+  const estado = async () => JSON.stringify(await exportSender(getDatabase(app.bindings), row?.address ?? ''))
+  expect(await estado()).toContain('"estado":"prepared"')
+  // An attempt without success leaves an error: the answer may have been sent.
+  await app.run`UPDATE enquiry_messages SET state = 'unsure', error = 'Nadie sabe' WHERE id = ${row?.id}`
+  expect((await post(`/respuestas/${row?.id}/enviada`, {})).status).toBe(409)
+  await app.run`UPDATE enquiry_messages SET state = 'failed', error = NULL WHERE id = ${row?.id}`
   expect((await post(`/respuestas/${row?.id}/enviada`, {})).status).toBe(200)
+  expect(await app.value`SELECT prepared FROM enquiry_messages WHERE id = ${row?.id}`).toBe(0)
   expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('answered')
   expect(await page()).toContain('Enviada desde otro programa')
   expect((await post(`/respuestas/${row?.id}/enviada`, {})).status).toBe(409)

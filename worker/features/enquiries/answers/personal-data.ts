@@ -4,6 +4,7 @@ import { queryBatch } from '#worker/db/batch.ts'
 import { toIsoInstant } from '#worker/db/iso-instant.ts'
 import type { Database } from '#worker/env.ts'
 import { fillAddressKeys } from '../queries/address-keys.ts'
+import { isPrepared } from './answer-states.ts'
 
 const maxEnquiries = 500
 
@@ -34,7 +35,7 @@ export async function exportSender(db: Database, email: string): Promise<Record<
         subject AS asunto, message AS mensaje, place AS lugar
       FROM enquiries WHERE email_key = ${email} ORDER BY id DESC LIMIT ${maxEnquiries}`,
     sql`SELECT id, enquiry_id AS enquiryId, ${created} AS fecha, iif(direction = 'out', 'enviado', 'recibido') AS sentido,
-        author AS autor, address AS correo, text AS texto, state AS estado
+        author AS autor, address AS correo, text AS texto, iif(${isPrepared}, 'prepared', state) AS estado
       FROM enquiry_messages WHERE enquiry_id IN (${theirs}) AND (${own} OR address_key = ${email}) ORDER BY id`,
     sql`SELECT message_id AS messageId, name AS nombre, type AS tipo, size AS bytes FROM enquiry_files
         WHERE enquiry_id IN (${theirs}) AND message_id IS NOT NULL ORDER BY created_at, id`,

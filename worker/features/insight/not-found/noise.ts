@@ -15,7 +15,7 @@ const probePatterns: readonly (readonly [path: RegExp, family: string])[] = [
     'Sondas de paneles',
   ],
   [/\.(?:sql|zip|tar|gz|tgz|rar|7z|bak|old|swp)$/i, 'Sondas de copias'],
-  [/\.(?:aspx?|jsp|cgi|do|action)$/i, 'Sondas de otros programas'],
+  [/\.(?:aspx?|jsp|cgi|do|action)$/i, 'Sondas de robots'],
 ]
 
 /** Asset files: only pages request them, so people do not type these paths. */
@@ -34,7 +34,7 @@ export function classifyNotFound(
 ): { path: string } | { noise: string } | null {
   const probe = probePatterns.find(([pattern]) => pattern.test(path))
   if (probe) return { noise: probe[1] }
-  if (/\.php$/i.test(path) && !isLinked) return { noise: 'Sondas de otros programas' }
+  if (/\.php$/i.test(path) && !isLinked) return { noise: 'Sondas de robots' }
   if (path.length > 200 || implausiblePath.test(path) || redact(path) !== path)
     return { noise: 'Direcciones con datos o imposibles' }
   if (assetPath.test(path)) return null

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { emptySearchPath } from '#client/features/insight/not-found/contract/empty-search.ts'
+import type { NotFoundReport } from '#client/features/insight/not-found/contract/report.ts'
 import { type Bindings, getDatabase, parseEnv } from '#worker/env.ts'
 import { postJson, seedPosts, signInOwner, signInWithRole } from '#worker/testing/testing.ts'
 import { validEnquiry, createAgedToken, testSecret } from '../../enquiries/testing.ts'
@@ -50,7 +51,7 @@ test('a simulated day of people and scanners is counted without personal data', 
     addresses: { '/servicio': 5 },
     referrers: { '/servicio Google': 3, '/servicio Este sitio': 1, '/servicio Sin enlace': 1 },
     noise: {
-      'Buscadores y otros programas': 1,
+      'Buscadores y otros robots': 1,
       'Sondas de WordPress': 1,
       'Sondas de secretos': 1,
       'Direcciones con datos o imposibles': 1,
@@ -59,6 +60,16 @@ test('a simulated day of people and scanners is counted without personal data', 
     form: {},
   })
   expect(JSON.stringify(await app.all`SELECT * FROM lost_days`)).not.toMatch(personalData)
+})
+
+test('robots counted under a name of an earlier version are one line with those of now', async () => {
+  const { app, ask, consume } = await createNotFoundSite()
+  await ask('/nada.aspx')
+  await consume()
+  await app.run`UPDATE lost_days SET counts = json_set(counts, '$.noise."Sondas de otros programas"', 2)`
+  const answer = await app.request('/api/data/mngr/perdidos', { headers: await signInOwner(app) })
+  const { data } = await answer.json<{ data: NotFoundReport }>()
+  expect(data.noise).toEqual([{ name: 'Sondas de robots', count: 3 }])
 })
 
 test('the page says what it will show only while it shows nothing', async () => {

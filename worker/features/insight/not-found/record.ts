@@ -33,7 +33,7 @@ function getReferrerName(c: AppContext): string | null {
 export function recordNotFoundPath(c: AppContext): void {
   const path = toPagePath(new URL(c.req.url).pathname)
   if (path === null) return
-  if (isBot(c)) return sendCounts(c, [['noise', 'Buscadores y otros programas']])
+  if (isBot(c)) return sendCounts(c, [['noise', 'Buscadores y otros robots']])
   const from = getReferrerName(c)
   const kind = classifyNotFound(path, from !== null)
   if (kind === null) return

@@ -59,7 +59,7 @@ export async function readNotFoundReport(
         proposal: nearest(path)[0] ?? null,
         redirect: rules.get(path) ?? null,
       })),
-    noise: listValues(rows, 'noise'),
+    noise: listNoise(rows),
     searches: listFrequentSearches(rows)
       .slice(0, maxSearches)
       .map(({ name: q, count }) => ({ q, count, proposal: nearest(q)[0] ?? null })),
@@ -82,6 +82,17 @@ type NamedCount = { name: string; count: number }
 /** Lists the values of a dimension, most frequent first. */
 const listValues = (rows: readonly CountRow[], dimension: string): NamedCount[] =>
   rows.flatMap((each) => (each.dimension === dimension ? [{ name: each.value, count: each.count }] : []))
+
+/** Names under which earlier versions counted robots. */
+const formerNoise: Readonly<Record<string, string>> = {
+  'Buscadores y otros programas': 'Buscadores y otros robots',
+  'Sondas de otros programas': 'Sondas de robots',
+}
+
+const listNoise = (rows: readonly CountRow[]): NamedCount[] =>
+  [...Map.groupBy(listValues(rows, 'noise'), ({ name }) => formerNoise[name] ?? name)]
+    .map(([name, of]) => ({ name, count: of.reduce((sum, { count }) => sum + count, 0) }))
+    .toSorted((a, b) => b.count - a.count)
 
 /** Lists searches without results that were made at least `minSearches` times. */
 const listFrequentSearches = (rows: readonly CountRow[]): NamedCount[] =>

@@ -47,7 +47,7 @@ const knownBots: readonly (readonly [agent: RegExp, name: string, kind: BotKind]
   [/MJ12bot/, 'Majestic', 'other'],
 ]
 
-const unnamedBot = 'Otros programas'
+const unnamedBot = 'Otros robots'
 
 const kinds = new Map<string, BotKind>([
   ...knownBots.map(([, name, kind]) => [name, kind] as const),
@@ -67,7 +67,7 @@ const verifiedUnnamedBots: Record<BotKind, string> = {
   ai: 'Otra inteligencia artificial',
   preview: 'Otra vista previa',
   monitor: 'Otro vigilante',
-  other: 'Otro programa comprobado',
+  other: 'Otro robot comprobado',
 }
 // `Object.entries` returns string keys, although the keys of this record are known.
 for (const [kind, name] of Object.entries(verifiedUnnamedBots) as [BotKind, string][]) kinds.set(name, kind)
@@ -95,13 +95,20 @@ export const isBot = (c: AppContext): boolean => getBot(c) !== null
 
 const verifiedMark = '✓'
 
+/** Names under which earlier versions counted bots. */
+const formerNames: Readonly<Record<string, string>> = {
+  'Otros programas': unnamedBot,
+  'Otro programa comprobado': verifiedUnnamedBots.other,
+}
+
 /** The name under which a bot is counted. Verified bots get a prefix that no bot's name contains. */
 export const toCountedName = ({ name, isVerified }: Bot): string => (isVerified ? verifiedMark + name : name)
 
 /** Parses a counted name into its kind, its label and whether the bot was verified. */
 export function parseCountedName(counted: string): Bot & { kind: BotKind; label: string } {
   const isVerified = counted.startsWith(verifiedMark)
-  const name = isVerified ? counted.slice(verifiedMark.length) : counted
+  const stored = isVerified ? counted.slice(verifiedMark.length) : counted
+  const name = formerNames[stored] ?? stored
   const known = kinds.get(name)
   return {
     name,

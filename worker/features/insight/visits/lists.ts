@@ -28,6 +28,7 @@ function toBotLists(
   const bots = rows
     .filter(({ dimension }) => dimension === 'bots')
     .map(({ value, views }) => ({ ...parseCountedName(value), count: views }))
+  const ofLabels = Map.groupBy(bots, ({ label, isVerified }) => `${label} ${isVerified}`)
   const ofKinds = Map.groupBy(bots, ({ kind }) => kind)
   const pages = rows
     .filter(({ dimension }) => dimension === 'botPages')
@@ -45,11 +46,17 @@ function toBotLists(
       length,
     ),
     bots: sortByCount(
-      bots.map(({ label, isVerified, kind, count }) => ({
-        name: label,
-        count,
-        kind: joinWords(nameKind(kind), isVerified && 'comprobado'),
-      })),
+      [...ofLabels.values()].flatMap(([bot, ...others]) =>
+        bot
+          ? [
+              {
+                name: bot.label,
+                count: bot.count + sum(others),
+                kind: joinWords(nameKind(bot.kind), bot.isVerified && 'comprobado'),
+              },
+            ]
+          : [],
+      ),
       length,
     ),
     botPages: sortByCount(

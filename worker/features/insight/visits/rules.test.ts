@@ -5,6 +5,7 @@ import { parseVisits } from '#worker/env/visits.ts'
 import { getCalendar, addDays } from '#worker/site-settings/day.ts'
 import { getDeviceKind } from '../../../http/request/device-name.ts'
 import { toCountedName, detectBot, parseCountedName } from './bot.ts'
+import { toLists } from './lists.ts'
 import { toPublicPath } from './public-page.ts'
 import { toSeries } from './series.ts'
 import { getSourceKind, getSourceName } from './source.ts'
@@ -70,15 +71,17 @@ test('detectBot names bots and finds none in the browser of a person', () => {
   expect(of('Mozilla/5.0 (compatible; bingbot/2.0)', 'Search Engine Crawler')).toEqual(['Bingbot', 'search'])
   expect(of('facebookexternalhit/1.1')).toEqual(['Dice ser Facebook', 'preview'])
   expect(of('Mozilla/5.0 (compatible; UptimeRobot/2.0)', '')).toEqual(['UptimeRobot', 'monitor'])
-  expect(of('python-requests/2')).toEqual(['Otros programas', 'other'])
-  expect(of(undefined)).toEqual(['Otros programas', 'other'])
+  expect(of('python-requests/2')).toEqual(['Otros robots', 'other'])
+  expect(of(undefined)).toEqual(['Otros robots', 'other'])
   // Cloudflare's category shows that these are bots, although their user agent is that of a browser.
   expect(of(phoneUserAgent, 'AI Crawler')).toEqual(['Otra inteligencia artificial', 'ai'])
   expect(of(phoneUserAgent, 'Monitoring & Analytics')).toEqual(['Otro vigilante', 'monitor'])
-  expect(of(phoneUserAgent, '')).toEqual(['Otro programa comprobado', 'other'])
+  expect(of(phoneUserAgent, '')).toEqual(['Otro robot comprobado', 'other'])
   expect(of(phoneUserAgent)).toBeNull()
-  // Days stored by earlier versions contain this name.
+  // Days stored by earlier versions contain these names.
   expect(parseCountedName('Vistas de enlaces')).toMatchObject({ kind: 'preview' })
+  expect(parseCountedName('Otros programas')).toMatchObject({ label: 'Otros robots' })
+  expect(parseCountedName('✓Otro programa comprobado')).toMatchObject({ label: 'Otro robot comprobado' })
 })
 
 test('a bot counts as verified only if Cloudflare says so', () => {
@@ -143,4 +146,13 @@ test('a path with personal data is not counted as a public page', () => {
     '/blog/3f2a9c1e-77b0-4c1d-9d2e-0a1b2c3d4e5f',
   ])
     expect(toPublicPath(path, env), path).toBeNull()
+})
+
+test('robots counted under a name of an earlier version are one line with those of now', () => {
+  const row = { dimension: 'bots', visits: 0, onward: 0 }
+  const rows = [
+    { ...row, value: 'Otros programas', views: 1 },
+    { ...row, value: 'Otros robots', views: 2 },
+  ]
+  expect(toLists(rows, 5).bots).toEqual([{ name: 'Otros robots', count: 3, kind: '' }])
 })

@@ -94,7 +94,7 @@ test('bots are counted separately, by name and by page', async () => {
     views: 0,
     bots: 3,
     counts: JSON.stringify({
-      bots: { OpenAI: [1, 0, 0], Googlebot: [1, 0, 0], 'Otros programas': [1, 0, 0] },
+      bots: { OpenAI: [1, 0, 0], Googlebot: [1, 0, 0], 'Otros robots': [1, 0, 0] },
       botPages: { 'ai /servicios': [1, 0, 0], 'search /contacto': [1, 0, 0], 'other /nosotros': [1, 0, 0] },
     }),
   })
@@ -124,7 +124,7 @@ test('verified bots and those that only claim a name are counted apart, and neit
   const html = (await (await app.request('/mngr/visitas', { headers })).text()).replaceAll('<!-- -->', '')
   expect(html).toMatch(/Googlebot<span class="help"> buscadores, comprobado<\/span>/)
   expect(html).toMatch(/Dice ser Googlebot<span class="help"> buscadores<\/span>/)
-  expect(html).toContain('Otro programa comprobado')
+  expect(html).toContain('Otro robot comprobado')
   expect(html).toMatch(
     /pagina=%2Faviso-legal">\/aviso-legal<\/a> <a [^>]+>Ver<\/a><span class="help"> buscadores</,
   )
