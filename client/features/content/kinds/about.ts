@@ -53,7 +53,7 @@ export const about = contentKind('about', {
         },
       }),
     ),
-    factsTitle: caption('Lugar y horario: título de la sección', { ifMissing: 'Dónde y cuándo estamos' }),
+    factsTitle: caption('Lugar y horario: título de la sección', { ifMissing: 'Dónde estamos' }),
   },
 })
 export type AboutText = PublicEntry<typeof about>

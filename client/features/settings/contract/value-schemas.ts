@@ -19,7 +19,10 @@ export const emailSchema = v.pipe(
 )
 export const phoneNumberSchema = v.pipe(
   createLineSchema(30),
-  v.regex(/^\+?[\d(][\d ().-]{4,28}$/, 'Escribe el número con cifras y espacios, como +52 55 1234 5678.'),
+  v.regex(
+    /^\+?[\d(][\d ().-]{4,28}$/,
+    'Escribe el número con cifras y espacios, con + y el prefijo del país al principio.',
+  ),
 )
 
 export const linkSchema = v.pipe(

@@ -48,7 +48,7 @@ const rest = {
   casesTitle: 'Casos',
   certificatesTitle: 'Certificaciones',
   certificates: [],
-  factsTitle: 'Dónde y cuándo estamos',
+  factsTitle: 'Dónde estamos',
 } satisfies Partial<AboutText>
 
 export const aboutText = (name: string): AboutText => ({

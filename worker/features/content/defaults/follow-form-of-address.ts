@@ -43,7 +43,7 @@ function getTranslations(formOfAddress: string): Promise<ReadonlyMap<string, str
 }
 
 /** Shorter texts are labels, such as «Ver todos los servicios», which promise nothing. */
-const minSentenceLength = 30
+const minSentenceLength = 24
 
 /** The built-in sentences that a stored text still has, in any form of address, without their Markdown. */
 export async function listBuiltInSentences(value: unknown): Promise<string[]> {

@@ -23,13 +23,26 @@ export async function createSampleMatcher({
   return async (kind, content) => samples.has(normalize(kind, await followFormOfAddress(content, 'tu')))
 }
 
-/** What the text is called, and by field the first built-in sentence and how many there are. */
+const partsSchema = v.array(v.object({ id: v.string(), shown: v.boolean() }))
+
+/** The beginnings of the labels of fields whose section of the page is hidden. */
+const listHiddenLabels = (kind: Kind, content: object): string[] =>
+  Object.entries(content).flatMap(([name, value]) => {
+    const field = getKind(kind).fields[name]
+    const parts = v.safeParse(partsSchema, value)
+    return field?.control === 'sections' && parts.success
+      ? parts.output.flatMap(({ id, shown }) => (shown ? [] : [`${field.options[id]}: `]))
+      : []
+  })
+
+/** What the text is called, and by field that readers see the first built-in sentence and how many there are. */
 export async function describeBuiltInFields(kind: Kind, content: { title?: string }) {
+  const hidden = listHiddenLabels(kind, content)
   const fields = await Promise.all(
     Object.entries(content).map(async ([field, value]) => {
       const [sentence, ...rest] = await listBuiltInSentences(value)
       const label = getKind(kind).fields[field]?.label
-      return sentence === undefined || label === undefined
+      return sentence === undefined || label === undefined || hidden.some((each) => label.startsWith(each))
         ? []
         : [{ field, label, sentence, more: rest.length }]
     }),
