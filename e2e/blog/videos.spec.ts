@@ -8,7 +8,7 @@ import {
 import { open } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-const videoUrl = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+const videoUrl = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90'
 
 test('a video requests nothing until its button is pressed; without JavaScript it is a link', async ({
   page,
@@ -43,8 +43,11 @@ test('a video requests nothing until its button is pressed; without JavaScript i
   await button.click()
   const player = reader.locator('iframe')
   await expect(player).toHaveAttribute('title', 'Video de YouTube')
-  await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'])
+  await expect
+    .poll(() => asked)
+    .toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&start=90'])
   expect(await reader.locator('.video').evaluate((box) => box.clientHeight)).toBe(height)
+  expect(await player.evaluate((frame) => frame.clientHeight)).toBeGreaterThan(height - 3)
   expect(blocked).toEqual([])
   await visitor.close()
 

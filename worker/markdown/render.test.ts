@@ -96,11 +96,23 @@ test('only a video URL in its own paragraph becomes a figure with a link', () =>
   for (const address of [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     'https://youtu.be/dQw4w9WgXcQ?si=abc',
-    'https://m.youtube.com/watch?list=x&v=dQw4w9WgXcQ&t=3s',
+    'https://m.youtube.com/watch?list=x&v=dQw4w9WgXcQ',
     'https://www.youtube.com/shorts/dQw4w9WgXcQ',
     'www.youtube.com/watch?v=dQw4w9WgXcQ',
   ])
     expect(renderMarkdown(`Antes.\n\n${address}\n\nDespués.`).html, address).toContain(tube)
+  for (const [start, seconds] of [
+    ['t=90', 90],
+    ['t=1m30s', 90],
+    ['start=3601', 3601],
+    ['t=1h0m1s', 3601],
+  ] as const) {
+    const { html } = renderMarkdown(`https://youtu.be/dQw4w9WgXcQ?${start}`)
+    expect(html, start).toContain(
+      `data-start="${seconds}"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ`,
+    )
+    expect(html, start).toContain(`t=${seconds}"`)
+  }
   expect(renderMarkdown('<https://vimeo.com/123456789>').html).toBe(
     figure('vimeo', '123456789', 'https://vimeo.com/123456789', 'Vimeo'),
   )

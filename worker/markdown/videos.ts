@@ -23,9 +23,9 @@ export function rehypeVideos() {
     visit(tree, 'element', (node, index, parent) => {
       const video = parseVideoUrl(findLoneUrl(node) ?? '')
       if (!video || !parent || index === undefined) return
-      const { provider, id, page } = video
+      const { provider, id, start, page } = video
       const link = createElement('a', { href: page }, [`Ver el video en ${videoProviders[provider].name}`])
-      const properties = { className: ['video'], dataVideo: provider, dataId: id }
+      const properties = { className: ['video'], dataVideo: provider, dataId: id, dataStart: start || null }
       parent.children[index] = createElement('figure', properties, [link])
     })
   }

@@ -23,8 +23,9 @@ export function addVideoButtons(root: HTMLElement): void {
 }
 
 function loadPlayer(figure: HTMLElement, { name, origin, playerPath }: Player): void {
+  const { id = '', start = 0 } = figure.dataset
   const frame = createElement('iframe', {
-    src: origin + playerPath(encodeURIComponent(figure.dataset['id'] ?? '')),
+    src: origin + playerPath(encodeURIComponent(id), Number(start)),
     title: `Video de ${name}`,
     allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
     referrerPolicy: 'strict-origin-when-cross-origin',

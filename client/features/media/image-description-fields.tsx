@@ -46,7 +46,7 @@ export function ImageDescriptionFields({
         <textarea
           ref={input}
           id={id}
-          rows={3}
+          rows={2}
           value={alt}
           aria-required={!decorative}
           aria-invalid={problem ? true : undefined}

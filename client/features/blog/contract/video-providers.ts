@@ -4,12 +4,13 @@ export const videoProviders = {
     name: 'YouTube',
     origin: 'https://www.youtube-nocookie.com',
     /** The player's path on `origin`. The video starts at once, because the reader has already pressed a button. */
-    playerPath: (id: string) => `/embed/${id}?autoplay=1`,
+    playerPath: (id: string, start: number) => `/embed/${id}?autoplay=1${start > 0 ? `&start=${start}` : ''}`,
   },
   vimeo: {
     name: 'Vimeo',
     origin: 'https://player.vimeo.com',
-    playerPath: (id: string) => `/video/${id}?autoplay=1&dnt=1`,
+    playerPath: (id: string, start: number) =>
+      `/video/${id}?autoplay=1&dnt=1${start > 0 ? `#t=${start}s` : ''}`,
   },
 } as const
 
