@@ -130,6 +130,12 @@ test('a day of the calendar leads to a new article, which is to appear on that d
   await expectSaved(page)
   await page.getByRole('button', { name: 'Ajustes del artículo' }).click()
   await expect(page.getByLabel(/^Empieza a verse/)).toHaveValue('2040-05-12T09:00')
+  // The stored draft keeps its day.
+  await expect(page).not.toHaveURL(/nuevo/)
+  await page.reload()
+  const planned = page.getByText('Para el 12 de mayo, sin programar todavía.')
+  await planned.getByRole('button', { name: 'Programar…' }).click()
+  await expect(page.getByLabel(/^Empieza a verse/)).toHaveValue('2040-05-12T09:00')
   // Days that have passed offer none.
   await openManagerPage(page, '/mngr/calendario?mes=2020-05')
   await expect(page.getByRole('link', { name: /^Nuevo artículo/ })).toHaveCount(0)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { runSql } from '../database.ts'
 import { dropFile } from '../drop-file.ts'
 import { listMailsAbout, sendEnquiry, tabTo } from '../enquiry.ts'
@@ -6,6 +7,16 @@ import { signInToEditor, storePicture } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(({ context, baseURL }) => signInToEditor(context, baseURL))
+
+/** An answer that was not sent would be easily forgotten in the archive. */
+async function refuseToArchive(page: Page): Promise<void> {
+  await page.getByLabel('Estado').selectOption('Archivada')
+  await page
+    .getByRole('dialog', { name: '¿Archivar sin enviar la respuesta?' })
+    .getByRole('button', { name: 'Cancelar' })
+    .click()
+  await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText('Nueva')
+}
 
 test('a manager answers an enquiry by keyboard with a template, a signature, a preview and a file', async ({
   page,
@@ -57,6 +68,7 @@ test('a manager answers an enquiry by keyboard with a template, a signature, a p
   await page.getByLabel('Plantilla', { exact: true }).selectOption(name)
   await page.getByRole('button', { name: 'Insertar' }).click()
   await expect(text).toHaveValue(/le llamamos el lunes\.\n\nHola, Rosa Prueba/)
+  await refuseToArchive(page)
 
   await page.getByLabel('Adjuntar un archivo').setInputFiles({
     name: 'presupuesto.pdf',
@@ -94,13 +106,7 @@ test('a manager answers an enquiry by keyboard with a template, a signature, a p
     /^mailto:.+le%20llamamos%20el%20lunes.+Atenci%C3%B3n/,
   )
   await inspectPage(page, 'consulta con respuesta preparada')
-  // It would be easily forgotten in the archive.
-  await page.getByLabel('Estado').selectOption('Archivada')
-  await page
-    .getByRole('dialog', { name: '¿Archivar sin enviar la respuesta?' })
-    .getByRole('button', { name: 'Cancelar' })
-    .click()
-  await expect(state).toHaveText('Nueva')
+  await refuseToArchive(page)
   await thread.getByRole('button', { name: 'Marcar como respondida' }).click()
   await expect(state).toHaveText('Respondida')
   await expect(thread).toContainText('Enviada desde otro programa')

@@ -1,5 +1,5 @@
 import './answer.css'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { fillPlaceholders } from '#client/runtime/text/placeholders.ts'
@@ -16,7 +16,12 @@ import { Attachments } from './attachments.tsx'
 import { InsertTemplate } from './templates.tsx'
 
 type Data = EnquiryPages['mngr-consulta']
-type ComposerProps = { data: Data; onSent: (id: number) => void; onChange: () => void }
+type ComposerProps = {
+  data: Data
+  field: RefObject<HTMLTextAreaElement | null>
+  onSent: (id: number) => void
+  onChange: () => void
+}
 
 const saveStateTexts = {
   saved: 'El borrador está guardado.',
@@ -24,7 +29,7 @@ const saveStateTexts = {
   local: 'El borrador está guardado solo en este equipo: no hay conexión con el servidor.',
 } as const
 
-export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
+export function Composer({ data, field, onSent, onChange }: ComposerProps): ReactNode {
   const site = useSite()
   const { enquiry, answering } = data
   const { reference } = enquiry
@@ -32,7 +37,6 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
   const { others } = answering
   const draft = useAnswerDraft(reference, { text: answering.draft.text, others, newest: seen })
   const { ref, pending, failure, setFailure, clearFields, send } = useRequest<HTMLFormElement>()
-  const field = useRef<HTMLTextAreaElement>(null)
   // Idempotency key of this answer. A retry sends the same key, so the answer is stored once.
   const [key, setKey] = useState<string | null>(null)
 

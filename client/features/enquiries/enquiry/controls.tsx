@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
@@ -9,23 +9,30 @@ import type { EnquiryPages } from '../contract/pages.ts'
 import type { useInbox } from '../use-inbox.ts'
 
 type Data = EnquiryPages['mngr-consulta']
-type EnquiryControlsProps = { data: Data } & Pick<ReturnType<typeof useInbox>, 'runAction'> &
+type EnquiryControlsProps = { data: Data; answerField: RefObject<HTMLTextAreaElement | null> } & Pick<
+  ReturnType<typeof useInbox>,
+  'runAction'
+> &
   Pick<ReturnType<typeof useConfirm>, 'confirm'>
 
 const archiveConfirmation: Confirmation = {
   title: '¿Archivar sin enviar la respuesta?',
-  text: 'Hay una respuesta preparada que todavía no ha salido. Se queda guardada en la consulta.',
+  text: 'Hay una respuesta que todavía no ha salido. Se queda guardada en la consulta.',
   action: 'Archivar',
 }
 
-export function EnquiryControls({ data, runAction, confirm }: EnquiryControlsProps): ReactNode {
+export function EnquiryControls(props: EnquiryControlsProps): ReactNode {
+  const { data, answerField, runAction, confirm } = props
   const { user } = useSession()
-  const { enquiry } = data
+  const { enquiry, answering } = data
   const { state, assigneeId } = enquiry
   const id = useId()
 
   async function change(next: typeof state): Promise<void> {
-    const isUnsent = data.answering.thread.some((message) => message.state === 'prepared')
+    const isUnsent =
+      answerField.current?.value.trim() ||
+      answering.draft.files.length > 0 ||
+      answering.thread.some((message) => message.state === 'prepared')
     if (next === 'archived' && isUnsent && !(await confirm(archiveConfirmation))) return
     await runAction([enquiry], { kind: 'state', state: next })
   }

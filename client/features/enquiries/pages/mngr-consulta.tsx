@@ -1,7 +1,7 @@
 import '#client/ui/filters/filters.css'
 import '#client/ui/list/list.css'
 import '../enquiry/enquiry.css'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { toPhoneHref } from '#client/runtime/text/contact-links.ts'
@@ -40,6 +40,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
   const [answerId, setAnswerId] = useState<number | null>(null)
   const shownStatus = statusMessage || formatAnswerStatus(data.answering.thread, answerId)
   const { confirm, dialog } = useConfirm()
+  const answerField = useRef<HTMLTextAreaElement>(null)
   useDeliveryPolling(data.answering.thread, reload)
   // The answer and note forms are far below the status message: scroll it into view, or people send twice.
   useEffect(() => {
@@ -84,7 +85,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
           <SpamWarning enquiry={enquiry} onNotSpam={() => void runAction([enquiry], { kind: 'not-spam' })} />
           <StatusMessage text={shownStatus} ref={statusRef} onUndo={undo && (() => void undo())} />
         </div>
-        {trashedAt === null && <EnquiryControls data={data} runAction={runAction} confirm={confirm} />}
+        {trashedAt === null && <EnquiryControls {...{ data, answerField, runAction, confirm }} />}
         <div className="enquiry-thread">
           <Thread
             data={data}
@@ -96,6 +97,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
             <Composer
               key={reference}
               data={data}
+              field={answerField}
               onSent={(id) => {
                 setAnswerId(id)
                 reload('')

@@ -16,6 +16,7 @@ import { ActionStatusMessage } from './action-status-message.tsx'
 import { Bar } from './bar.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { Drawer } from './drawer.tsx'
+import { PlannedDay } from './planned-day.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { ActionButton, Publication, TextActionButtons } from './publication.tsx'
@@ -44,6 +45,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
       {dialog}
       {heading}
       <Bar editor={editor}>
+        <PlannedDay editor={editor} />
         <ActionStatusMessage
           status={actions.status}
           busy={actions.busy}

@@ -1,21 +1,16 @@
 import { type ReactNode, useState } from 'react'
-import { useRoute } from '#client/runtime/router/use-route.ts'
-import { isDay } from '#client/runtime/text/line-schema.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { moveEnd } from '#client/ui/time/move-end.ts'
 import { hasAction } from '../../contract/has-action.ts'
-import { plannedDayParameter } from '../../contract/text-paths.ts'
 import { getActionLabel } from '../../contract/transitions.ts'
 import { useZone } from '../../use-zone.ts'
+import { usePlannedDay } from './planned-day.tsx'
 import type { TextEditor } from './use-text-editor.ts'
 
 /** Form for the start and end of publication. Times are in the site's time zone, which the label names. */
-export function PublicationDatesForm({
-  editor: { draft, actions, fieldErrors },
-}: {
-  editor: TextEditor
-}): ReactNode {
+export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactNode {
+  const { draft, actions, fieldErrors } = editor
   const { stored } = draft
   const canEnd = hasAction(stored, 'setEnd')
   const problem = fieldErrors['until']
@@ -23,9 +18,8 @@ export function PublicationDatesForm({
   const toInputValue = (at: string | null): string => (at === null ? '' : toLocalInput(new Date(at)))
   const storedDates = { from: toInputValue(stored.from), until: toInputValue(stored.until) }
   const [known, setKnown] = useState(storedDates)
-  // A new article may be meant for a day of the calendar.
-  const day = useRoute().query[plannedDayParameter] ?? ''
-  const planned = isDay(day) && storedDates.from === '' ? `${day}T09:00` : ''
+  const day = usePlannedDay(editor)
+  const planned = day && `${day}T09:00`
   const [typed, setTyped] = useState({ ...storedDates, from: storedDates.from || planned })
   const [open, setOpen] = useState(planned !== '')
   // The form stays open after its action, so that nothing slides under the pointer, and shows the new dates.

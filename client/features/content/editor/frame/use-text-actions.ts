@@ -9,7 +9,7 @@ import {
   type TextAction,
   transitions,
 } from '../../contract/transitions.ts'
-import { hasOwnPages, keepsDate } from '../../kinds/all-kinds.ts'
+import { keepsDate } from '../../kinds/all-kinds.ts'
 import { useZone } from '../../use-zone.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
 import type { PublicationDates } from '../saving/text-api.ts'
@@ -18,6 +18,7 @@ import { hasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { describeOutcome } from './action-status-message.tsx'
 import { performAction, performPublish, type TextActionsOptions } from './perform-action.ts'
 import { useActionState } from './use-action-state.ts'
+import { warnOfWithdrawal } from './withdrawal-warning.ts'
 
 /** The actions on a text, except editing it. What they say and ask is in `transitions`. */
 export function useTextActions(options: TextActionsOptions) {
@@ -28,8 +29,7 @@ export function useTextActions(options: TextActionsOptions) {
   const recovered = draft.isRestored ? 'Recuperamos lo que quedó sin guardar en este navegador.' : ''
   const state = useActionState(recovered, draft)
   const context = { ...options, state, describe: (text: EditedText) => describeOutcome(text, siteUrl, zone) }
-  const warning =
-    api.isInMenus && hasOwnPages(stored.kind) ? ' Sus enlaces salen también de los menús y del aviso.' : ''
+  const warning = warnOfWithdrawal(stored, api.isInMenus)
 
   async function confirmAndRun(question: Question | null | undefined, work: () => Promise<void>) {
     if (!question || (await confirm(fillQuestion(question, noun)))) await state.runOnce(work)

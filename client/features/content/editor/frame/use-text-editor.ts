@@ -18,7 +18,10 @@ import { useTextActions } from './use-text-actions.ts'
 type TextEditorOptions = Pick<TextActionsOptions, 'api' | 'siteUrl' | 'template'> &
   Continuation & { text: EditedText; publishers: readonly string[] }
 
-/** Gives a stored new text its own address, so that a reload opens it. The router ignores `history.replaceState`. */
+/**
+ * Gives a stored new text its own address, so that a reload opens it; the query keeps its planned day. The router ignores
+ * `history.replaceState`.
+ */
 function useAddressOfStoredText(isStored: boolean, newPath: string, ownPath: string): void {
   useEffect(() => {
     if (!isStored) return
@@ -28,7 +31,8 @@ function useAddressOfStoredText(isStored: boolean, newPath: string, ownPath: str
       // Replacing the address would cancel a navigation whose page is still loading.
       while (navigation?.transition) await navigation.transition.finished.catch(() => {})
       // By now, another page may be shown.
-      if (isOpen && location.pathname === newPath) history.replaceState(history.state, '', ownPath)
+      if (isOpen && location.pathname === newPath)
+        history.replaceState(history.state, '', ownPath + location.search)
     }
     void showOwnAddress()
     return () => void (isOpen = false)

@@ -16,20 +16,20 @@ type CoverFactsProps = { id: string; image: Image }
 function CoverFacts({ id, image: { alt, width } }: CoverFactsProps): ReactNode {
   return (
     <>
-      <small className="help">{alt ? `Descripción: ${alt}` : 'Sin descripción: es decorativa.'}</small>
+      <p className="help">{alt ? `Descripción: ${alt}` : 'Sin descripción: es decorativa.'}</p>
       {width < minCoverWidth && (
-        <small className="problem">
+        <p className="help problem">
           Mide {width} píxeles de ancho y se verá borrosa en pantallas grandes. Mejor una de {minCoverWidth} o
           más.
-        </small>
+        </p>
       )}
-      <small className="help">
+      <p className="help">
         En{' '}
         <a href={`${mediaHref('mngr-medios')}?q=${id}`} target="_blank">
           Medios<span className="hidden"> (otra pestaña)</span>
         </a>{' '}
         puedes cambiar su descripción, recortarla y marcar la parte que debe verse siempre.
-      </small>
+      </p>
     </>
   )
 }

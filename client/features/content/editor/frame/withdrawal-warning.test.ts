@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { warnOfWithdrawal } from './withdrawal-warning.ts'
+
+test('withdrawing a built-in service that readers see tells where its address will lead', () => {
+  const service = { kind: 'service', isPublic: true, publicPath: '/servicios/correo' } as const
+  expect(warnOfWithdrawal(service, true)).toMatch(/menús y del aviso\. Su dirección llevará a \/servicios\./)
+  expect(warnOfWithdrawal({ ...service, isPublic: false }, true)).not.toContain('/servicios')
+  expect(warnOfWithdrawal({ ...service, publicPath: '/servicios/propio' }, true)).not.toContain('/servicios')
+  expect(warnOfWithdrawal({ ...service, kind: 'article', publicPath: '/blog/correo' }, false)).toBe('')
+})

@@ -1,0 +1,17 @@
+import { isServiceId } from '#client/features/settings/contract/services.ts'
+import type { EditedText } from '../../contract/edited-text.ts'
+import { hasOwnPages } from '../../kinds/all-kinds.ts'
+
+type Withdrawn = Pick<EditedText, 'kind' | 'isPublic' | 'publicPath'>
+
+/** What else a withdrawal changes, as sentences that begin with a space. */
+export function warnOfWithdrawal({ kind, isPublic, publicPath }: Withdrawn, isInMenus: boolean): string {
+  const id = publicPath?.slice('/servicios/'.length) ?? ''
+  const isRedirected = kind === 'service' && isPublic && isServiceId(id)
+  return [
+    isInMenus && hasOwnPages(kind) && ' Sus enlaces salen también de los menús y del aviso.',
+    isRedirected && ' Su dirección llevará a /servicios.',
+  ]
+    .filter(Boolean)
+    .join('')
+}
