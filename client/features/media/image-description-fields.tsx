@@ -53,6 +53,12 @@ export function ImageDescriptionFields({
           aria-describedby={problem && `${id}-problema`}
           disabled={decorative}
           onChange={({ target }) => onChange({ alt: target.value, decorative })}
+          onKeyDown={(event) => {
+            // As in a field of one line.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            event.currentTarget.form?.requestSubmit()
+          }}
         />
         {!problem && <CharacterCount length={alt.length} max={300} />}
         {problem && (
