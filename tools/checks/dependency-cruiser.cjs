@@ -18,8 +18,8 @@ const shared = {
     'content/(kinds|public)/',
     // Suggestions of the site's own pages in address fields.
     'content/links/internal-pages',
-    // Files in a zip, which a Word file is, for the editor.
-    'transfer/archive/zip\\.',
+    // Files in a zip, which a Word file is, and the front matter of Markdown files, for the editor.
+    'transfer/(archive/zip|read/(front-matter|toml-front-matter|yaml-head))\\.',
     // The form of the domain check, for the home page.
     'domain-check/domain-form',
     // Reporting a search without results.

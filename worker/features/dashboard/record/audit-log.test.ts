@@ -64,8 +64,14 @@ test('the audit log says who did what, to which article and to which person', as
     // Details in an older format.
     { at: later + 10, event: 'document.published', detail: 'aviso-legal' },
     { at: later + 11, event: 'document.ordered', detail: 'service' },
+    { at: later + 12, event: 'import.begun', detail: 'wp.xml: 0 de 3' },
+    { at: later + 13, event: 'import.begun', detail: 'uno.md: 0 de 1' },
+    { at: later + 14, event: 'import.begun', detail: 'a.zip, b.zip: 5 de 12' },
   )
-  expect(sentences(await page()).slice(0, 12)).toEqual([
+  expect(sentences(await page()).slice(0, 15)).toEqual([
+    'Ana Prueba empezó una importación de 12 elementos, con 5 de antes («a.zip, b.zip»)',
+    'Ana Prueba empezó una importación de 1 elemento («uno.md»)',
+    'Ana Prueba empezó una importación de 3 elementos («wp.xml»)',
     'Ana Prueba cambió el orden de los servicios',
     'Ana Prueba publicó una página',
     'Ana Prueba publicó la página «Aviso legal»',

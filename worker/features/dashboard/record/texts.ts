@@ -4,6 +4,7 @@ import {
   type AuditEventKind,
   auditEventKinds,
 } from '#client/features/dashboard/contract/audit-log.ts'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import type { ListedAuditRecord } from '#worker/audit/audit-log.ts'
 import { formatRepeatCount } from '#worker/audit/repeat-count.ts'
@@ -92,7 +93,7 @@ export const eventTexts: Readonly<Record<AuditEvent, readonly [kind: AuditEventK
   'template.saved': ['consultas', 'guardó la plantilla de respuesta {subjectName}'],
   'template.deleted': ['consultas', 'eliminó la plantilla de respuesta {subjectName}'],
   'export.made': ['sitio', 'descargó una copia del sitio {subjectName}'],
-  'import.begun': ['sitio', 'empezó una importación {subjectName}'],
+  'import.begun': ['sitio', 'empezó una importación{importSize}'],
   'import.ended': ['sitio', 'terminó una importación: {detail}'],
   'import.undone': ['sitio', 'deshizo una importación: {detail}'],
   'document.saved': ['sitio', 'empezó {text}'],
@@ -150,6 +151,14 @@ function getActorName({ event, userId, actorId, userName, actorName, detail }: L
   return userId === null ? 'Alguien' : (userName ?? 'Alguien que ya no está')
 }
 
+/** « de 3 elementos («wp.xml»)» for `wp.xml: 0 de 3`; texts and images count. Some of a resumed import are done. */
+function describeImportSize(detail: string): string {
+  const [, name, done, total] = /^(.*): (\d+) de (\d+)$/s.exec(detail) ?? []
+  if (name === undefined) return detail && ` «${detail}»`
+  const size = pluralize(Number(total), 'elemento', 'elementos')
+  return ` de ${size}${done === '0' ? '' : `, con ${done} de antes`} («${name}»)`
+}
+
 function toSentenceWords(record: ListedAuditRecord) {
   const { event, userId, actorId, userName, subjectName } = record
   const detail = record.detail ?? ''
@@ -170,6 +179,7 @@ function toSentenceWords(record: ListedAuditRecord) {
 
   return {
     detail,
+    importSize: describeImportSize(detail),
     enquiries: /[,\s]/.test(detail) ? `las consultas ${detail}` : `la consulta ${detail}`,
     subjectName: what === null || what === 'ops' ? '' : `«${what}»`,
     text,

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { stringify } from 'yaml'
 import { getBodyField, getFormFields, getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { type AnyKindName, anyKindNames } from '#client/features/content/kinds/names.ts'
+import { parseInstant } from '#client/features/transfer/read/instant.ts'
+import { parseYamlHead } from '#client/features/transfer/read/yaml-head.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
 import type { LooseContent, TransferredText } from '../../content/saving/transferred-text.ts'
-import { parseInstant } from '../foreign/instant.ts'
-import { parseYamlHead } from '../foreign/yaml-head.ts'
 import { hashContent } from '../hash.ts'
 
 // A text of any kind as a file: what it is and its fields in the front matter, by the declaration of its kind, and its

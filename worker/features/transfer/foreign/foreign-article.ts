@@ -1,27 +1,14 @@
 import * as v from 'valibot'
 import { getPathOfKey } from '#client/features/transfer/address.ts'
+import type { FrontMatter } from '#client/features/transfer/read/front-matter.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
 import type { TextFile } from '../export/text-file.ts'
 import type { ConversionContext } from './conversion-context.ts'
 import { maxTagsRead } from './limits.ts'
 
 /** An article of another system. `toMarkdown` runs once its images and links are known. */
-export type ForeignArticle = {
+export type ForeignArticle = FrontMatter & {
   title: string
-  slug: string
-  excerpt: string
-  tags: string[]
-  status: 'draft' | 'published'
-  /** Epoch milliseconds; null if unknown. */
-  at: number | null
-  author: string | null
-  seoTitle: string | null
-  seoDescription: string | null
-  cover: { address: string; alt: string } | null
-  /** The id of an image already in the library. */
-  libraryCover?: string
-  /** Its former URLs and paths, as link keys (see `normalizeLink`). */
-  addresses: string[]
   /** Notes for the manager, known before conversion. */
   notes: string[]
   toMarkdown: (around: ConversionContext) => string

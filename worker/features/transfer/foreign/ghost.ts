@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { normalizeImageAddress, normalizeLink } from '#client/features/transfer/address.ts'
+import { parseInstant } from '#client/features/transfer/read/instant.ts'
 import { type ForeignArticle, type SkippedItem, skipPage, untitledName } from './foreign-article.ts'
 import { htmlToMarkdown } from './html.ts'
-import { parseInstant } from './instant.ts'
 import { lexicalToHtml } from './lexical.ts'
 import { mobiledocToHtml } from './mobiledoc.ts'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { normalizeLink } from '#client/features/transfer/address.ts'
+import { parseInstant } from '#client/features/transfer/read/instant.ts'
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import {
   type ForeignArticle,
@@ -9,7 +10,6 @@ import {
   untitledName,
 } from './foreign-article.ts'
 import { htmlToMarkdown } from './html.ts'
-import { parseInstant } from './instant.ts'
 
 /** A row of `posts.csv` with the HTML of its file; the browser combines them. */
 const postSchema = v.object({

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { frontMatterSchema, parseFrontMatter } from '#client/features/transfer/read/front-matter.ts'
+import { parseYamlHead } from '#client/features/transfer/read/yaml-head.ts'
 import type { ForeignArticle, SkippedItem } from './foreign-article.ts'
-import { frontMatterSchema, parseFrontMatter } from './front-matter.ts'
 import { rewriteMarkdown } from './markdown.ts'
 import { replaceTemplates } from './templates.ts'
-import { parseYamlHead } from './yaml-head.ts'
 
 // The client turns valid TOML into JSON (transfer/read/toml-front-matter.ts), so text between `+++` is invalid here.
 const fences = /^(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)\r?\n\1[ \t]*(?:\r?\n([\s\S]*))?$/

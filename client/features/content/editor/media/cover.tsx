@@ -41,7 +41,10 @@ export function Cover({ editor, content: { cover, socialImage } }: ImagePanelPro
   const setCover = (next: PostContent['cover']): void =>
     editor.change({ cover: next, ...(cover !== null && socialImage === cover && { socialImage: next }) })
 
-  const { image, picture, choose, dialog } = useImageChoice(editor.opened.coverImage, setCover)
+  const { stored } = editor.draft
+  // A cover that came with a file is known once it is stored.
+  const known = stored.content['cover'] === cover ? stored.coverImage : null
+  const { image, picture, choose, dialog } = useImageChoice(editor.opened.coverImage, setCover, known)
   return (
     <details className="panel">
       <summary>Portada</summary>

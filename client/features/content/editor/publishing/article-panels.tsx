@@ -95,6 +95,16 @@ function TagsField({ editor, tags }: Omit<ArticlePanelsProps, 'names'>): ReactNo
   const content = getContent(editor)
   const [text, setText] = useState(content.tags.join(', '))
   const [lastText, setLastText] = useState(text)
+  const [lastTags, setLastTags] = useState(content.tags)
+  // Tags can also come from a file.
+  if (content.tags !== lastTags) {
+    const shown = content.tags.join(', ')
+    setLastTags(content.tags)
+    if (shown !== parseTags(lastText).join(', ')) {
+      setText(shown)
+      setLastText(shown)
+    }
+  }
 
   function finish(next: string): void {
     if (next === lastText) return

@@ -27,11 +27,17 @@ export async function describePublishedPost(
   const { state, drawnSocial } = text
   const content = text.content as PostContent // Safe: the text is an article.
   const isDrawn = content.socialImage === null || drawnSocial
+  // A cover is not what networks show unless somebody chose it.
+  const drawn =
+    content.cover === null
+      ? 'una imagen con su título'
+      : 'una imagen con su título; si prefieres la portada, elígela en «Imagen para redes»'
+  const chosen = content.socialImage === content.cover ? 'la portada' : 'la imagen elegida'
   const sentences = [
     state === 'published' &&
       !wasPublic &&
       `Está en el blog${content.tags.length > 0 ? ', en sus etiquetas' : ''} y en el mapa del sitio; a quienes siguen el blog les llega en unos minutos.`,
-    `Al compartirlo se ve ${isDrawn ? 'una imagen con su título' : 'la imagen elegida'}.`,
+    `Al compartirlo se ve ${isDrawn ? drawn : chosen}.`,
     await describeNotFoundLinks(content, siteUrl),
   ]
   return sentences.filter(Boolean).join(' ')

@@ -1,6 +1,6 @@
 import '#client/ui/field/check.css'
 import '#client/ui/panel/panel.css'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import type { ImagePanelProps } from '../media/cover.tsx'
 import { useImageChoice } from '../media/use-image-choice.tsx'
@@ -8,19 +8,12 @@ import { useImageChoice } from '../media/use-image-choice.tsx'
 type SocialImageSource = 'drawn' | 'cover' | 'other'
 
 export function SocialImageChoice({ editor, content: { cover, socialImage } }: ImagePanelProps): ReactNode {
-  const { drawnSocial, content: opened } = editor.opened
+  const { drawnSocial, content: stored } = editor.draft.stored
+  const other = useImageChoice(null, (id) => editor.change({ socialImage: id }))
   // A stored image that was drawn from the title does not count as a choice.
-  const [chosenId, setChosen] = useState(drawnSocial ? null : opened['socialImage'])
-  const other = useImageChoice(null, (id) => {
-    setChosen(id)
-    editor.change({ socialImage: id })
-  })
+  const isDrawn = socialImage === null || (drawnSocial && stored['socialImage'] === socialImage)
   const source: SocialImageSource =
-    socialImage !== null && socialImage === cover
-      ? 'cover'
-      : socialImage !== null && socialImage === chosenId
-        ? 'other'
-        : 'drawn'
+    socialImage !== null && socialImage === cover ? 'cover' : isDrawn ? 'drawn' : 'other'
 
   function choose(next: SocialImageSource): void {
     if (next === 'other') other.choose()

@@ -163,6 +163,14 @@ test('publishing changes of an article does not announce a new article', async (
   expect(await describe(true)).toBe('Al compartirlo se ve una imagen con su título.')
 })
 
+test('the notice about sharing says that the cover is shown only if it was chosen', async () => {
+  const describe = (images: object) =>
+    describePublishedPost({ ...post, content: { ...content, ...images } }, 'https://cauce.example', true)
+  expect(await describe({ cover: 'a' })).toContain('su título; si prefieres la portada, elígela en')
+  expect(await describe({ cover: 'a', socialImage: 'a' })).toBe('Al compartirlo se ve la portada.')
+  expect(await describe({ cover: 'a', socialImage: 'b' })).toBe('Al compartirlo se ve la imagen elegida.')
+})
+
 test('forgets a local draft that the server already has', () => {
   const removed: string[] = []
   for (const title of ['Un cauce', 'Otro título'])

@@ -28,3 +28,24 @@ test('files of other programs are refused with what to do', async () => {
   expect(answer).toMatchObject({ ok: false, reason: expect.stringContaining('Guárdalo como .docx') })
   expect(await readTextFile(new File([new Uint8Array([0xe1])], 'a.md'))).toMatchObject({ ok: false })
 })
+
+test.each([
+  [
+    'YAML',
+    '---\ntitle: Nota\nslug: mi-nota\ndescription: De qué va\ntags:\n  - agua\n  - riego\ndate: 2026-01-02\n---\nUno',
+  ],
+  [
+    'TOML',
+    '+++\ntitle = "Nota"\nslug = "mi-nota"\nsummary = "De qué va"\ntags = ["agua", "riego"]\ndate = 2026-01-02\n+++\nUno',
+  ],
+])('the details of a Markdown file are read from %s', (_, text) => {
+  expect(readMarkdown(text)).toMatchObject({
+    title: 'Nota',
+    rest: 'Uno',
+    details: {
+      fields: { excerpt: 'De qué va', tags: ['agua', 'riego'] },
+      slug: 'mi-nota',
+      notes: ['La fecha no se importa: prográmalo o publícalo.'],
+    },
+  })
+})

@@ -1,6 +1,8 @@
 import { decodeText } from '#client/features/transfer/archive/zip.ts'
+import { convertTomlFrontMatter } from '#client/features/transfer/read/toml-front-matter.ts'
 import { parseJson } from '#client/runtime/text/parse.ts'
 import { maxTextLength } from '../../contract/text-limits.ts'
+import { readDetails } from './read-details.ts'
 import { readWordFile } from './read-word-file.ts'
 import { type FileText, isTextFile, type ReadText } from './text-files.ts'
 
@@ -25,12 +27,13 @@ function readHeading(line: string): string {
 }
 
 export function readMarkdown(given: string): FileText {
-  const text = given.replaceAll(/\r\n?/g, '\n')
+  const text = convertTomlFrontMatter(given.replaceAll(/\r\n?/g, '\n'))
   const head = frontMatterPattern.exec(text)
   const body = text.slice(head?.[0].length ?? 0).trim()
   const all = body.replaceAll(localImagePattern, '').replaceAll(/\n{3,}/g, '\n\n')
   const images = body.match(localImagePattern)?.length ?? 0
-  const named = titlePattern.exec(head?.[2] ?? '')?.[1]
+  const known = head && readDetails(head[2] ?? '')
+  const named = known?.title ?? titlePattern.exec(head?.[2] ?? '')?.[1]
   const heading = named === undefined ? firstHeadingPattern.exec(all) : null
   return {
     format: 'markdown',
@@ -39,6 +42,7 @@ export function readMarkdown(given: string): FileText {
     all: heading ? `#${all}` : all,
     rest: all.slice(heading?.[0].length ?? 0).trimStart(),
     notes: images > 0 ? [`Sus imágenes (${images}) no vienen dentro del archivo: súbelas aparte.`] : [],
+    details: known?.details,
   }
 }
 

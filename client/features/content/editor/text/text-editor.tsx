@@ -9,7 +9,12 @@ import type { TextToolSet } from '../../contract/text-tools.ts'
 import type { NewPicture } from '../blocks/insert-block.ts'
 import { FieldErrorText, getErrorAttributes } from '../publishing/field-errors.tsx'
 import { TextFileDialog } from '../text-file/text-file-dialog.tsx'
-import { type FileText, isMarkdownFile, type TextFileRequest } from '../text-file/text-files.ts'
+import {
+  type FileDetails,
+  type FileText,
+  isMarkdownFile,
+  type TextFileRequest,
+} from '../text-file/text-files.ts'
 import { canEditVisually, findVisualProblem } from './extensions.ts'
 import {
   type FileRequest,
@@ -32,6 +37,8 @@ type TextEditorProps = {
   onChange: (markdown: string) => void
   /** Gets the title of a text that is read from a file. Returns false if it belongs into the text. */
   onTitle?: (title: string) => boolean
+  /** Gets what a file says of the text besides it. Resolves to sentences for whoever chose the file. */
+  onDetails?: (details: FileDetails) => Promise<readonly string[]>
   importers?: readonly string[]
   /** Shown at the end of the toolbar. */
   children?: ReactNode
@@ -40,7 +47,7 @@ type TextEditorProps = {
 /** Edits a text in two views of the same Markdown: visual, and as source. */
 export function TextEditor(props: TextEditorProps): ReactNode {
   const { markdown, label, allowedTools, error, onType, readLatest, onChange, children } = props
-  const { onTitle = () => false, importers = [] } = props
+  const { onTitle = () => false, onDetails, importers = [] } = props
   const id = useId()
   const [isSource, setSource] = useState(() => !canEditVisually(markdown, allowedTools))
   // Text from the visual editor is always supported by it, so only source text is checked.
@@ -78,10 +85,15 @@ export function TextEditor(props: TextEditorProps): ReactNode {
     insertBlocks(links.map(({ href, text }) => `[${text}](${href})`))
   }
 
-  function insertFileText({ format, title, all, rest, notes }: FileText): void {
+  function addMessages(more: readonly string[]): void {
+    setPasted((before) => [before, ...more].filter(Boolean).join(' '))
+  }
+
+  function insertFileText({ format, title, all, rest, notes, details }: FileText): void {
     textFile?.insert({ format, text: title !== '' && onTitle(title) ? rest : all })
     // After the messages of the paste.
-    queueMicrotask(() => setPasted((before) => [before, ...notes].filter(Boolean).join(' ')))
+    queueMicrotask(() => addMessages(notes))
+    if (details) void onDetails?.(details).then(addMessages)
   }
 
   function handleFiles(files: readonly File[]): void {

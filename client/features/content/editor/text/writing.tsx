@@ -76,6 +76,10 @@ export function Writing({ editor, importers }: WritingProps): ReactNode {
             if (isMissing) change({ title: found })
             return isMissing
           }}
+          onDetails={async (details) => {
+            const { takeDetails } = await import('../text-file/take-details.ts')
+            return takeDetails(editor, details)
+          }}
         >
           <TextLength markdown={String(markdown)} />
         </TextEditor>

@@ -1,8 +1,9 @@
 import { parse } from 'yaml'
-import { maxDepth } from './limits.ts'
 
 /** Characters of front matter. */
 const maxHeadLength = 64 * 1024
+/** Nested lists: deeper ones overflow the stack of the parser. */
+const maxDepth = 100
 
 /** Parses the front matter between two lines of `---`, or returns why it is refused. */
 export function parseYamlHead(head: string): { fields: unknown } | { problem: string } {

@@ -2,13 +2,31 @@ import * as v from 'valibot'
 import { normalizeImageAddress, normalizeLink } from '#client/features/transfer/address.ts'
 import { parseFields } from '#client/runtime/text/parse.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
-import type { ForeignArticle } from './foreign-article.ts'
 import { parseInstant } from './instant.ts'
 
 // Reads the front matter of Hugo, Jekyll, Astro, Eleventy and Hexo.
 
 export const frontMatterSchema = v.record(v.string(), v.unknown())
 type RawFrontMatter = v.InferOutput<typeof frontMatterSchema>
+
+/** What the file of an article says besides its text. */
+export type FrontMatter = {
+  title: string | null
+  slug: string
+  excerpt: string
+  tags: string[]
+  status: 'draft' | 'published'
+  /** Epoch milliseconds; null if unknown. */
+  at: number | null
+  author: string | null
+  seoTitle: string | null
+  seoDescription: string | null
+  cover: { address: string; alt: string } | null
+  /** The id of an image already in the library. */
+  libraryCover?: string
+  /** Its former URLs and paths, as link keys (see `normalizeLink`). */
+  addresses: string[]
+}
 
 const dateNames = ['published', 'date', 'pubDate', 'publishDate', 'published_at', 'publishedAt']
 const coverNames =
@@ -86,10 +104,7 @@ function parseFileName(file: string): FileName {
 }
 
 /** Reads front matter and file name; `title` is null if there is none. */
-export function parseFrontMatter(
-  head: RawFrontMatter,
-  file: string,
-): Omit<ForeignArticle, 'title' | 'notes' | 'toMarkdown'> & { title: string | null } {
+export function parseFrontMatter(head: RawFrontMatter, file: string): FrontMatter {
   const name = parseFileName(file)
   const at = firstOf(head, dateNames, parseInstant) ?? name.at
   const isDraft =
@@ -111,7 +126,7 @@ export function parseFrontMatter(
   }
 }
 
-function readCover(head: RawFrontMatter, file: string): Pick<ForeignArticle, 'cover' | 'libraryCover'> {
+function readCover(head: RawFrontMatter, file: string): Pick<FrontMatter, 'cover' | 'libraryCover'> {
   const image = firstOf(head, coverNames, asImage)
   // Articles written by hand for this site may name an image by its id in the library.
   if (image && /^[0-9a-z]{20}$/.test(image.src)) return { cover: null, libraryCover: image.src }
