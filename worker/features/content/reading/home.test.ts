@@ -177,13 +177,13 @@ test('a problem on the home page leads to what solves it, and a service to its n
 
 test('cards lose only the links to built-in services that the owner has withdrawn', async () => {
   const { text, save, published } = await open()
-  const kept = [
+  const valid = [
     '/servicios/taller',
     '/servicios/mudado',
     '/servicios/correo#precio',
     '/servicios/correo?de=aqui',
   ]
-  const audience = [...kept, '/servicios/correo'].map((href) => ({
+  const audience = [...valid, '/servicios/correo'].map((href) => ({
     title: 'Quien',
     text: 'Su problema.',
     href,
@@ -193,6 +193,6 @@ test('cards lose only the links to built-in services that the owner has withdraw
   expect(await text('/')).toContain('<h3><a href="/servicios/correo">')
   await published(createService('taller'))
   const html = await text('/')
-  for (const link of kept) expect(html, link).toContain(`<h3><a href="${link}">`)
+  for (const link of valid) expect(html, link).toContain(`<h3><a href="${link}">`)
   expect(html).not.toContain('<h3><a href="/servicios/correo">')
 })
