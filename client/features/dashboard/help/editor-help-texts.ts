@@ -98,7 +98,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     'bloque de código programa fuente',
   ],
   '¿Cómo importo un texto de Word o de Markdown?': [
-    'En «Artículos», con «Importar un texto», o soltando el archivo (.docx o .md) en el editor. De un .md vienen también resumen, etiquetas, portada y dirección, pero no la fecha. Ahí ves también quién puede traer un sitio entero, como los de WordPress.',
+    'En «Artículos», con «Importar un texto», o soltando el archivo (.docx o .md) en el editor. De un .md viene todo menos la fecha. Ahí ves también quién trae un sitio entero.',
     'importar importación traer docx md documento archivo wordpress ghost google docs subir texto de un archivo',
   ],
   '¿Puedo pegar de Word o de Google Docs?': [
