@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { createStore } from '../../runtime/browser/store.ts'
-import { useStore } from '../../runtime/router/use-runtime.ts'
+import { useStore } from '../../runtime/browser/use-store.ts'
 
 /** Several buttons open the one dialog. */
 const isOpen = createStore(false)

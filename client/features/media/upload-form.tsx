@@ -3,7 +3,7 @@ import '#client/ui/field/file-input.css'
 import './upload-form.css'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
-import { useStore } from '../../runtime/router/use-runtime.ts'
+import { useStore } from '../../runtime/browser/use-store.ts'
 import { useUnloadWarning } from '../../runtime/session/use-unload-warning.ts'
 import { getFiles, isOnTop, useFileDrops } from './dropped-files.ts'
 import {
@@ -30,8 +30,6 @@ type UploadFormProps<Stored> = {
 
 const loadItem: LazyLoad<UploadItemProps> =
   !import.meta.env.SSR && (async () => (await import('./uploads/upload-item.tsx')).UploadItem)
-
-const proposeDescription = (file: File): ImageDescription => ({ alt: getNotedAlt(file), decorative: false })
 
 /** Form to choose, drop or paste files and to describe each image. Images without a description are not sent. */
 export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
@@ -66,15 +64,16 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
   const pending = items.filter(isPending).length
   useUnloadWarning(pending > 0)
 
+  const describe = (key: number, file: File): ImageDescription =>
+    descriptions[key] ?? { alt: given ?? getNotedAlt(file), decorative: false }
+
   function start(keys: readonly number[]): void {
     setAttempts((before) => ({
       ...before,
       ...Object.fromEntries(keys.map((key) => [key, (before[key] ?? 0) + 1])),
     }))
     for (const { key, file } of items.filter((item) => keys.includes(item.key))) {
-      const description = isImage(file)
-        ? (descriptions[key] ?? { ...proposeDescription(file), ...(given !== undefined && { alt: given }) })
-        : { alt: '', decorative: true }
+      const description = isImage(file) ? describe(key, file) : { alt: '', decorative: true }
       if (!findDescriptionProblem(description)) uploads.start(key, toStoredDescription(description))
     }
   }
@@ -125,7 +124,7 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
                 item,
                 isImage: isImage(item.file),
                 isDescribed: given !== undefined,
-                description: descriptions[item.key] ?? proposeDescription(item.file),
+                description: describe(item.key, item.file),
                 attempts: attempts[item.key] ?? 0,
                 onDescribe: (description) =>
                   setDescriptions((before) => ({ ...before, [item.key]: description })),

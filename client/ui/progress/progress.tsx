@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useRuntime, useStore } from '../../runtime/router/use-runtime.ts'
+import { useStore } from '../../runtime/browser/use-store.ts'
+import { useRuntime } from '../../runtime/router/use-runtime.ts'
 
 /** A thin bar during slow navigations; a message with a retry button if the network fails. */
 export function ProgressBar(): ReactNode {

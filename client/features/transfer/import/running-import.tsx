@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { useStore } from '#client/runtime/router/use-runtime.ts'
+import { useStore } from '#client/runtime/browser/use-store.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import type { UndoableImport } from '../contract.ts'
 import { formatProgress } from '../format.ts'

@@ -10,7 +10,7 @@ import {
   Share2,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { useStore } from '#client/runtime/router/use-runtime.ts'
+import { useStore } from '#client/runtime/browser/use-store.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { type EditedText, getSeenState } from '../../contract/edited-text.ts'
