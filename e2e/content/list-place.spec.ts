@@ -2,7 +2,7 @@ import { openManagerPage } from '../manager-session.ts'
 import { createUniqueTitle, expectSaved, getTextBox, signInToEditor, startPost } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-// What the hand is on stays where it is.
+// What was clicked stays in its place.
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { sendEnquiry } from '../enquiry.ts'
 import { inspectPage } from '../inspect-page.ts'
 import { openManagerPage, signInAs } from '../manager-session.ts'
@@ -109,20 +110,27 @@ test('a name of two short words stays on one line beside its mark on a phone', a
   }
 })
 
+type Colors = Parameters<typeof drawPicture>[1]
+
+/** Chooses a drawn picture as the logo. Returns its place in the form, and that of the logo for dark grounds. */
+async function uploadLogo(page: Page, colors?: Colors) {
+  await openManagerPage(page, '/mngr/ajustes#imagenes')
+  const logo = page.getByRole('group', { name: 'Logotipo', exact: true })
+  await logo.getByRole('button', { name: 'Elegir' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page, colors))
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  return { logo, dialog, onDark: page.getByRole('group', { name: 'Logotipo sobre fondo oscuro' }) }
+}
+
 test('the form says that a dark logo can hardly be seen on dark, until there is one for that', async ({
   page,
   context,
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  await openManagerPage(page, '/mngr/ajustes#imagenes')
-  const logo = page.getByRole('group', { name: 'Logotipo', exact: true })
-  const onDark = page.getByRole('group', { name: 'Logotipo sobre fondo oscuro' })
-  const dialog = page.getByRole('dialog')
-  await logo.getByRole('button', { name: 'Elegir' }).click()
   // Black on a transparent ground.
-  await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
-  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  const { logo, dialog, onDark } = await uploadLogo(page)
   await expect(logo.getByRole('status')).toHaveText(
     'Sobre fondo oscuro casi no se ve: en el pie y en el tema oscuro va sobre blanco, si no eliges también uno claro.',
   )
@@ -168,15 +176,7 @@ test('a logo with bright letters on its own dark ground is used on dark, too, an
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  await openManagerPage(page, '/mngr/ajustes#imagenes')
-  const logo = page.getByRole('group', { name: 'Logotipo', exact: true })
-  await logo.getByRole('button', { name: 'Elegir' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog
-    .getByLabel(/Arrastra imágenes/)
-    .setInputFiles(await drawPicture(page, { ground: '#101010', ink: '#ffd000' }))
-  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
-  const onDark = page.getByRole('group', { name: 'Logotipo sobre fondo oscuro' })
+  const { logo, onDark } = await uploadLogo(page, { ground: '#101010', ink: '#ffd000' })
   await expect(onDark.locator('img').first()).toBeVisible()
   await expect(logo.getByRole('status')).toHaveCount(0)
   await expect(onDark.getByRole('status')).toBeEmpty()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { articleSchemas, emptyContent } from '#client/features/content/contract.ts'
-import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import { toTextFile } from '#client/features/content/list/download-text.ts'
+import { createEditedText } from '#client/features/content/testing.ts'
 import { isOwnFile, parseText } from './text-file.ts'
 
 const content = {
@@ -13,7 +13,7 @@ const content = {
   cover: 'abcdefghjkmnpqrstvwx',
   markdown: '---\n\nCon **formato**.\n',
 }
-const published: EditedText = {
+const published = createEditedText({
   id: 'a'.repeat(32),
   rev: 2,
   kind: 'article',
@@ -22,15 +22,8 @@ const published: EditedText = {
   state: 'published',
   isPublic: true,
   publicPath: '/blog/el-riego',
-  hasChanges: false,
   publishedAt: '2025-03-10T08:00:00.000Z',
-  from: null,
-  until: null,
-  ended: null,
-  coverImage: null,
-  drawnSocial: false,
-  repeatsTitle: false,
-}
+})
 
 test('the import reads a downloaded text with its date, tags and cover', () => {
   const file = toTextFile(published)

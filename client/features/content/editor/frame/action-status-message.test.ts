@@ -2,26 +2,18 @@ import { expect, test } from 'vitest'
 import { createZone } from '#client/ui/time/zone.ts'
 import { emptyContent } from '../../contract.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
+import { createEditedText } from '../../testing.ts'
 import { describeOutcome } from './action-status-message.tsx'
 
-const scheduled: EditedText = {
+const scheduled = createEditedText({
   id: 'uno',
   rev: 2,
   kind: 'service',
   content: emptyContent,
   savedAt: '2026-11-26T10:00:00.000Z',
   state: 'scheduled',
-  isPublic: false,
-  publicPath: null,
-  hasChanges: false,
-  publishedAt: null,
   from: '2026-12-05T09:00:00.000Z',
-  until: null,
-  ended: null,
-  coverImage: null,
-  drawnSocial: false,
-  repeatsTitle: false,
-}
+})
 const describe = (change: Partial<EditedText>) =>
   describeOutcome({ ...scheduled, ...change }, 'https://cauce.example', createZone('UTC'))
 

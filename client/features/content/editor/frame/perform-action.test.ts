@@ -2,27 +2,19 @@ import { expect, test } from 'vitest'
 import { emptyContent } from '../../contract.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
 import type { RequestAction } from '../../contract/transitions.ts'
+import { createEditedText } from '../../testing.ts'
 import { performAction } from './perform-action.ts'
 
 const template = { ...emptyContent, title: 'De fábrica' }
-const scheduled: EditedText = {
+const scheduled = createEditedText({
   id: 'portada',
   rev: 2,
   kind: 'home',
   content: { ...emptyContent, title: 'Lo mío' },
   savedAt: '2026-11-26T10:00:00.000Z',
   state: 'scheduled',
-  isPublic: false,
-  publicPath: null,
-  hasChanges: false,
-  publishedAt: null,
   from: '2026-12-05T09:00:00.000Z',
-  until: null,
-  ended: null,
-  coverImage: null,
-  drawnSocial: false,
-  repeatsTitle: false,
-}
+})
 const next: EditedText = { ...scheduled, rev: 3, state: 'template', from: null }
 
 /** The title in the editor after an action that leaves a text in the state of the built-in one. */

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { emptyContent } from '../../contract.ts'
-import type { EditedText, TextContent } from '../../contract/edited-text.ts'
+import type { TextContent } from '../../contract/edited-text.ts'
 import { createBlank } from '../../kinds/all-kinds.ts'
+import { createEditedText } from '../../testing.ts'
 import { describePublishedPost } from '../publishing/describe-published-post.ts'
 import { acceptIdentical } from './change.ts'
 import { openDraft } from './open-draft.ts'
@@ -10,24 +11,14 @@ import { entryApi, postApi } from './text-api.ts'
 
 const content = { ...emptyContent, title: 'Un cauce', slug: 'un-cauce', markdown: 'Texto.' }
 
-const post: EditedText = {
+const post = createEditedText({
   id: 'uno',
   rev: 3,
   kind: 'article',
   content,
   savedAt: '2026-01-01T00:00:00.000Z',
-  state: 'draft',
-  isPublic: false,
   publicPath: '/blog/un-cauce',
-  hasChanges: false,
-  publishedAt: null,
-  from: null,
-  until: null,
-  ended: null,
-  coverImage: null,
-  drawnSocial: false,
-  repeatsTitle: false,
-}
+})
 
 test('restores a local draft completely, even if it is too long for the server', () => {
   const title = 'Un cauce '.repeat(40)

@@ -1,30 +1,20 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptyContent, type PostContent } from '../../contract.ts'
-import type { EditedText } from '../../contract/edited-text.ts'
 import { toTextFile } from '../../list/download-text.ts'
+import { createEditedText } from '../../testing.ts'
 import { postApi } from '../saving/text-api.ts'
 import { readMarkdown } from './read-text-file.ts'
 import { takeDetails } from './take-details.ts'
 
 const cover = 'abcdefghjkmnpqrstvwx'
-const text = (content: PostContent): EditedText => ({
-  id: 'a'.repeat(32),
-  rev: 2,
-  kind: 'article',
-  content,
-  savedAt: '2026-01-02T00:00:00.000Z',
-  state: 'draft',
-  isPublic: false,
-  publicPath: null,
-  hasChanges: false,
-  publishedAt: null,
-  from: null,
-  until: null,
-  ended: null,
-  coverImage: null,
-  drawnSocial: false,
-  repeatsTitle: false,
-})
+const text = (content: PostContent) =>
+  createEditedText({
+    id: 'a'.repeat(32),
+    rev: 2,
+    kind: 'article',
+    content,
+    savedAt: '2026-01-02T00:00:00.000Z',
+  })
 const written = {
   ...emptyContent,
   title: 'El riego',
