@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { splitLabel } from '#client/features/content/kinds/fields/section-label.ts'
 import { describeText } from '#client/features/content/kinds/labels.ts'
 import { type Kind, textKinds } from '#client/features/content/kinds/names.ts'
 import { createAllDefaultServices } from '#client/features/site/default-services.ts'
@@ -25,24 +26,24 @@ export async function createSampleMatcher({
 
 const partsSchema = v.array(v.object({ id: v.string(), shown: v.boolean() }))
 
-/** The beginnings of the labels of fields whose section of the page is hidden. */
-const listHiddenLabels = (kind: Kind, content: object): string[] =>
+/** The sections of the page that are hidden. */
+const listHiddenSections = (kind: Kind, content: object): (string | undefined)[] =>
   Object.entries(content).flatMap(([name, value]) => {
     const field = getKind(kind).fields[name]
     const parts = v.safeParse(partsSchema, value)
     return field?.control === 'sections' && parts.success
-      ? parts.output.flatMap(({ id, shown }) => (shown ? [] : [`${field.options[id]}: `]))
+      ? parts.output.flatMap(({ id, shown }) => (shown ? [] : [field.options[id]]))
       : []
   })
 
-/** What the text is called, and by field that readers see the first built-in sentence and how many there are. */
+/** The name of the text and, for each field that readers see, its first built-in sentence and how many more there are. */
 export async function describeBuiltInFields(kind: Kind, content: { title?: string }) {
-  const hidden = listHiddenLabels(kind, content)
+  const hidden = listHiddenSections(kind, content)
   const fields = await Promise.all(
     Object.entries(content).map(async ([field, value]) => {
       const [sentence, ...rest] = await listBuiltInSentences(value)
       const label = getKind(kind).fields[field]?.label
-      return sentence === undefined || label === undefined || hidden.some((each) => label.startsWith(each))
+      return sentence === undefined || label === undefined || hidden.includes(splitLabel(label).section)
         ? []
         : [{ field, label, sentence, more: rest.length }]
     }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { contactPath } from '#client/features/enquiries/contract/form.ts'
+import { contactPath, type ShownField } from '#client/features/enquiries/contract/form.ts'
 import {
   type NotFoundReport,
   type FormFunnel,
@@ -98,9 +98,10 @@ const listNoise = (rows: readonly CountRow[]): NamedCount[] =>
 const listFrequentSearches = (rows: readonly CountRow[]): NamedCount[] =>
   listValues(rows, 'searches').filter(({ name, count }) => count >= minSearches && name !== otherValue)
 
-const fieldNames: Readonly<Record<string, string>> = {
+const fieldNames: Readonly<Record<ShownField, string>> = {
   nombre: 'El nombre',
   correo: 'El correo',
+  telefono: 'El teléfono',
   empresa: 'La empresa',
   asunto: 'El asunto',
   mensaje: 'El mensaje',
@@ -120,7 +121,10 @@ function toFunnel(rows: readonly CountRow[], views: number): FormFunnel {
     seen: Math.max(views, of('begun'), of('sent')),
     begun: of('begun'),
     sent: of('sent'),
-    refused: after('refused:').map(({ name, count }) => ({ name: fieldNames[name] ?? name, count })),
+    refused: after('refused:').map(({ name, count }) => ({
+      name: Object.entries(fieldNames).find(([field]) => field === name)?.[1] ?? name,
+      count,
+    })),
     spam: after('spam:'),
   }
 }

@@ -1,4 +1,6 @@
 import type { FormField } from '../../kinds/fields/fields.ts'
+import { splitLabel } from '../../kinds/fields/section-label.ts'
+import { capitalize } from '../../kinds/labels.ts'
 
 export type NamedField = readonly [name: string, field: FormField]
 
@@ -9,10 +11,10 @@ const firstSection = 'Al principio'
 export function groupBySection(fields: Readonly<Record<string, FormField>>): Map<string, NamedField[]> {
   const groups = new Map<string, NamedField[]>([[firstSection, []]])
   for (const [name, field] of Object.entries(fields)) {
-    const [section = '', label] = field.label.split(': ')
-    if (label === undefined) (groups.get(section) ?? groups.get(firstSection))?.push([name, field])
+    const { section, rest } = splitLabel(field.label)
+    if (rest === undefined) (groups.get(section) ?? groups.get(firstSection))?.push([name, field])
     else {
-      const short = { ...field, label: label.charAt(0).toUpperCase() + label.slice(1) }
+      const short = { ...field, label: capitalize(rest) }
       groups.set(section, [...(groups.get(section) ?? []), [name, short]])
     }
   }
