@@ -45,10 +45,11 @@ const toTemplateRow = (id: string, kind: Kind, title: string): ListedText => ({
 
 const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now, route }) => {
   const filter = parseEntryFilter(route.query)
+  const state = readSiteState(env.db, now)
   const [rows, { site }, changed] = await Promise.all([
     listEntries(env.db, now),
-    readSiteState(env.db, now),
-    listChangedTemplates(env.db, now),
+    state,
+    listChangedTemplates(env.db, now, state),
   ])
   // A stored draft is listed too, with the state that its editor shows: readers see the template.
   function findOwn(id: string, kind: Kind, title: string): ListedText {

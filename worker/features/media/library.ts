@@ -171,9 +171,10 @@ export async function readMedia(db: Database, id: string): Promise<Media | null>
   return row ? toMedia(row) : null
 }
 
-export async function readVariants(db: Database, id: string): Promise<Variant[] | null> {
+/** The files of an image; none if there is no such image. */
+export async function readVariants(db: Database, id: string): Promise<Variant[]> {
   const variants = await db.value<string | null>(sql`SELECT variants FROM media WHERE id = ${id}`)
-  return variants === null ? null : parseVariants(variants)
+  return variants === null ? [] : parseVariants(variants)
 }
 
 /** Lists the images with these ids, ordered by id, with their stored files. Unknown ids are left out. */

@@ -91,7 +91,7 @@ export async function restoreFiles(
   id: string,
   files: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<'whole' | 'mended' | 'lost'> {
-  const variants = (await readVariants(env.db, id)) ?? []
+  const variants = await readVariants(env.db, id)
   const stored = await Promise.all(
     variants.map((variant) => withStorageTimeout(env.media.head(toVariantKey(id, variant)))),
   )

@@ -32,8 +32,9 @@ export function redirectMenuLinks(from: string | null, to: string): BatchStep {
  * enquiries keep the subject that they came with.
  */
 export function copyServiceRecipients(from: string | null, to: string): SQL[] {
-  const [before, after] = [from, to].map((path) => path?.replace('/servicios/', '') ?? '')
   if (from === null || from === to) return []
+  const before = from.replace('/servicios/', '')
+  const after = to.replace('/servicios/', '')
   const all = sql`json_each(data, '$.enquiryRecipients')`
   const isAbout = sql`r.value ->> 'subject' = ${before}`
   const isNew = sql`${isAbout} AND NOT EXISTS (SELECT 1 FROM ${all} o WHERE o.value ->> 'subject' = ${after}

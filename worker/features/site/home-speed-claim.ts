@@ -4,7 +4,7 @@ import type { HomeSpeedClaim } from '#client/features/site/contract.ts'
 import { replaceAddressWords } from '#client/runtime/text/form-of-address.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import type { Env } from '../../env.ts'
-import { readSiteState } from '../../site-settings/site-state.ts'
+import type { readSiteState } from '../../site-settings/site-state.ts'
 import { findMeasurementsLink } from '../content/templates/parts.ts'
 import { publicDevices, readPublicSpeed } from '../insight/speed/public-speed.ts'
 import { publicPeriodDays } from '../insight/speed/speed-days.ts'
@@ -16,8 +16,12 @@ const deviceNames = { Teléfono: 'teléfonos', Computadora: 'computadoras' } as 
  * from phones. Null if there are too few from both. Both queries start in the same turn, so that a versioned database
  * sends them as one batch.
  */
-export async function readHomeSpeedClaim({ db }: Env, now: number): Promise<HomeSpeedClaim | null> {
-  const [{ figures }, { site }] = await Promise.all([readPublicSpeed(db, now), readSiteState(db, now)])
+export async function readHomeSpeedClaim(
+  { db }: Env,
+  now: number,
+  state: ReturnType<typeof readSiteState>,
+): Promise<HomeSpeedClaim | null> {
+  const [{ figures }, { site }] = await Promise.all([readPublicSpeed(db, now), state])
   const detailsHref = findMeasurementsLink(site)?.href
   const locale = getLocale(site.country)
   for (const device of publicDevices) {

@@ -39,13 +39,14 @@ function removeWithdrawnLinks(home: HomeContent, { services }: Site): HomeConten
 const index: PageFunction<SitePages['index']> = async ({ env, now }) => {
   // Imported first, so that all reads below start in the same turn and a versioned database sends them as one batch.
   const { readHomeSpeedClaim } = await import('./home-speed-claim.ts')
+  const state = readSiteState(env.db, now)
   const [latest, { service: services, case: cases, home, next }, proof, photoSizes, { site }] =
     await Promise.all([
       listLatestPosts(env.db, now, latestOnHome),
       readPublicTexts({ db: env.db, now, limit: maxHomeServices + 1 }, 'service', 'case', 'home', 'next'),
-      readHomeSpeedClaim(env, now),
+      readHomeSpeedClaim(env, now, state),
       readHomePhotoSizes(env.db, now),
-      readSiteState(env.db, now),
+      state,
     ])
   const service = services?.map(({ slug, title, summary, motif }) => ({ slug, title, summary, motif }))
   const casesHtml = cases && (await import('./render-cases.ts')).renderHomeCases(cases)

@@ -67,7 +67,7 @@ export const threadDrawings = new Hono<AppEnv>().get(
       ...plainSecurityHeaders,
       'Content-Type': 'image/svg+xml; charset=utf-8',
       // A newer version of the site may draw another one at the same address.
-      'Cache-Control': 'public, max-age=86400',
+      'Cache-Control': `public, max-age=${day}`,
       ...createEdgeCacheHeaders({ fresh: day, stale: 30 * day, onError: 30 * day }, 'threads'),
     })
   },

@@ -29,19 +29,17 @@ export const getExistingMessage = ({ isInTrash }: Pick<ExistingText, 'isInTrash'
 const createBackNote = (kind: AnyKindName): string =>
   `Está en la papelera: vuelve como está en el zip${keepsDate(kind) ? '' : ', y si estaba publicado, con fecha de hoy'}.`
 
-type Asking = { user: Importer; now: number }
+type Converted = ReturnType<typeof convertFor>
 
-/** The text of the site that a candidate may replace; null if it may not. */
+/** The text of the site that a candidate replaces if it is overwritten; null if it is another one. */
 async function describeReplaced(
   db: Database,
-  { user, now }: Asking,
-  candidate: Identified,
+  { id, kind }: Identified,
   there: ExistingText,
+  { converted, now }: { converted: Converted; now: number },
 ): Promise<DryRunVerdict['replaces']> {
-  const { id, kind } = candidate
-  if (there.isInTrash || there.id !== id || !mayOverwrite(user, candidate)) return null
+  if (there.isInTrash || there.id !== id) return null
   const { one, many = one } = getKind(kind).label
-  const converted = convertFor(user, candidate, createDryRunContext())
   const isSame = typeof converted !== 'string' && (await converted.isAsStored(db, id, now))
   return { title: describeText(kind, there.title).title, noun: [one, many], isSame }
 }
@@ -49,10 +47,9 @@ async function describeReplaced(
 /** Reports what an import would do with these texts, without writing anything. */
 export async function dryRunImport(
   db: Database,
-  asking: Asking,
+  { user, now }: { user: Importer; now: number },
   batch: DryRunRequest,
 ): Promise<DryRunVerdict[]> {
-  const { user } = asking
   const all = batch.items.map((item) => identify(batch.id, toCandidate(batch, item)))
   const candidates = all.filter(isCandidate)
   const rows = await findExistingTexts(
@@ -63,8 +60,11 @@ export async function dryRunImport(
   const judged = all.map(async (one) => {
     if (!isCandidate(one)) return toVerdict(one, 'refused', one.reason)
     const there = findExisting(one, rows)
-    const verdict = await checkCandidate(db, user, one)
-    if (mayOverwrite(user, one) && there?.isInTrash && there.id === one.id && verdict.verdict !== 'refused')
+    const around = createDryRunContext()
+    const converted = convertFor(user, one, around)
+    const mayReplace = mayOverwrite(user, one)
+    const verdict = await checkCandidate(db, one, converted, around)
+    if (mayReplace && there?.isInTrash && there.id === one.id && verdict.verdict !== 'refused')
       return {
         ...verdict,
         verdict: 'changes' as const,
@@ -77,7 +77,7 @@ export async function dryRunImport(
           path: `/${there.path}`,
           verdict: 'there' as const,
           note: getExistingMessage(there),
-          replaces: await describeReplaced(db, asking, one, there),
+          replaces: mayReplace ? await describeReplaced(db, one, there, { converted, now }) : null,
           addresses: one.addresses,
         }
       : verdict
@@ -88,10 +88,13 @@ export async function dryRunImport(
 }
 
 /** Judges one new text. `missing` has the ids of all its images, even of those that are in the library. */
-async function checkCandidate(db: Database, user: Importer, candidate: Identified): Promise<DryRunVerdict> {
+async function checkCandidate(
+  db: Database,
+  candidate: Identified,
+  converted: Converted,
+  around: ReturnType<typeof createDryRunContext>,
+): Promise<DryRunVerdict> {
   const { id, kind, slug } = candidate
-  const around = createDryRunContext()
-  const converted = convertFor(user, candidate, around)
   if (typeof converted === 'string') return toVerdict(candidate, 'refused', converted)
   const free = slug === null ? null : await readFreeSlug(db, { kind, wish: slug, id })
   const problem = converted.findProblem()

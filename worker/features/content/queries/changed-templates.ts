@@ -6,7 +6,7 @@ import { kinds } from '#client/features/content/kinds/names.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { isOneOf } from '#worker/db/is-one-of.ts'
 import type { Database } from '#worker/env.ts'
-import { readSiteState } from '#worker/site-settings/site-state.ts'
+import type { readSiteState } from '#worker/site-settings/site-state.ts'
 import { followFormOfAddress } from '../defaults/follow-form-of-address.ts'
 import { selectState } from '../saving/actions.ts'
 import { entries } from '../saving/entries.ts'
@@ -26,22 +26,27 @@ const rowSchema = v.object({
  * The texts of which readers see the built-in version while another one is written; newest first. With a user, only
  * those that they see, and `other` is who wrote last if that is somebody else.
  */
-export async function listChangedTemplates(db: Database, now: number, user: SessionUser | null = null) {
+export async function listChangedTemplates(
+  db: Database,
+  now: number,
+  state: ReturnType<typeof readSiteState>,
+  user: SessionUser | null = null,
+) {
   const [found, { site }] = await Promise.all([
     db.all(sql`
       SELECT e.id, e.kind, e.content ->> 'title' AS title, e.saved_at AS at,
         ${selectOtherAuthor(user, sql`e.id`)} AS other, e.content FROM entries e
       WHERE e.id ${isOneOf(templateIds)} AND ${selectState(now)} = 'template' AND ${user ? isSeenBy(user) : sql`TRUE`}
       ORDER BY e.saved_at DESC`),
-    readSiteState(db, now),
+    state,
   ])
-  const rows = found.map((row) => v.parse(rowSchema, row))
-  const isSame = await Promise.all(
-    rows.map(async ({ id, content }) => {
-      const builtIn = await entries.readDefault(id, null, () => Promise.resolve(site))
-      if (builtIn === null || content === null) return false
-      return isSameContent(await followFormOfAddress(content, site.treatment), builtIn)
+  const changed = await Promise.all(
+    found.map(async (each) => {
+      const row = v.parse(rowSchema, each)
+      const builtIn = await entries.readDefault(row.id, null, () => Promise.resolve(site))
+      if (builtIn === null || row.content === null) return [row]
+      return isSameContent(await followFormOfAddress(row.content, site.treatment), builtIn) ? [] : [row]
     }),
   )
-  return rows.filter((_, at) => isSame[at] === false)
+  return changed.flat()
 }

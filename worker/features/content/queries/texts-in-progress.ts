@@ -5,6 +5,7 @@ import { type AnyKindName, kinds } from '#client/features/content/kinds/names.ts
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { isOneOf } from '#worker/db/is-one-of.ts'
 import type { Database } from '#worker/env.ts'
+import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { selectState } from '../saving/actions.ts'
 import { hasChangesColumn, withPublications } from '../saving/stored-text.ts'
 import { listChangedTemplates } from './changed-templates.ts'
@@ -16,7 +17,7 @@ const shown = 4
 /** Only the articles saved last are searched for unpublished changes: there can be thousands. */
 const recent = 200
 
-/** SQL condition: the draft was not only withdrawn: somebody wrote since. */
+/** SQL condition: the newest revision of `e` is not its publication, so somebody wrote since it was withdrawn. */
 const isWork = sql.raw(
   "coalesce((SELECT kind <> 'published' FROM entry_revisions WHERE entry_id = e.id ORDER BY rev DESC LIMIT 1), 1)",
 )
@@ -64,7 +65,7 @@ export async function readTextsInProgress(
         AND e.trashed_at IS NULL AND (e.until_at IS NULL OR e.until_at > ${now}) AND ${isSeenBy(user)}
         ORDER BY n.from_at`,
     ),
-    listChangedTemplates(db, now, user),
+    listChangedTemplates(db, now, readSiteState(db, now), user),
   ])
   const newest = [...changed, ...templates].toSorted((a, b) => b.at - a.at).slice(0, shown)
   return { drafts: drafts.map(toLink), changed: newest.map(toLink), scheduled: scheduled.map(toLink) }

@@ -7,7 +7,8 @@ import {
   maxTextBlockDepth,
   type TextBlockHead,
 } from '#client/features/content/contract/text-blocks.ts'
-import { createElement, hasClass, toLine } from './elements.ts'
+import { createElement } from '../../../markdown/create-element.ts'
+import { hasClass, toLine } from './elements.ts'
 import { isPicture } from './images.ts'
 
 // Blocks of other systems that this site has, too. A fence (a line that starts or ends a block) is an element of its

@@ -4,11 +4,6 @@ import { toString } from 'hast-util-to-string'
 /** The text of a node on one line. */
 export const toLine = (node: Nodes): string => toString(node).replace(/\s+/g, ' ').trim()
 
-export const createElement = (
-  tagName: string,
-  properties: Element['properties'],
-  children: ElementContent[],
-): Element => ({ type: 'element', tagName, properties, children })
 export const createText = (value: string): ElementContent => ({ type: 'text', value })
 
 export const getAttribute = (node: Element, name: string): string => {

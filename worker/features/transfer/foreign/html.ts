@@ -4,6 +4,7 @@ import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import { createElement } from '../../../markdown/create-element.ts'
 import { fenceHandlers, rewriteBlock } from './blocks.ts'
 import { type ConversionContext, resolveLink } from './conversion-context.ts'
 import {
@@ -15,7 +16,6 @@ import {
   code,
   renamedTags,
   embedTags,
-  createElement,
   createText,
   getAttribute,
   toLine,

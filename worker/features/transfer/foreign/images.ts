@@ -1,7 +1,8 @@
 import type { Element, ElementContent } from 'hast'
 import { decodePath, normalizeImageAddress, mediaPathPattern } from '#client/features/transfer/address.ts'
+import { createElement } from '../../../markdown/create-element.ts'
 import { type ConversionContext, resolveLink } from './conversion-context.ts'
-import { createElement, createText, getAttribute, hasClass } from './elements.ts'
+import { createText, getAttribute, hasClass } from './elements.ts'
 
 /** Returns the original file and description of an image; null if the export has only the markup. */
 export type ImageHint = (node: Element) => { src: string; alt: string } | null
