@@ -49,8 +49,10 @@ export const rerenderResponseSchema = v.object({
 })
 export type RerenderResult = v.InferOutput<typeof rerenderResponseSchema>
 
-/** A text on the dashboard. `at`: when it was saved (draft, changed) or will be published (scheduled). */
-/** `by`: who wrote it last, unless it is the user. */
+/**
+ * A text on the dashboard. `at`: when it was saved (draft, changed) or will be published (scheduled). `by`: who wrote
+ * it last, unless it is the user.
+ */
 export type DashboardText = Pick<CalendarEntry, 'id' | 'isArticle' | 'label' | 'title' | 'at'> & {
   by: string | null
 }

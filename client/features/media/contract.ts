@@ -145,7 +145,6 @@ const mediaUseSchema = v.object({ title: v.string(), href: v.string(), older: v.
 export type MediaUse = v.InferOutput<typeof mediaUseSchema>
 /** `refusal`: why the person may not delete it; null if they may. */
 export const mediaUsesSchema = v.object({ uses: v.array(mediaUseSchema), refusal: v.nullable(v.string()) })
-export type MediaUses = v.InferOutput<typeof mediaUsesSchema>
 
 type LibraryQuery = { kind: MediaKind; q?: string; label?: string }
 

@@ -24,29 +24,37 @@ export function useMove(days: readonly string[]) {
   const [moved, setMoved] = useState<Moved | null>(null)
   const { statusRef, hasActed } = useFocusedMessage(moved)
 
+  /** Sends a change of the schedule and shows what became of the text. */
+  async function change(
+    { rev }: CalendarEntry,
+    path: string,
+    body: object,
+    toMoved: (rev: number) => Moved,
+  ): Promise<void> {
+    const answer = await send(path, { method: 'POST', body, rev }, changedTextSchema)
+    if (!answer) return
+    setMoved(toMoved(answer.rev))
+    runtime.navigate(fullPath, { replace: true })
+  }
+
   const move: Move = async (entry, local) => {
-    const { id, isArticle, rev } = entry
+    const { id, isArticle } = entry
     const date = zone.fromLocalInput(local)
     setMoved(null)
     if (date === null || date.getTime() <= Date.now())
       return setFailure({ message: 'Ese momento ya pasó: elige uno que venga.', fields: {} })
     const at = date.toISOString()
     const path = isArticle ? postPaths.action(id, 'changeDate') : entryPaths.publish(id)
-    const body = isArticle ? { at } : { from: at }
-    const answer = await send(path, { method: 'POST', body, rev }, changedTextSchema)
-    if (!answer) return
-    setMoved({ entry: { ...entry, at, rev: answer.rev }, before: zone.toLocalInput(new Date(entry.at)) })
-    runtime.navigate(fullPath, { replace: true })
+    await change(entry, path, isArticle ? { at } : { from: at }, (rev) => ({
+      entry: { ...entry, at, rev },
+      before: zone.toLocalInput(new Date(entry.at)),
+    }))
   }
 
   async function cancel(entry: CalendarEntry): Promise<void> {
-    const { id, isArticle, rev } = entry
     setMoved(null)
-    const path = (isArticle ? postPaths : entryPaths).action(id, 'unschedule')
-    const answer = await send(path, { method: 'POST', body: { at: null }, rev }, changedTextSchema)
-    if (!answer) return
-    setMoved({ entry, before: null })
-    runtime.navigate(fullPath, { replace: true })
+    const path = (entry.isArticle ? postPaths : entryPaths).action(entry.id, 'unschedule')
+    await change(entry, path, { at: null }, () => ({ entry, before: null }))
   }
 
   const before = moved?.before ?? null

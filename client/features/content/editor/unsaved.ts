@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
 import { hasTemplate } from '../kinds/legal.ts'
-import { acceptIdentical } from './saving/change.ts'
+import { findIdentical } from './saving/change.ts'
 import { chooseNewId, createLocalDraftSchema } from './saving/local-draft.ts'
 import { saveText } from './saving/open-draft.ts'
 import { entryApi, postApi, type TextApi } from './saving/text-api.ts'
@@ -24,10 +24,8 @@ const createReader =
       ...(!isNew && { path: api.toEditorPath(textId) }),
       async isSaved() {
         const theirs = await api.read(textId)
-        if (!theirs) return false
-        const conflict = { kind: 'conflict', theirs, message: '' } as const
-        const outcome = acceptIdentical(conflict, content, api.contentSchema, base)
-        return outcome.kind === 'saved' && Object.keys(outcome.rejectedFields).length === 0
+        const saved = theirs && findIdentical(theirs, content, api.contentSchema, base)
+        return saved !== null && Object.keys(saved.rejectedFields).length === 0
       },
       async save() {
         const outcome = await saveText(api, textId, content, { rev, isNew, isRestored: false, base })

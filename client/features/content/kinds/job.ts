@@ -155,7 +155,7 @@ const employmentTypes: Partial<Record<string, string>> = {
 }
 
 function toEmploymentTypes({ contract, time }: Record<'contract' | 'time', string>) {
-  // Offers had their working time as their contract; a newer working time counts instead.
+  // Older offers have their working time in `contract`; `time` replaces it once it is set.
   const isFormer = time !== '' && contract in timeNames
   const types = [time, isFormer ? '' : contract].map((each) => employmentTypes[each] ?? each).filter(Boolean)
   return types.length > 1 ? types : types[0]

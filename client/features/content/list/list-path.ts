@@ -34,14 +34,21 @@ export const getListId = (kind: CollectionKind): string =>
 /** «Personas». */
 export const getListTitle = (kind: CollectionKind): string => capitalize(getKind(kind).label.many ?? kind)
 
+/** The lists of Páginas that belong to no kind of their own: their ids in the address, and their titles. */
+export const fixedLists = {
+  texts: { id: 'textos', title: 'Textos de las páginas' },
+  legal: { id: 'legales', title: 'Textos legales' },
+  own: { id: 'propias', title: 'Tus páginas' },
+} as const
+
 /** The list of Páginas that has the text. */
 export function getListOf(kind: AnyKindName, id: string): { listPath: string; listName: string } {
   const of = (list: string, listName: string) => ({
     listPath: `${href('mngr-paginas')}?${listParameter}=${list}`,
     listName,
   })
-  if (isLegalId(id)) return of('legales', 'Textos legales')
-  if (kind === 'page') return of('propias', 'Tus páginas')
+  if (isLegalId(id)) return of(fixedLists.legal.id, fixedLists.legal.title)
+  if (kind === 'page') return of(fixedLists.own.id, fixedLists.own.title)
   const collection = collectionKinds.find((each) => each === kind)
-  return collection ? of(getListId(collection), getListTitle(collection)) : of('textos', 'Páginas')
+  return collection ? of(getListId(collection), getListTitle(collection)) : of(fixedLists.texts.id, 'Páginas')
 }

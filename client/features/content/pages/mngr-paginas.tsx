@@ -18,7 +18,7 @@ import { type CollectionKind, collectionKinds } from '../kinds/names.ts'
 import { EntryList } from '../list/entry-list.tsx'
 import { ListFilters } from '../list/filters.tsx'
 import { KindList } from '../list/kind-list.tsx'
-import { getEntryListPath, getListId, getListTitle, listParameter } from '../list/list-path.ts'
+import { fixedLists, getEntryListPath, getListId, getListTitle, listParameter } from '../list/list-path.ts'
 import { href } from '../routes.ts'
 
 const anyText = { one: 'texto', many: 'textos', gender: 'm' } as const
@@ -28,22 +28,19 @@ type Lists = Omit<EntryPages['mngr-paginas'], 'filter' | 'meant' | 'counts' | 'k
 /** What each list says of its texts, apart from those of kinds with an order of their own. */
 const sections: Readonly<Record<keyof Lists, Omit<ComponentProps<typeof EntryList>, 'filter' | 'texts'>>> = {
   texts: {
-    id: 'textos',
-    title: 'Textos de las páginas',
+    ...fixedLists.texts,
     help: 'Lo que dicen la portada y las demás páginas. «Invitación a escribir» cierra la portada, Nosotros y los servicios. Mientras no cambies uno, se ve el de fábrica.',
     label: anyText,
     isFixed: true,
   },
   legal: {
-    id: 'legales',
-    title: 'Textos legales',
+    ...fixedLists.legal,
     help: 'Ya se ven en el sitio, con los datos de la empresa: no hay que publicarlos. Puedes poner tu propio texto y volver al de fábrica.',
     label: anyText,
     isFixed: true,
   },
   own: {
-    id: 'propias',
-    title: 'Tus páginas',
+    ...fixedLists.own,
     help: 'Páginas con dirección propia, como garantías o preguntas de envío.',
     label: getKind('page').label,
     empty: <p className="dashed">Todavía no hay. Añade la primera con «Nueva página».</p>,

@@ -121,7 +121,7 @@ const correctedSources: readonly CommandSource[] = [
   }),
 ]
 
-/** Searches what the person may see. If nothing matches and no command `isKnown` does, searches for similar words. */
+/** Searches what the person may see. `isKnown`: a command matches. If nothing does, searches for similar words. */
 export async function findCommands(
   query: string,
   may: (permission: Permission) => boolean,

@@ -19,7 +19,11 @@ const noResults: FoundCommands & { question: string } = {
 }
 
 /** Searches the server after a pause in typing. Calls `onFound` with the results of the last query only. */
-function useFoundCommands(query: string, isKnown: boolean, onFound: (commands: readonly Command[]) => void) {
+function useFoundCommands(
+  query: string,
+  isKnown: () => boolean,
+  onFound: (commands: readonly Command[]) => void,
+) {
   const may = useHasPermission()
   const [found, setFound] = useState(noResults)
   const lastQuery = useRef('')
@@ -30,7 +34,7 @@ function useFoundCommands(query: string, isKnown: boolean, onFound: (commands: r
     lastQuery.current = query
     if (!isAsked) return
     const timer = setTimeout(() => {
-      void findCommands(query, may, isKnown).then((answer) => {
+      void findCommands(query, may, isKnown()).then((answer) => {
         // Ignore results of an outdated query.
         if (lastQuery.current !== query) return
         setFound({ question: query, ...answer })
@@ -60,7 +64,7 @@ export function usePalette(asked: string, onDone: () => void) {
     ...commands,
     ...(trimmedQuery === '' ? [] : searchOnlyCommands),
   ].filter(({ permission }) => may(permission))
-  const isKnown = searchItems(availableCommands, query).length > 0
+  const isKnown = (): boolean => searchItems(availableCommands, query).length > 0
   const found = useFoundCommands(trimmedQuery, isKnown, ([first]) => {
     if (isEnterPending.current && first) run(first)
   })

@@ -13,20 +13,20 @@ const draftPageSchema = v.object({
 
 export const readUnsavedAnswer: ReadUnsaved = ({ id, value }) => {
   const left = parseLocalDraft(value)
-  // Another device may have changed the server's draft.
   const path = toDataPath(href('mngr-consulta', { ref: id }), '')
-  const readPage = () => callApiSilently(path, { method: 'GET' }, draftPageSchema)
+  const readPage = (call: typeof callApi) => call(path, { method: 'GET' }, draftPageSchema)
   return (
     left && {
       name: `Respuesta a la consulta ${id}`,
       path: href('mngr-consulta', { ref: id }),
       text: `# Respuesta a la consulta ${id}\n\n${left.text}`,
       async isSaved() {
-        const page = await readPage()
+        const page = await readPage(callApiSilently)
         return page.ok && page.value.data.answering.draft.text === left.text
       },
       async save() {
-        const page = await readPage()
+        // Another device may have changed the server's draft.
+        const page = await readPage(callApi)
         if (!page.ok) return page.error.message
         const text = mergeDrafts(page.value.data.answering.draft.text, left)
         const request = { method: 'PUT', body: { text } } as const

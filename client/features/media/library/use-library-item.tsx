@@ -5,17 +5,10 @@ import { useSession } from '#client/runtime/session/use-session.ts'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import {
-  type Media,
-  mediaPaths,
-  type MediaUse,
-  type MediaUses,
-  mediaUsesSchema,
-  type StoredFile,
-} from '../contract.ts'
+import { type Media, mediaPaths, type MediaUse, mediaUsesSchema, type StoredFile } from '../contract.ts'
 import { publishes } from '../publishes.ts'
 import type { UploadKind } from '../uploads/uploads.ts'
-import { MediaUses as UseList, type MediaReplacement } from './media-uses.tsx'
+import { type MediaReplacement, MediaUses } from './media-uses.tsx'
 import type { ReplaceDialogProps } from './replace-dialog.tsx'
 
 const loadReplaceDialog: LazyLoad<ReplaceDialogProps> =
@@ -44,7 +37,7 @@ export function useLibraryItem(
   const { user } = useSession()
   const mayReplace = user !== null && publishes(user)
 
-  async function readUses(): Promise<MediaUses | null> {
+  async function readUses(): Promise<v.InferOutput<typeof mediaUsesSchema> | null> {
     const answer = await callApi(mediaPaths.uses(id), { method: 'GET' }, mediaUsesSchema)
     setProblem(answer.ok ? '' : answer.error.message)
     if (answer.ok) setUses(answer.value.uses)
@@ -92,7 +85,7 @@ export function useLibraryItem(
       )}
       <ProblemMessage text={problem} />
       {uses?.length === 0 && <p className="meta">No está en ningún lugar.</p>}
-      <UseList uses={uses ?? []} />
+      <MediaUses uses={uses ?? []} />
     </>
   )
   return {
@@ -101,7 +94,7 @@ export function useLibraryItem(
     remove,
     replace: mayReplace && (() => setReplacing({ crop: null })),
     /** Asks whether to put the crop, which is an image of its own, in the place of this image. */
-    offerCrop: (crop: Media) => mayReplace && setReplacing({ crop }),
+    offerCrop: (crop: Media) => setReplacing({ crop }),
     details,
   }
 }

@@ -93,7 +93,8 @@ const footer = getFooterColor(defaultAccent)
 
 /**
  * True if more than a third of what is visible in an image, given as rows of `width` RGBA pixels, is hard to see on the
- * dark footer. A dark ground may be: what stands out on it can be seen. Rows join at their ends, which changes little.
+ * dark footer. A dark ground does not count: there, dim pixels touch bright ones more often than a row is long, and at
+ * least half as often as transparent ones. Rows join at their ends, which changes little.
  */
 export function isDimOnDark(pixels: ArrayLike<number>, width: number): boolean {
   const shades = Array.from({ length: pixels.length / 4 }, (_, index) => {

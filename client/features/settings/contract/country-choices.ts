@@ -107,8 +107,8 @@ export const countryZones: Readonly<Record<Country, readonly [TimeZone, ...TimeZ
 const zoneNames = new Map(Object.values(countryZones).flat())
 export const timeZones = [...zoneNames.keys()]
 
-/** «hora de Madrid». Intl has no such names: «hora estándar central», «CET», or «Mexico City» in Chromium. */
 export const nameZonePlace = (timeZone: string): string => zoneNames.get(timeZone) ?? timeZone
+/** «hora de Madrid». Intl has no such names: «hora estándar central», «CET», or «Mexico City» in Chromium. */
 export const nameZone = (timeZone: string): string => `hora de ${nameZonePlace(timeZone)}`
 
 export const getCapitalZone = (country: Country): string => countryZones[country][0][0]

@@ -69,7 +69,7 @@ const privateSettings: Readonly<Record<keyof PrivateSettings, true>> = {
   confirmsEnquiries: true,
   confirmationText: true,
 }
-/** True if no page shows it: it counts for the enquiries that come. */
+/** True if no page shows it; it has effect from the next enquiry on. */
 export const isPrivateSetting = (name: keyof SiteSettings): boolean => name in privateSettings
 
 /** Changing these requires a recent sign-in: an attacker gains from them. The menu does no more harm than a page. */

@@ -159,14 +159,20 @@ const phoneGroups: Partial<Record<Country, readonly RegExp[]>> = {
   UY: [/^(\d\d)(\d{3})(\d{3})$/],
 }
 
+/** The country whose calling code begins the digits of an international number. */
+const findPhoneCountry = (digits: string): Country | undefined =>
+  countryCodes.find((each) => digits.startsWith(phonePlans[each][0]))
+
 /** Groups the digits of an international number as people of its country do, if it was typed without groups. */
 function groupDigits(number: string): string {
-  const at = countryCodes.find((each) => number.startsWith(`+${phonePlans[each][0]}`))
+  const at = number.startsWith('+') ? findPhoneCountry(number.slice(1)) : undefined
   if (!at) return number
   const [code] = phonePlans[at]
   const digits = number.slice(1 + code.length).replace(/^[\s.-]+/, '')
-  const fitting = [...(phoneGroups[at] ?? []), ...usualGroups].find((groups) => groups.test(digits))
-  return fitting ? `+${code} ${fitting.exec(digits)?.slice(1).join(' ')}` : number
+  const found = [...(phoneGroups[at] ?? []), ...usualGroups]
+    .map((groups) => groups.exec(digits))
+    .find((match) => match !== null)
+  return found ? `+${code} ${found.slice(1).join(' ')}` : number
 }
 
 /** Adds the calling code to a national number, and spaces to a number without any. Others stay as they are. */
@@ -200,7 +206,7 @@ export function checkPhoneNumber(country: Country, typed: string): FieldWarning 
     )
   if (digits.startsWith('0') || digits.length < 7 || digits.length > 15)
     return createError('Un número internacional lleva +, el código del país y entre 7 y 15 cifras.')
-  const at = countryCodes.find((each) => digits.startsWith(phonePlans[each][0]))
+  const at = findPhoneCountry(digits)
   if (at) {
     const [prefix] = phonePlans[at]
     const rest = digits.length - prefix.length

@@ -7,7 +7,7 @@ const timePattern =
 /** Matches a text with a verb in the first person plural, which is already a sentence. */
 const sentencePattern = /[aei]mos\b|^tiempo de respuesta\b/i
 
-const lowercaseFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+export const lowercaseFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Completes a response time to a sentence: `un día laborable` → «Respondemos en un día laborable.» Keeps sentences. */

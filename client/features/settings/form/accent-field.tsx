@@ -3,6 +3,7 @@ import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import { themeColor } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { createPalette, defaultAccent, isHexColor, lighten, listColorPairs } from '../contract/accent.ts'
+import { lowercaseFirst } from '../contract/response-time.ts'
 import { parseColor, unknownColorMessage } from './parse-color.ts'
 import type { SettingProps } from './setting-controls.tsx'
 
@@ -37,7 +38,7 @@ function ColorField({ name, label, value, error, onChange, fallback, hint }: Col
         }
       />
       <div className="field">
-        <label htmlFor={picker}>Elegir el {label.charAt(0).toLowerCase() + label.slice(1)}</label>
+        <label htmlFor={picker}>Elegir el {lowercaseFirst(label)}</label>
         <input
           id={picker}
           type="color"

@@ -10,6 +10,7 @@ import { CaseSummaries } from '../case-summaries.tsx'
 import type { SitePages } from '../contract.ts'
 import { Questions } from '../questions.tsx'
 import { RichText } from '../rich-text.tsx'
+import { href } from '../routes.ts'
 import { serviceIcons } from '../service-summaries.ts'
 
 export const enhance = enhanceTexts
@@ -93,10 +94,10 @@ function ServiceTerms({ service, offer, person = [] }: SitePages['servicio']): R
     <div className="card">
       {terms.length + person.length > 0 && (
         <dl className="stack">
-          {terms.map(({ name, text, href }, index) => (
+          {terms.map(({ name, text, href: to }, index) => (
             <div key={index}>
               <dt>{name}</dt>
-              <dd>{href ? <a href={href}>{text}</a> : text}</dd>
+              <dd>{to ? <a href={to}>{text}</a> : text}</dd>
             </div>
           ))}
           {person.length > 0 && (
@@ -149,12 +150,12 @@ function OtherServices({ slug }: { slug: string }): ReactNode {
   return (
     <nav className="around no-print" aria-label="Otros servicios">
       {before && (
-        <a href={`/servicios/${before.id}`} rel="prev">
+        <a href={href('servicio', { slug: before.id })} rel="prev">
           <span>Servicio anterior</span> {before.name}
         </a>
       )}
       {after && (
-        <a className="next" href={`/servicios/${after.id}`} rel="next">
+        <a className="next" href={href('servicio', { slug: after.id })} rel="next">
           <span>Servicio siguiente</span> {after.name}
         </a>
       )}

@@ -1,5 +1,6 @@
 import './form-sections.css'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { revealElement } from '../frame/drawer.tsx'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { groupBySection, type NamedField } from './field-sections.ts'
 
@@ -13,7 +14,7 @@ function openSection(event: MouseEvent<HTMLAnchorElement>): void {
   )
   if (!section || !control) return
   event.preventDefault()
-  control.closest('details')?.setAttribute('open', '')
+  revealElement(control)
   control.focus({ preventScroll: true })
   section.scrollIntoView({ block: 'start' })
 }
@@ -52,8 +53,9 @@ export function FormSections(props: FormSectionsProps): ReactNode {
   // An address such as `#campo-certificates` names a field.
   useEffect(() => {
     const field = document.getElementById(location.hash.slice(1))
-    field?.closest('details')?.setAttribute('open', '')
-    field?.scrollIntoView({ block: 'start' })
+    if (!field) return
+    revealElement(field)
+    field.scrollIntoView({ block: 'start' })
   }, [])
 
   if (count === 1) return Object.entries(fields).map(renderField)

@@ -7,7 +7,7 @@ const fences = {
   getClosing: ([mark]: RegExpExecArray) => (mark === '~~~' ? fenceEnds.tildes : fenceEnds.backticks),
 }
 
-/** Removes code from a text, but not its line breaks, because addresses in it are not links. */
+/** Removes code from a text: addresses in it are not links. Its line breaks stay, so that lines keep their numbers. */
 export const removeCode = (markdown: string): string =>
   replaceDelimited(markdown, fences, ({ outer }) => outer.replaceAll(/[^\n]/g, '')).replaceAll(
     /`[^`\n]*`/g,

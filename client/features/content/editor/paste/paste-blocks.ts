@@ -1,21 +1,16 @@
+import { createElement } from '#client/runtime/browser/create-element.ts'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 
 // Blocks of pasted HTML that the editor has under another name, as its own nodes parse them (blocks/text-block.ts).
 
-const readLine = (element: Element): string => element.textContent.replaceAll(/\s+/g, ' ').trim()
+/** The text of an element in one line. */
+export const readLine = (element: Element): string => element.textContent.replaceAll(/\s+/g, ' ').trim()
 
 function createBlock(name: 'acordeon' | 'cita', label: string, content: readonly Node[]): HTMLElement {
-  const block = document.createElement('div')
+  const block = createElement('div', {}, ...content)
   block.dataset['block'] = name
   block.dataset['label'] = label
-  block.append(...content)
   return block
-}
-
-function createParagraph(...content: readonly Node[]): HTMLElement {
-  const paragraph = document.createElement('p')
-  paragraph.append(...content)
-  return paragraph
 }
 
 /** Makes accordions of details. Where there is no such block, their titles stay as bold paragraphs. */
@@ -31,13 +26,13 @@ function convertDetails(body: HTMLElement, { isAllowed }: { isAllowed: boolean }
       list.replaceWith(details)
     if (isAllowed && !details.parentElement?.closest('li, td, th'))
       details.replaceWith(createBlock('acordeon', title, [...details.childNodes]))
-    else {
-      const bold = document.createElement('strong')
-      bold.append(title)
-      details.replaceWith(createParagraph(bold), ...details.childNodes)
-    }
+    else
+      details.replaceWith(createElement('p', {}, createElement('strong', {}, title)), ...details.childNodes)
   }
 }
+
+/** The name of a source, without the dash before it. */
+const readSource = (element: Element): string => readLine(element).replace(/^[—–-]\s*/, '')
 
 /** What names the source of a quote: the end of the quote, its caption, or a paragraph of its own after it. */
 function findSource(quote: Element): Element | null {
@@ -49,13 +44,13 @@ function findSource(quote: Element): Element | null {
   if (caption) return caption
   const next = quote.nextElementSibling
   const cite = next?.matches('cite') ? next : next?.querySelector('cite')
-  return next && cite && readLine(next).replace(/^[—–-]\s*/, '') === readLine(cite) ? next : null
+  return next && cite && readSource(next) === readLine(cite) ? next : null
 }
 
 function convertQuotes(body: HTMLElement): void {
   for (const quote of body.querySelectorAll('blockquote')) {
     const source = quote.closest('li, td, th') ? null : findSource(quote)
-    const label = source ? readLine(source).replace(/^[—–-]\s*/, '') : ''
+    const label = source ? readSource(source) : ''
     if (!source || label === '' || label === readLine(quote)) continue
     const url = source.querySelector('a[href]')?.getAttribute('href') ?? quote.getAttribute('cite') ?? ''
     const parent = source.parentElement
@@ -102,12 +97,10 @@ export function convertChecklists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('p:not(li p)')) {
     if (!/^\s*[☐☑☒]/.test(paragraph.textContent)) continue
     if (!list || paragraph.previousElementSibling !== list) {
-      list = document.createElement('ul')
+      list = createElement('ul')
       paragraph.before(list)
     }
-    const item = document.createElement('li')
-    list.append(item)
-    item.append(paragraph)
+    list.append(createElement('li', {}, paragraph))
   }
 }
 

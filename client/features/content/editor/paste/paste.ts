@@ -3,7 +3,7 @@ import { createElement } from '#client/runtime/browser/create-element.ts'
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import { insertImageMarker, createPastedFileName } from './image-markers.ts'
-import { convertBlocks, convertChecklists, getWordBox } from './paste-blocks.ts'
+import { convertBlocks, convertChecklists, getWordBox, readLine } from './paste-blocks.ts'
 import { convertFootnotes, convertScripts, convertVideos } from './paste-notes.ts'
 import { countMergedCells, simplifyTables } from './paste-tables.ts'
 
@@ -78,7 +78,7 @@ function takeCaption(image: Element): string {
   const caption = figure?.querySelector('figcaption, .wp-caption-text')
   if (!caption || figure?.querySelectorAll('img').length !== 1) return ''
   caption.remove()
-  return caption.textContent.replaceAll(/\s+/g, ' ').trim()
+  return readLine(caption)
 }
 
 const describeCount = (count: number, one: string, many: string): string[] =>

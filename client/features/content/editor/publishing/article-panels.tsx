@@ -8,6 +8,7 @@ import { article } from '../../kinds/article.ts'
 import { TextField } from '../fields/text-controls.tsx'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { Cover } from '../media/cover.tsx'
+import { isSocialImageDrawn } from '../saving/text-rules.ts'
 import { findFieldError } from './field-errors.tsx'
 import { SlugField } from './slug-field.tsx'
 import { SocialImageChoice } from './social-image-choice.tsx'
@@ -142,10 +143,10 @@ const cut = (text: string, max: number): string =>
 function SocialImage({ editor }: PanelProps): ReactNode {
   const { stored } = editor.draft
   const { socialImage, cover, title } = getContent(editor)
-  const { coverImage, drawnSocial } = stored
+  const { coverImage } = stored
   if (socialImage !== null && socialImage === cover && coverImage && stored.content['cover'] === cover)
     return <img src={coverImage.src} width={coverImage.width} height={coverImage.height} alt="" />
-  const isDrawn = socialImage === null || (drawnSocial && stored.content['socialImage'] === socialImage)
+  const isDrawn = isSocialImageDrawn(stored, socialImage)
   return <div className="social-image">{isDrawn ? title || 'Sin título' : 'La imagen que elegiste'}</div>
 }
 

@@ -3,6 +3,7 @@ import type { EditedText } from '../../contract/edited-text.ts'
 import { getContentPath } from '../../kinds/all-kinds.ts'
 import { findNotFound } from '../../links/internal-pages.ts'
 import { findInternalLinks } from '../links/internal-links.ts'
+import { isSocialImageDrawn } from '../saving/text-rules.ts'
 
 /** Sentence about links in the published text that readers cannot open; empty if there are none or the check fails. */
 async function describeNotFoundLinks({ markdown, slug }: PostContent, siteUrl: string): Promise<string> {
@@ -24,9 +25,9 @@ export async function describePublishedPost(
   siteUrl: string,
   wasPublic: boolean,
 ): Promise<string> {
-  const { state, drawnSocial } = text
+  const { state } = text
   const content = text.content as PostContent // Safe: the text is an article.
-  const isDrawn = content.socialImage === null || drawnSocial
+  const isDrawn = isSocialImageDrawn(text, content.socialImage)
   // A cover is not what networks show unless somebody chose it.
   const drawn =
     content.cover === null

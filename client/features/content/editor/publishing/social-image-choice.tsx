@@ -4,14 +4,13 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import type { ImagePanelProps } from '../media/cover.tsx'
 import { useImageChoice } from '../media/use-image-choice.tsx'
+import { isSocialImageDrawn } from '../saving/text-rules.ts'
 
 type SocialImageSource = 'drawn' | 'cover' | 'other'
 
 export function SocialImageChoice({ editor, content: { cover, socialImage } }: ImagePanelProps): ReactNode {
-  const { drawnSocial, content: stored } = editor.draft.stored
   const other = useImageChoice(null, (id) => editor.change({ socialImage: id }))
-  // A stored image that was drawn from the title does not count as a choice.
-  const isDrawn = socialImage === null || (drawnSocial && stored['socialImage'] === socialImage)
+  const isDrawn = isSocialImageDrawn(editor.draft.stored, socialImage)
   const source: SocialImageSource =
     socialImage !== null && socialImage === cover ? 'cover' : isDrawn ? 'drawn' : 'other'
 

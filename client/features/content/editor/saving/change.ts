@@ -31,19 +31,20 @@ export async function sendChange(path: string, request: ApiRequest): Promise<Cha
   return { kind: 'rejected', message, rejectedFields: toRequestFailure(response.error).fields }
 }
 
+type Saved = Extract<ChangeOutcome, { kind: 'saved' }>
+
 /**
- * Makes a conflict with an identical text a success: an earlier request stored it, but its response did not arrive, or
- * another editor sent it. Fields that the server rejects cannot be in its text: they stay rejected, unless they differ
- * from `base`, the text before: then somebody else has changed them.
+ * The outcome of a save whose text the server already has; null if its text is another one. Fields that the server rejects
+ * cannot be in its text: they stay rejected, unless they differ from `base`, the text before: then somebody else has
+ * changed them.
  */
-export function acceptIdentical(
-  outcome: ChangeOutcome,
+export function findIdentical(
+  theirs: EditedText,
   mine: TextContent,
   schema: v.GenericSchema<unknown, TextContent>,
   base?: TextContent | null,
-): ChangeOutcome {
-  if (outcome.kind !== 'conflict') return outcome
-  const { rev, content } = outcome.theirs
+): Saved | null {
+  const { rev, content } = theirs
   // The server chooses a slug for an empty one.
   const slug = mine['slug'] === '' ? { slug: content['slug'] } : {}
   const given = { ...mine, ...slug }
@@ -51,8 +52,20 @@ export function acceptIdentical(
   const rejected = issues.map((issue) => [String(issue.path?.[0].key), issue.message] as const).toReversed()
   const stored = Object.fromEntries(rejected.map(([name]) => [name, content[name]]))
   const before = Object.fromEntries(rejected.map(([name]) => [name, base?.[name]]))
-  if (JSON.stringify(stored) !== JSON.stringify(before)) return outcome
+  if (JSON.stringify(stored) !== JSON.stringify(before)) return null
   const parsed = v.safeParse(schema, { ...given, ...stored })
-  if (!parsed.success || JSON.stringify(parsed.output) !== JSON.stringify(content)) return outcome
-  return { kind: 'saved', rev, stored: outcome.theirs, rejectedFields: Object.fromEntries(rejected) }
+  if (!parsed.success || JSON.stringify(parsed.output) !== JSON.stringify(content)) return null
+  return { kind: 'saved', rev, stored: theirs, rejectedFields: Object.fromEntries(rejected) }
 }
+
+/**
+ * Makes a conflict with an identical text a success: an earlier request stored it, but its response did not arrive, or
+ * another editor sent it.
+ */
+export const acceptIdentical = (
+  outcome: ChangeOutcome,
+  mine: TextContent,
+  schema: v.GenericSchema<unknown, TextContent>,
+  base?: TextContent | null,
+): ChangeOutcome =>
+  outcome.kind === 'conflict' ? (findIdentical(outcome.theirs, mine, schema, base) ?? outcome) : outcome

@@ -20,6 +20,12 @@ export function findProblems(
   return { ...findKindProblems(getKind(kind), content), ...Object.fromEntries(invalid.toReversed()) }
 }
 
+/** A stored image that the site drew from the title does not count as a choice. */
+export const isSocialImageDrawn = (
+  { drawnSocial, content }: Pick<EditedText, 'drawnSocial' | 'content'>,
+  socialImage: unknown,
+): boolean => socialImage === null || (drawnSocial && content['socialImage'] === socialImage)
+
 /** What to know about a title that another text of its kind has, too; undefined if none has. */
 export const findRepeatedTitle = (stored: EditedText, { title }: TextContent): string | undefined =>
   stored.repeatsTitle && title === stored.content['title']

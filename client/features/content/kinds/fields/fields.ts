@@ -162,7 +162,7 @@ export const link = plainField('line', linkTarget, '')
 export const day = plainField('day', dayText, '')
 /** A month and its year, as the date of a day in it. */
 export const month = plainField('month', monthText, '')
-/** A day and a time in the site's zone, as `YYYY-MM-DDTHH:MM`. `end`: the field that ends what begins here follows it. */
+/** A day and a time in the site's zone, as `YYYY-MM-DDTHH:MM`. `end`: the field with the end, which moves along. */
 export const moment = (options: FieldOptions & { end?: string }): Field<string> => ({
   ...options,
   control: 'moment',
