@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
+import { EmailSuggestion } from '#client/ui/field/email-suggestion.tsx'
 import {
   contactPath,
   emptyDraft,
@@ -14,7 +15,6 @@ import {
   keyField,
 } from '../contract/form.ts'
 import type { ContactPage } from '../contract/pages.ts'
-import { EmailField } from './email-field.tsx'
 import { getControlProps, EnquiryFieldBox, FieldError, fieldLabels } from './enquiry-field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { useEnquiryForm, useLinkedSubject } from './use-enquiry-form.ts'
@@ -88,7 +88,7 @@ function TextFields({ draft, offer, errors }: TextFieldsProps): ReactNode {
         <EnquiryFieldBox name="nombre" errors={errors}>
           {(control) => <input {...control} defaultValue={draft.nombre} autoComplete="name" required />}
         </EnquiryFieldBox>
-        <EmailField value={draft.correo} errors={errors} />
+        <EmailField draft={draft} errors={errors} />
         {site.asksPhone && (
           <EnquiryFieldBox name="telefono" optional errors={errors}>
             {(control) => <input {...control} defaultValue={draft.telefono} type="tel" autoComplete="tel" />}
@@ -124,6 +124,31 @@ function TextFields({ draft, offer, errors }: TextFieldsProps): ReactNode {
         {offer && <FileField errors={errors} />}
       </fieldset>
     </>
+  )
+}
+
+function EmailField({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>): ReactNode {
+  return (
+    <EnquiryFieldBox name="correo" help="Te responderemos a esta dirección." errors={errors}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            // Not `type="email"`, which rejects addresses with non-ASCII characters.
+            type="text"
+            inputMode="email"
+            defaultValue={draft.correo}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <p className="help">
+            <EmailSuggestion />
+          </p>
+        </>
+      )}
+    </EnquiryFieldBox>
   )
 }
 
