@@ -44,7 +44,7 @@ export function Cover({ editor, content: { cover, socialImage } }: ImagePanelPro
   const { stored } = editor.draft
   // A cover that came with a file is known once it is stored.
   const known = stored.content['cover'] === cover ? stored.coverImage : null
-  const { image, picture, choose, dialog } = useImageChoice(editor.opened.coverImage, setCover, known)
+  const { image, picture, choose, dialog } = useImageChoice(setCover, known)
   return (
     <details className="panel">
       <summary>Portada</summary>

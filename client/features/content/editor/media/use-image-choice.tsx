@@ -2,13 +2,9 @@ import { useState } from 'react'
 import type { Image } from '#client/features/media/contract/image.ts'
 import { MediaDialog } from '#client/features/media/media-dialog.tsx'
 
-/** An image of the library, and the dialog to choose another one. `onPick` gets its id. */
-export function useImageChoice(
-  initial: Image | null,
-  onPick: (id: string) => void,
-  known: Image | null = null,
-) {
-  const [picked, setImage] = useState(initial)
+/** The dialog to choose an image of the library, and the chosen one, unless it is known. `onPick` gets its id. */
+export function useImageChoice(onPick: (id: string) => void, known: Image | null = null) {
+  const [picked, setPicked] = useState<Image | null>(null)
   const image = known ?? picked
   const [isChoosing, setChoosing] = useState(false)
   return {
@@ -22,7 +18,7 @@ export function useImageChoice(
         files={[]}
         onClose={() => setChoosing(false)}
         onPick={({ media }) => {
-          setImage(media.image)
+          setPicked(media.image)
           onPick(media.id)
           setChoosing(false)
         }}

@@ -9,7 +9,7 @@ import { isSocialImageDrawn } from '../saving/text-rules.ts'
 type SocialImageSource = 'drawn' | 'cover' | 'other'
 
 export function SocialImageChoice({ editor, content: { cover, socialImage } }: ImagePanelProps): ReactNode {
-  const other = useImageChoice(null, (id) => editor.change({ socialImage: id }))
+  const other = useImageChoice((id) => editor.change({ socialImage: id }))
   const isDrawn = isSocialImageDrawn(editor.draft.stored, socialImage)
   const source: SocialImageSource =
     socialImage !== null && socialImage === cover ? 'cover' : isDrawn ? 'drawn' : 'other'
