@@ -11,6 +11,7 @@ import type { Env, Database } from '#worker/env.ts'
 import { addDays } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { listRules } from '../../redirects/queries.ts'
+import { toCurrentName } from '../visits/bot.ts'
 import { countViews } from '../visits/tallying/totals.ts'
 import { readBrokenLinks } from './broken-links.ts'
 import { createNearestFinder } from './suggestions/nearest.ts'
@@ -83,14 +84,8 @@ type NamedCount = { name: string; count: number }
 const listValues = (rows: readonly CountRow[], dimension: string): NamedCount[] =>
   rows.flatMap((each) => (each.dimension === dimension ? [{ name: each.value, count: each.count }] : []))
 
-/** Names under which earlier versions counted robots. */
-const formerNoise: Readonly<Record<string, string>> = {
-  'Buscadores y otros programas': 'Buscadores y otros robots',
-  'Sondas de otros programas': 'Sondas de robots',
-}
-
 const listNoise = (rows: readonly CountRow[]): NamedCount[] =>
-  [...Map.groupBy(listValues(rows, 'noise'), ({ name }) => formerNoise[name] ?? name)]
+  [...Map.groupBy(listValues(rows, 'noise'), ({ name }) => toCurrentName(name))]
     .map(([name, of]) => ({ name, count: of.reduce((sum, { count }) => sum + count, 0) }))
     .toSorted((a, b) => b.count - a.count)
 

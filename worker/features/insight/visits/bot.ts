@@ -95,11 +95,9 @@ export const isBot = (c: AppContext): boolean => getBot(c) !== null
 
 const verifiedMark = '✓'
 
-/** Names under which earlier versions counted bots. */
-const formerNames: Readonly<Record<string, string>> = {
-  'Otros programas': unnamedBot,
-  'Otro programa comprobado': verifiedUnnamedBots.other,
-}
+/** Earlier versions counted bots as «programas». */
+export const toCurrentName = (stored: string): string =>
+  stored.replace('Sondas de otros', 'Sondas de').replace(/programa(?=s$| comprobado$)/, 'robot')
 
 /** The name under which a bot is counted. Verified bots get a prefix that no bot's name contains. */
 export const toCountedName = ({ name, isVerified }: Bot): string => (isVerified ? verifiedMark + name : name)
@@ -108,7 +106,7 @@ export const toCountedName = ({ name, isVerified }: Bot): string => (isVerified 
 export function parseCountedName(counted: string): Bot & { kind: BotKind; label: string } {
   const isVerified = counted.startsWith(verifiedMark)
   const stored = isVerified ? counted.slice(verifiedMark.length) : counted
-  const name = formerNames[stored] ?? stored
+  const name = toCurrentName(stored)
   const known = kinds.get(name)
   return {
     name,
