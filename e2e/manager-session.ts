@@ -1,6 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+} from '@playwright/test'
 import { enrolmentMs } from '#worker/session/session-limits.ts'
 import { createToken, hashToken } from '#worker/session/token.ts'
 import { runSql } from './database.ts'
@@ -97,6 +104,11 @@ export async function signInAs(context: BrowserContext, baseURL: string, role = 
   await addSessionCookie(context, baseURL, token)
   return email
 }
+
+export type SignInArgs = Pick<PlaywrightTestArgs & PlaywrightTestOptions, 'context' | 'baseURL'>
+
+/** Signs in as a new owner before a test. */
+export const signIn = ({ context, baseURL }: SignInArgs): Promise<string> => signInAs(context, baseURL ?? '')
 
 /** Signs the context in as an existing manager, without the form. */
 export async function signInWith(context: BrowserContext, baseURL: string, email: string): Promise<void> {

@@ -1,19 +1,12 @@
-import {
-  type APIRequestContext,
-  expect,
-  type BrowserContext,
-  type Cookie,
-  type Locator,
-  type Page,
-} from '@playwright/test'
+import { type APIRequestContext, expect, type Cookie, type Locator, type Page } from '@playwright/test'
 import { waitForFrames } from './inspect-page.ts'
-import { signInAs } from './manager-session.ts'
+import { type SignInArgs, signIn } from './manager-session.ts'
 
 let sharedManager: { email: string; cookies: Cookie[] } | null = null
 
 /** Signs the context in as the manager that these tests share. Returns the email address. */
-export async function signInToEditor(context: BrowserContext, baseURL = ''): Promise<string> {
-  sharedManager ??= { email: await signInAs(context, baseURL), cookies: await context.cookies() }
+export async function signInToEditor({ context, baseURL }: SignInArgs): Promise<string> {
+  sharedManager ??= { email: await signIn({ context, baseURL }), cookies: await context.cookies() }
   await context.addCookies(sharedManager.cookies)
   return sharedManager.email
 }

@@ -10,13 +10,12 @@ import { expect, test } from '../test.ts'
 
 const videoUrl = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90'
 
+test.beforeEach(signInToEditor)
+
 test('a video requests nothing until its button is pressed; without JavaScript it is a link', async ({
   page,
-  context,
   browser,
-  baseURL,
 }) => {
-  await signInToEditor(context, baseURL)
   await startPost(page, createUniqueTitle('Con un video'))
   await page.getByRole('button', { name: 'Markdown', exact: true }).click()
   await page

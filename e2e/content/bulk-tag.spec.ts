@@ -2,12 +2,12 @@ import { openManagerPage } from '../manager-session.ts'
 import { signInToEditor } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
+test.beforeEach(signInToEditor)
+
 test('chosen articles get a tag at once, and readers see it on the published ones', async ({
   page,
-  context,
   baseURL,
 }) => {
-  await signInToEditor(context, baseURL)
   const stem = `Etiquetado ${Date.now()}`
   const headers = { Origin: baseURL ?? '' }
   for (const name of ['uno', 'dos']) {

@@ -4,9 +4,7 @@ import { openManagerPage } from '../manager-session.ts'
 import { createUniqueTitle, expectSaved, signInToEditor, startPost } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 test('the calendar shows a month; a scheduled article is moved by dragging, and by keyboard', async ({
   page,

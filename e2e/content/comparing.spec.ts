@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { runSql } from '../database.ts'
 import { inspectPage } from '../inspect-page.ts'
-import { openManagerPage, signInAs } from '../manager-session.ts'
+import { openManagerPage } from '../manager-session.ts'
 import {
   createUniqueTitle,
   expectSaved,
@@ -40,12 +40,9 @@ async function changeLongPost(page: Page): Promise<void> {
   await expectSaved(page)
 }
 
-test('a comparison opens at its first difference and goes on by button and by keyboard', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signInToEditor(context, baseURL)
+test.beforeEach(signInToEditor)
+
+test('a comparison opens at its first difference and goes on by button and by keyboard', async ({ page }) => {
   await changeLongPost(page)
   await page.getByRole('button', { name: 'Ver el historial' }).click()
   const versions = page.locator('details', { hasText: 'Historial' }).getByRole('listitem')
@@ -92,10 +89,7 @@ test('a comparison opens at its first difference and goes on by button and by ke
 
 test('a conflict that is closed with Escape keeps both versions, and choices can be undone', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInToEditor(context, baseURL)
   await startPost(page, createUniqueTitle('Más tarde'))
   await page.keyboard.type('Comienzo.')
   await expectSaved(page)
@@ -130,10 +124,7 @@ test('a conflict that is closed with Escape keeps both versions, and choices can
 
 test('a service shows its unpublished changes by field, and an older version of it can be restored', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/paginas/nueva-pregunta')
   const question = page.getByRole('textbox', { name: 'Pregunta' })
   await question.fill(createUniqueTitle('¿Cuánto tarda?'))

@@ -12,9 +12,7 @@ import { expect, test } from '../test.ts'
 
 // What surrounds the text is the same for articles and for all other kinds.
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 test('the first key typed in a new text of any kind goes into its first field', async ({ page }) => {
   // The editor and the data arrive late, as over a slow line. Nobody waits for them before typing.

@@ -1,10 +1,11 @@
 import { inspectPage } from '../inspect-page.ts'
-import { openManagerPage, signInAs } from '../manager-session.ts'
+import { openManagerPage, signIn } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-test('on a phone, the list of pages shows the address of each text', async ({ page, context, baseURL }) => {
+test.beforeEach(signIn)
+
+test('on a phone, the list of pages shows the address of each text', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/paginas')
   const toLegal = page.getByRole('link', { name: /^Textos legales/ })
   await expect(toLegal).toBeHidden()
@@ -20,10 +21,7 @@ test('on a phone, the list of pages shows the address of each text', async ({ pa
 
 test('one list of texts is shown at a time; a filter shows what it finds in all of them', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/paginas')
   const lists = page.getByRole('navigation', { name: 'Listas' })
   await lists.getByRole('link', { name: 'Textos legales' }).click()
@@ -43,7 +41,6 @@ test('the owner publishes several pages at once, moves them to the trash and res
   context,
   baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   for (const title of ['Lote uno', 'Lote dos']) {
     const headers = { Origin: baseURL ?? '' }
     const data = { content: { kind: 'page', title, markdown: 'Texto.' } }
@@ -85,7 +82,6 @@ test('the list of pages is searched, filtered by state and ordered by its column
   context,
   baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   for (const title of ['Orden zarza', 'Orden abeto']) {
     const data = { content: { kind: 'page', title, markdown: 'Texto.' } }
     const headers = { Origin: baseURL ?? '' }
@@ -123,7 +119,6 @@ test('an action on the last text that a filter finds leaves its message with the
   context,
   baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   const data = { content: { kind: 'page', title: 'Nuez única', markdown: 'Texto.' } }
   const headers = { Origin: baseURL ?? '' }
   expect((await context.request.post('/api/mngr/paginas', { data, headers })).status()).toBe(201)

@@ -4,9 +4,7 @@ import { expect, test } from '../test.ts'
 
 // What was clicked stays in its place.
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 test('after an action on a row far down, the list stays where it is, with its message in view', async ({
   page,

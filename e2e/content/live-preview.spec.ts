@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inspectPage } from '../inspect-page.ts'
-import { openManagerPage, signInAs } from '../manager-session.ts'
+import { openManagerPage } from '../manager-session.ts'
 import {
   createUniqueTitle,
   expectSaved,
@@ -16,12 +16,11 @@ import { expect, test } from '../test.ts'
 const getScroll = (page: Page) =>
   page.locator('.live-preview iframe').evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.scrollY)
 
+test.beforeEach(signInToEditor)
+
 test('an article appears beside its text as it is being written, and the frame keeps its place', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInToEditor(context, baseURL)
   await page.setViewportSize({ width: 1440, height: 900 })
   const title = createUniqueTitle('Al lado')
   await startPost(page, title)
@@ -81,12 +80,7 @@ test('an article appears beside its text as it is being written, and the frame k
   await expect(getToggle(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a failed preview is reported and leaves the text alone, and comes back', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signInToEditor(context, baseURL)
+test('a failed preview is reported and leaves the text alone, and comes back', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await startPost(page, createUniqueTitle('Sin conexión'))
   await page.route('**/api/mngr/posts/vista-previa', (route) => route.abort())
@@ -108,12 +102,7 @@ test('a failed preview is reported and leaves the text alone, and comes back', a
   await expect(getFrame(page).getByText('Sigo escribiendo. Sin red.')).toBeVisible()
 })
 
-test('a new service appears on its own page before its first save, in the dark, too', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signInAs(context, baseURL ?? '')
+test('a new service appears on its own page before its first save, in the dark, too', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 1440, height: 900 })
   // Where there is room, the preview of a form is open from the start.
@@ -138,12 +127,7 @@ test('a new service appears on its own page before its first save, in the dark, 
   await inspectPage(page, 'vista-previa-servicio', [1440])
 })
 
-test('a new person appears in the list of people, where the frame begins', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signInAs(context, baseURL ?? '')
+test('a new person appears in the list of people, where the frame begins', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openManagerPage(page, '/mngr/paginas/nueva-persona')
   await page.getByLabel('Nombre').fill('Elena Vado')
@@ -156,10 +140,7 @@ test('a new person appears in the list of people, where the frame begins', async
 
 test('the index of a page leads to its sections, and the edited one is marked in it and in the preview', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   await page.setViewportSize({ width: 1440, height: 900 })
   await openManagerPage(page, '/mngr/paginas/portada')
   const index = page.getByRole('navigation', { name: 'Partes de la página' })
@@ -192,12 +173,7 @@ test('the index of a page leads to its sections, and the edited one is marked in
   await inspectPage(page, 'partes-de-la-portada')
 })
 
-test('the text of the home page appears in the home page, on a phone in a tab', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signInAs(context, baseURL ?? '')
+test('the text of the home page appears in the home page, on a phone in a tab', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openManagerPage(page, '/mngr/paginas/portada')
   await getToggle(page).click()

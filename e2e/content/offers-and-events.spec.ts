@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Page, TestInfo } from '@playwright/test'
 import { createAddressHeader, createMessage, openForm, referencePattern, testSender } from '../enquiry.ts'
 import { inspectPage } from '../inspect-page.ts'
-import { openManagerPage, signInAs } from '../manager-session.ts'
+import { openManagerPage, signIn } from '../manager-session.ts'
 import { findMissingStyles } from '../missing-styles.ts'
 import { resetSettingsAroundEach } from '../reset-settings.ts'
 import { expect, test } from '../test.ts'
@@ -62,13 +62,13 @@ async function applyWithScript(page: Page, testInfo: TestInfo): Promise<void> {
   expect((await download).suggestedFilename()).toBe(resume.name)
 }
 
+test.beforeEach(signIn)
+
 test('the owner publishes a job offer, a visitor reads it without JavaScript, and it ends', async ({
   page,
-  context,
   browser,
   baseURL,
 }, testInfo) => {
-  await signInAs(context, baseURL ?? '')
   expect((await page.goto('/empleo'))?.status()).toBe(404)
   await openManagerPage(page, '/mngr/paginas?lista=ofertas-de-empleo')
   await page.getByRole('link', { name: 'Nueva oferta de empleo' }).click()
@@ -127,11 +127,9 @@ test('the owner publishes a job offer, a visitor reads it without JavaScript, an
 
 test('the owner publishes events; a visitor finds the next one, its calendar file and the past one', async ({
   page,
-  context,
   browser,
   baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   for (const [title, days] of [
     ['Tarde de migraciones', 20],
     ['Mañana de correo', -20],

@@ -11,9 +11,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 test('the editor is accessible in all its states, with its dialogs open', async ({ page, context }) => {
   test.setTimeout(180_000)

@@ -9,9 +9,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 const getAddressField = (page: Page) => page.getByLabel('Dirección', { exact: true })
 const getTitleField = (page: Page) => page.getByRole('textbox', { name: 'Título', exact: true })

@@ -10,12 +10,11 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
+test.beforeEach(signInToEditor)
+
 test('blocks are written by keyboard, return after a reload, and leave their text when they are undone', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInToEditor(context, baseURL)
   await startPost(page, createUniqueTitle('Los bloques'))
   await insertBlock(page, 'Acordeón')
   // The caret is in the title; Enter goes on to the text, and an empty line leaves the block.
@@ -56,8 +55,7 @@ test('blocks are written by keyboard, return after a reload, and leave their tex
   await expect(getTextBox(page).locator('> p').nth(1)).toHaveText('Depende.')
 })
 
-test('the address of a button is a page found by words, or typed', async ({ page, context, baseURL }) => {
-  await signInToEditor(context, baseURL)
+test('the address of a button is a page found by words, or typed', async ({ page }) => {
   await startPost(page, createUniqueTitle('Con botón'))
   await insertBlock(page, 'Botón')
   await page.keyboard.type('Escríbenos')
@@ -85,8 +83,7 @@ test('the address of a button is a page found by words, or typed', async ({ page
   await expect(getTextBox(page)).toHaveValue('::boton[Escríbenos]{url="/servicios"}')
 })
 
-test('a form is about a service chosen from a list', async ({ page, context, baseURL }) => {
-  await signInToEditor(context, baseURL)
+test('a form is about a service chosen from a list', async ({ page }) => {
   await startPost(page, createUniqueTitle('Con formulario'))
   await insertBlock(page, 'Formulario de contacto')
   const service = page.getByLabel('Servicio por el que se pregunta')
@@ -103,8 +100,7 @@ test('a form is about a service chosen from a list', async ({ page, context, bas
   await expect(service).toHaveValue(chosen)
 })
 
-test('a gallery takes several images of the library at once', async ({ page, context, baseURL }) => {
-  await signInToEditor(context, baseURL)
+test('a gallery takes several images of the library at once', async ({ page, baseURL }) => {
   const names = ['Una orilla', 'Otra orilla'].map(createUniqueTitle)
   for (const name of names) await storePicture(page.request, baseURL ?? '', name)
   await startPost(page, createUniqueTitle('Las orillas'))
@@ -122,10 +118,8 @@ test('a gallery takes several images of the library at once', async ({ page, con
 
 test('the dialog of a map says that it asks for its image; place and link follow in the block', async ({
   page,
-  context,
   baseURL,
 }) => {
-  await signInToEditor(context, baseURL)
   const name = createUniqueTitle('Un plano')
   await storePicture(page.request, baseURL ?? '', name)
   await startPost(page, createUniqueTitle('Cómo llegar'))
@@ -141,10 +135,7 @@ test('the dialog of a map says that it asks for its image; place and link follow
 
 test('the slash of the button that inserts a block goes away with its menu; a typed one stays', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInToEditor(context, baseURL)
   await startPost(page, createUniqueTitle('Sin barras'))
   await page.keyboard.type('Antes.')
   const insert = page.getByRole('button', { name: 'Insertar un bloque' })

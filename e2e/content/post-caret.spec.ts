@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { waitForSelection, signInToEditor, startPost, getTextBox, createUniqueTitle } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 /** Describes where the caret is and what covers it; `null` if the caret is visible. */
 async function findCaretObstacle(page: Page): Promise<string | null> {

@@ -18,7 +18,7 @@ import { expect, test } from '../test.ts'
 let email = ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  email = await signInToEditor(context, baseURL)
+  email = await signInToEditor({ context, baseURL })
 })
 
 test('if the session ends while typing, signing in again in the popup saves the text', async ({

@@ -10,9 +10,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 test('a publication date in the past needs a confirmation, and the article then has that date', async ({
   page,

@@ -15,9 +15,7 @@ import { expect, test } from '../test.ts'
 
 // An error is shown beside its field, in view, and announced, and the field has the focus.
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 const getAddressField = (page: Page) => page.getByLabel('Dirección', { exact: true })
 

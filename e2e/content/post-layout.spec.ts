@@ -13,9 +13,7 @@ import { expect, test } from '../test.ts'
 
 // The layout of the editor: what is visible, and what opens on demand.
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 for (const width of [390, 1440])
   test(`the title of an article has the largest font, and the publish button stays visible, at ${width} px`, async ({

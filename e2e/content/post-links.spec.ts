@@ -12,9 +12,7 @@ import { expect, test } from '../test.ts'
 
 // The editor finds pages of this site by words, and reports links that lead to no page.
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 test('the link dialog finds a page by words, by keyboard alone, and also accepts an address', async ({
   page,

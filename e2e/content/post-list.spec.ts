@@ -10,9 +10,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 test('a manager publishes, unpublishes, trashes, restores and deletes several articles at once', async ({
   page,

@@ -14,15 +14,14 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
+
+const image = /<img src="data:[^>]+>/.exec(clipboards.libreOfficeHtml)?.[0] ?? ''
 
 test('pasted pictures appear where they were pasted, whatever is typed while they are described', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('En su lugar'))
-  const image = /<img src="data:[^>]+>/.exec(clipboards.libreOfficeHtml)?.[0] ?? ''
   await pasteHtml(page, `<p>Antes ${image} y después</p><ul><li>Lista ${image}</li></ul><p>Fin</p>`)
   await describePictures(page, ['La primera', 'La segunda'])
   await expect(getTextBox(page).getByRole('img', { name: /^La / })).toHaveCount(2)
@@ -34,7 +33,6 @@ test('pasted pictures appear where they were pasted, whatever is typed while the
 
 test('a pasted figure is an image with its caption', async ({ page }) => {
   await startPost(page, createUniqueTitle('Con pie'))
-  const image = /<img src="data:[^>]+>/.exec(clipboards.libreOfficeHtml)?.[0] ?? ''
   await pasteHtml(page, `<figure>${image}<figcaption>El <i>pie</i></figcaption></figure><p>Fin</p>`)
   const dialog = page.getByRole('dialog', { name: 'Imagen' })
   await dialog.getByLabel('Describe la imagen para quien no la ve').fill('La única')
@@ -48,7 +46,6 @@ test('a pasted picture proposes its alternative text, and the dialog closes with
   page,
 }) => {
   await startPost(page, createUniqueTitle('Con descripción'))
-  const image = /<img src="data:[^>]+>/.exec(clipboards.libreOfficeHtml)?.[0] ?? ''
   const described = image.replace(/ alt="[^"]*"/, '').replace('<img', '<img alt="Un puente de piedra"')
   await pasteHtml(page, `<p>${described}</p>`)
   const dialog = page.getByRole('dialog', { name: 'Imagen' })
@@ -162,7 +159,6 @@ test('a copied picture is inserted once, one pasted during its upload follows it
   await startPost(page, createUniqueTitle('Pegar imagen'))
   await getTextBox(page).pressSequentially('Antes')
   await waitForSelection(page)
-  const image = /<img src="data:[^>]+>/.exec(clipboards.libreOfficeHtml)?.[0] ?? ''
   // Browsers copy a picture as HTML and as an image.
   await pasteOrDropPictures(page, getTextBox(page), ['copiada.png'], {
     html: `<meta charset="utf-8">${image}`,

@@ -15,9 +15,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 for (const { program, html, markdown } of [
   { program: 'Word', html: clipboards.wordHtml, markdown: clipboards.wordAsMarkdown },

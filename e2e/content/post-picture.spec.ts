@@ -13,9 +13,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 test('an image in a text can be described, captioned, sized, linked and replaced, and a reload shows the same', async ({
   page,

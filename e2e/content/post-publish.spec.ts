@@ -11,9 +11,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 /** For each public listing, true if a reader without a session finds the article there. */
 async function readListings(request: APIRequestContext, title: string, path: string): Promise<boolean[]> {

@@ -17,9 +17,7 @@ import { expect, test } from '../test.ts'
 // Stored articles are rendered again, image descriptions are corrected, deleting a used image asks first, and errors
 // stay at their field.
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 test('a manager renders articles of an older renderer again from the list, and readers see the new HTML', async ({
   page,

@@ -14,9 +14,7 @@ import { expect, test } from '../test.ts'
 
 // Saving by hand, undoing, and seeing changes made elsewhere.
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 test('Ctrl+S saves the article and says so', async ({ page }) => {
   await startPost(page, createUniqueTitle('Guardar a mano'))

@@ -12,9 +12,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 async function searchFor(page: Page, path: string, question: string): Promise<void> {
   await page.goto(path)

@@ -9,7 +9,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(({ context, baseURL }) => signInToEditor(context, baseURL))
+test.beforeEach(signInToEditor)
 
 const largeTable = `Antes.\n\n|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(700)}\nDespués.`
 const deepList = `Antes.\n\n${'- '.repeat(2_000)}a\n\nDespués.`

@@ -4,8 +4,9 @@ import { openManagerPage } from '../manager-session.ts'
 import { signInToEditor } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test('a tag can be renamed, merged with another and deleted', async ({ page, context, baseURL }) => {
-  await signInToEditor(context, baseURL)
+test.beforeEach(signInToEditor)
+
+test('a tag can be renamed, merged with another and deleted', async ({ page }) => {
   const [one, two] = [`Norte ${Date.now()}`, `Sur ${Date.now()}`]
   for (const name of [one, two])
     runSql('INSERT INTO tags (slug, name) VALUES (?, ?)', name.toLowerCase().replace(' ', '-'), name)

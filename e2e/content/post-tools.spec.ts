@@ -12,9 +12,7 @@ import { expect, test } from '../test.ts'
 
 // The tools of the editor: the insert menu, the format toolbar, and the handle of a block.
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 test('typing «/» opens a menu of blocks that works by keyboard alone, and can also stay as a plain slash', async ({
   page,

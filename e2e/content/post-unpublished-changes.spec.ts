@@ -11,9 +11,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 test('the editor reports unpublished changes, which can be shown, published or discarded', async ({
   page,

@@ -17,9 +17,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 test('a manager writes, formats and publishes; readers see it at once', async ({ page }) => {
   const title = createUniqueTitle('El río y la presa')

@@ -14,7 +14,7 @@ import {
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ page, context, baseURL }) => {
-  await signInToEditor(context, baseURL)
+  await signInToEditor({ context, baseURL })
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 

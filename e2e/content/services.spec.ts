@@ -1,16 +1,15 @@
 import { findCutWords, findOverflowing, inspectPage } from '../inspect-page.ts'
-import { openManagerPage, signInAs } from '../manager-session.ts'
+import { openManagerPage, signIn } from '../manager-session.ts'
 import { resetSettingsAroundEach } from '../reset-settings.ts'
 import { expect, test } from '../test.ts'
 
 resetSettingsAroundEach()
 
+test.beforeEach(signIn)
+
 test('the owner adopts the sample services, edits and reorders them by keyboard; visitors can enquire', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/paginas?lista=servicios')
   await page.getByRole('button', { name: 'Empezar con los de ejemplo' }).click()
   await expect(page.getByText('Los servicios de ejemplo ya son tuyos.')).toBeFocused()
@@ -82,10 +81,7 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
 
 test('the owner changes the promise of the home page, reorders its sections by keyboard and undoes it', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/paginas/portada')
   await page.getByLabel(/^Título grande/).fill('Oficio con plazo.')
   // The other sections are folded; the head of each says whether the page shows it.
@@ -114,10 +110,7 @@ test('the owner changes the promise of the home page, reorders its sections by k
 
 test('rows of a list move up and down with the focus, and a full list says why nothing can be added', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/paginas/portada')
   const index = page.getByRole('navigation', { name: 'Partes de la página' })
   await index.getByRole('link', { name: 'Secciones' }).click()

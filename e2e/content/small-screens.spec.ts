@@ -12,9 +12,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 const getFormats = (page: Page) => page.getByRole('toolbar', { name: 'Estilos del texto' })
 

@@ -93,7 +93,7 @@ test('a Markdown file dropped on the text becomes its text, or is attached', asy
   context,
   baseURL,
 }) => {
-  await signInToEditor(context, baseURL)
+  await signInToEditor({ context, baseURL })
   await startPost(page, '')
   await dropFile(
     getTextBox(page),

@@ -1,16 +1,15 @@
 import { inspectPage } from '../inspect-page.ts'
-import { openManagerPage, signInAs } from '../manager-session.ts'
+import { openManagerPage, signIn } from '../manager-session.ts'
 import { resetSettingsAroundEach } from '../reset-settings.ts'
 import { expect, test } from '../test.ts'
 
 resetSettingsAroundEach()
 
+test.beforeEach(signIn)
+
 test('the owner opens a form from the first steps and returns, skips a step, and sees it skipped elsewhere too', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   // The database may still be locked by the test's own writes, so opening the page is repeated until it succeeds.
   await expect(async () => {
     await openManagerPage(page, '/mngr')

@@ -18,7 +18,7 @@ const lists = [
 ]
 
 test.beforeEach(async ({ context, request, baseURL }) => {
-  await signInToEditor(context, baseURL)
+  await signInToEditor({ context, baseURL })
   await sendEnquiry(request, baseURL ?? '', { nombre: 'Una Prueba' })
   await storePicture(context.request, baseURL ?? '', 'Una imagen')
 })

@@ -26,7 +26,7 @@ const paths = [
 
 test('every manager page is accessible and does not overflow', async ({ page, context, baseURL }) => {
   test.setTimeout(180_000)
-  await signInToEditor(context, baseURL)
+  await signInToEditor({ context, baseURL })
   for (const path of paths) {
     await page.goto(path)
     await expect(page.locator('h1')).toBeVisible()
@@ -107,7 +107,7 @@ test('the account page is accessible in all its states, and so is the second ste
 })
 
 test('the page of users is accessible with an invitation in it', async ({ page, context, baseURL }) => {
-  await signInToEditor(context, baseURL)
+  await signInToEditor({ context, baseURL })
   await openManagerPage(page, '/mngr/cuenta/equipo')
   await page.getByLabel('Nombre').fill('Persona Invitada')
   await page.getByLabel('Correo electrónico').fill(`e2e-${Date.now()}@cauce.example`)
@@ -121,7 +121,7 @@ test('a printed manager page shows its content without what only works on a scre
   context,
   baseURL,
 }) => {
-  await signInToEditor(context, baseURL)
+  await signInToEditor({ context, baseURL })
   await openManagerPage(page, '/mngr/cuenta')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Llaves de acceso' })).toBeVisible()
@@ -134,7 +134,7 @@ test('with forced colours it is still visible which section of the account is op
   context,
   baseURL,
 }) => {
-  await signInToEditor(context, baseURL)
+  await signInToEditor({ context, baseURL })
   await page.emulateMedia({ forcedColors: 'active' })
   await openManagerPage(page, '/mngr/cuenta/equipo')
   const edge = (name: string): Promise<string> =>

@@ -8,9 +8,7 @@ import { expect, test } from '../test.ts'
 const getNavigation = (page: Page) => page.getByRole('navigation', { name: 'Panel' })
 const getGroup = (page: Page, name: string) => getNavigation(page).locator('summary', { hasText: name })
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 test('the navigation shows one group at a time, that of the page, and at most seven links', async ({
   page,

@@ -6,7 +6,7 @@ import { createUniqueTitle, expectSaved, getTextBox, signInToEditor, startPost }
 import { holdResponses } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(({ context, baseURL }) => signInToEditor(context, baseURL))
+test.beforeEach(signInToEditor)
 
 const getPalette = (page: Page) => page.getByRole('dialog', { name: 'Ir a una página o hacer algo' })
 const getPaletteField = (page: Page) =>

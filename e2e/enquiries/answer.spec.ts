@@ -6,7 +6,7 @@ import { inspectPage } from '../inspect-page.ts'
 import { signInToEditor, storePicture } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(({ context, baseURL }) => signInToEditor(context, baseURL))
+test.beforeEach(signInToEditor)
 
 /** An answer that was not sent would be easily forgotten in the archive. */
 async function refuseToArchive(page: Page): Promise<void> {

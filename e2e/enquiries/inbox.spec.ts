@@ -5,7 +5,7 @@ import { listMailsAbout, createMessage, sendEnquiry } from '../enquiry.ts'
 import { signInToEditor } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(({ context, baseURL }) => signInToEditor(context, baseURL))
+test.beforeEach(signInToEditor)
 
 const getStatus = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()

@@ -3,13 +3,12 @@ import { openManagerPage } from '../manager-session.ts'
 import { drawPicture, signInToEditor, createUniqueTitle } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
+test.beforeEach(signInToEditor)
+
 test('the focal point can be set by pointer and by keys, and a crop is a separate image', async ({
   page,
-  context,
-  baseURL,
 }) => {
   test.setTimeout(180_000)
-  await signInToEditor(context, baseURL)
   const alt = createUniqueTitle('El cruce')
   await openManagerPage(page, '/mngr/medios')
   await page.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))

@@ -12,9 +12,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n%%EOF\n')
 

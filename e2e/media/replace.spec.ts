@@ -12,13 +12,13 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
+test.beforeEach(signInToEditor)
+
 test('replacing an image shows where it is used, changes it everywhere, and can be undone', async ({
   page,
   context,
-  baseURL,
 }) => {
   test.setTimeout(180_000)
-  await signInToEditor(context, baseURL)
   const before = createUniqueTitle('El puente viejo')
   const title = createUniqueTitle('Del puente')
   await startPost(page, title)

@@ -12,13 +12,12 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
+test.beforeEach(signInToEditor)
+
 test('the social image is generated, the cover or a chosen image; a chosen image stays if the title changes', async ({
   page,
-  context,
-  baseURL,
 }) => {
   test.setTimeout(180_000)
-  await signInToEditor(context, baseURL)
   await startPost(page, createUniqueTitle('Para redes'))
   await insertBlock(page, 'Imagen')
   const dialog = page.getByRole('dialog', { name: 'Imagen', exact: true })

@@ -3,9 +3,7 @@ import { openManagerPage } from '../manager-session.ts'
 import { drawPicture, signInToEditor, createUniqueTitle } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await signInToEditor(context, baseURL)
-})
+test.beforeEach(signInToEditor)
 
 test('several images upload at once, each with its progress, and each can be cancelled or retried', async ({
   page,

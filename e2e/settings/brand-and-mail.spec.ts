@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
 import { sendEnquiry } from '../enquiry.ts'
 import { inspectPage } from '../inspect-page.ts'
-import { openManagerPage, signInAs } from '../manager-session.ts'
+import { openManagerPage, signIn } from '../manager-session.ts'
 import { drawPicture } from '../post-editor.ts'
 import { resetSettingsAroundEach } from '../reset-settings.ts'
 import { expect, test } from '../test.ts'
 
 resetSettingsAroundEach()
 
+test.beforeEach(signIn)
+
 test('the owner sets who gets enquiries, tests an address on the spot, and words the confirmation', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/ajustes#consultas')
   const recipients = page.getByRole('group', { name: 'Quién recibe las consultas' })
   await expect(recipients).toContainText(/todavía no envía correo.*En el panel están siempre todas/)
@@ -46,10 +45,7 @@ test('the owner sets who gets enquiries, tests an address on the spot, and words
 
 test('any colour can be the brand: by its name, with dark text on a light one, and its contrast before it is saved', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/ajustes#color')
   const color = page.getByLabel('Color de la marca', { exact: true })
   await color.fill('amarillo limón')
@@ -81,13 +77,11 @@ test('any colour can be the brand: by its name, with dark text on a light one, a
 
 test('a name of two short words stays on one line beside its mark on a phone', async ({
   page,
-  context,
   request,
   baseURL,
 }) => {
   // Its count is in the button beside the name.
   await sendEnquiry(request, baseURL ?? '', { nombre: 'Una Prueba' })
-  await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/ajustes')
   await page.getByLabel('Nombre comercial').fill('Taller Nube')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -125,10 +119,7 @@ async function uploadLogo(page: Page, colors?: Colors) {
 
 test('the form says that a dark logo can hardly be seen on dark, until there is one for that', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   // Black on a transparent ground.
   const { logo, dialog, onDark } = await uploadLogo(page)
   await expect(logo.getByRole('status')).toHaveText(
@@ -172,10 +163,7 @@ test('the form says that a dark logo can hardly be seen on dark, until there is 
 
 test('a logo with bright letters on its own dark ground is used on dark, too, and stands on white nowhere', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   const { logo, onDark } = await uploadLogo(page, { ground: '#101010', ink: '#ffd000' })
   await expect(onDark.locator('img').first()).toBeVisible()
   await expect(logo.getByRole('status')).toHaveCount(0)

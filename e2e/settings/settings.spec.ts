@@ -1,17 +1,14 @@
 import { inspectPage } from '../inspect-page.ts'
-import { openManagerPage, signInAs } from '../manager-session.ts'
+import { openManagerPage, signIn } from '../manager-session.ts'
 import { drawPicture } from '../post-editor.ts'
 import { resetSettingsAroundEach } from '../reset-settings.ts'
 import { expect, test } from '../test.ts'
 
 resetSettingsAroundEach()
 
-test('the index leads to one section after another, and what is then typed is saved', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signInAs(context, baseURL ?? '')
+test.beforeEach(signIn)
+
+test('the index leads to one section after another, and what is then typed is saved', async ({ page }) => {
   await openManagerPage(page, '/mngr/ajustes')
   const index = page.getByRole('navigation', { name: 'Secciones' })
   await index.getByRole('link', { name: 'Dirección' }).click()
@@ -28,10 +25,7 @@ test('the index leads to one section after another, and what is then typed is sa
 
 test('the owner changes telephone and menu; errors are shown at their field and nothing typed is lost', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/ajustes')
   await page.getByLabel('Nombre comercial').fill('Ribera')
   await page.locator('summary').getByText('Contacto', { exact: true }).click()
@@ -89,7 +83,6 @@ test('the owner moves the link to sign in to the header or hides it, and chooses
   context,
   baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   const visitor = await (await context.browser()?.newContext({ baseURL: baseURL ?? '' }))?.newPage()
   if (!visitor) throw new Error('The browser is closed')
   const getLink = (area: 'banner' | 'contentinfo') =>
@@ -123,10 +116,7 @@ test('the owner moves the link to sign in to the header or hides it, and chooses
 
 test('all errors appear at once with links to their fields; the menu is sorted by pointer and by arrow keys', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/ajustes#menu')
   const menu = page.getByRole('group', { name: 'Menú', exact: true })
   await menu.getByRole('group', { name: 'enlace 2' }).getByRole('combobox').fill('javascript:alert(1)')
@@ -179,10 +169,7 @@ test('all errors appear at once with links to their fields; the menu is sorted b
 
 test('the owner uploads a logo where it is chosen, and the form behind the dialog stays as it was', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/ajustes#imagenes')
   await page
     .getByRole('button', { name: /^Elegir/ })
@@ -205,9 +192,7 @@ test('the owner uploads a logo where it is chosen, and the form behind the dialo
 test('the second of two windows preserves what was typed and shows what the first has saved', async ({
   page,
   context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   const other = await context.newPage()
   await openManagerPage(other, '/mngr/ajustes')
   await openManagerPage(page, '/mngr/ajustes')
@@ -235,9 +220,10 @@ test('an open tab shows the new name of the site after two navigations at most',
   context,
   baseURL,
 }) => {
+  await context.clearCookies()
   await page.goto('/nosotros')
+  await signIn({ context, baseURL })
   const manager = await context.newPage()
-  await signInAs(context, baseURL ?? '')
   await openManagerPage(manager, '/mngr/ajustes')
   await manager.getByLabel('Nombre comercial').fill('Ribera')
   await manager.getByRole('button', { name: 'Guardar', exact: true }).click()

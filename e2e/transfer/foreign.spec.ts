@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { inspectPage } from '../inspect-page.ts'
-import { openManagerPage, signInAs } from '../manager-session.ts'
+import { openManagerPage, signIn } from '../manager-session.ts'
 import { createUniqueTitle } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
@@ -9,12 +9,11 @@ const onePixelPng = Buffer.from(
   'base64',
 )
 
+test.beforeEach(signIn)
+
 test('a manager imports a Markdown repository as drafts, describes its images and undoes the import, by keyboard', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   const stem = createUniqueTitle('mudanza')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
@@ -72,9 +71,7 @@ test('a manager imports a Markdown repository as drafts, describes its images an
 test('the texts of a former site that is gone come in, and a choice is made for each of their missing images, by keyboard', async ({
   page,
   context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   const stem = createUniqueTitle('caido')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')

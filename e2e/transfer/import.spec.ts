@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { inspectPage } from '../inspect-page.ts'
-import { openManagerPage, signInAs } from '../manager-session.ts'
+import { openManagerPage, signIn } from '../manager-session.ts'
 import { createUniqueTitle } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 import { createArchive } from './archive.ts'
@@ -12,12 +12,10 @@ const getStem = (name: string): string =>
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 14)
 
-test('an import of 200 articles with images continues after its tab was closed', async ({
-  context,
-  baseURL,
-}) => {
+test.beforeEach(signIn)
+
+test('an import of 200 articles with images continues after its tab was closed', async ({ context }) => {
   test.setTimeout(240_000)
-  await signInAs(context, baseURL ?? '')
   const stem = getStem('cierre')
   const file = { name: 'sitio.zip', mimeType: 'application/zip', buffer: createArchive(stem, 200) }
   const first = await context.newPage()
@@ -58,10 +56,7 @@ test('an import of 200 articles with images continues after its tab was closed',
 
 test('a manager pauses and continues an import by keyboard alone, and sees the names of what failed', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   const stem = getStem('pausa')
   await openManagerPage(page, importPage)
   await page.getByLabel('Archivo').setInputFiles({
@@ -97,10 +92,7 @@ test('a manager pauses and continues an import by keyboard alone, and sees the n
 
 test('files that cannot be imported are refused with a reason, before anything is written', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   await openManagerPage(page, importPage)
   await page.getByRole('button', { name: 'Revisar' }).click()
   await expect(page.getByText('Elige un archivo.')).toBeVisible()

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { inspectPage } from '../inspect-page.ts'
-import { addUser, fillSignIn, openManagerPage, password, signInAs, signInByForm } from '../manager-session.ts'
+import { addUser, fillSignIn, openManagerPage, password, signIn, signInByForm } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
+
+test.beforeEach(signIn)
 
 test('an invited person activates the account as an editor through a link; later their access ends at once', async ({
   page,
-  context,
   browser,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   const email = `invitada-${randomUUID()}@cauce.example`
   await openManagerPage(page, '/mngr/cuenta/equipo')
   const form = page.getByRole('region', { name: 'Invitar a alguien' })
@@ -50,12 +49,9 @@ test('an invited person activates the account as an editor through a link; later
 
 test('an editor sees only what the role permits, and learns who changed the role', async ({
   page,
-  context,
   browser,
-  baseURL,
 }) => {
   test.setTimeout(120_000)
-  await signInAs(context, baseURL ?? '')
   const email = addUser('editor')
   const theirs = await browser.newPage()
   await signInByForm(theirs, email)
@@ -100,10 +96,7 @@ test('an editor sees only what the role permits, and learns who changed the role
 
 test('a removed person is no longer in the list, and the focus is on the message about it', async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   const email = addUser('editor')
   await openManagerPage(page, '/mngr/cuenta/equipo')
   const row = page.getByRole('listitem').filter({ hasText: email })
@@ -117,11 +110,8 @@ test('a removed person is no longer in the list, and the focus is on the message
 
 test('an owner’s link sets a new password for another person, also without JavaScript', async ({
   page,
-  context,
   browser,
-  baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
   const email = addUser('editor')
   await openManagerPage(page, '/mngr/cuenta/equipo')
   const row = page.getByRole('listitem').filter({ hasText: email })
@@ -153,12 +143,9 @@ test('an owner’s link sets a new password for another person, also without Jav
 
 test('an owner makes a role and gives it; a change of it reaches the person’s open tab at once', async ({
   page,
-  context,
   browser,
-  baseURL,
 }) => {
   test.setTimeout(120_000)
-  await signInAs(context, baseURL ?? '')
   const email = addUser('reader')
   const name = `Recepción ${randomUUID().slice(0, 8)}`
   const theirs = await browser.newPage()

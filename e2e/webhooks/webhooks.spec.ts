@@ -1,14 +1,13 @@
 import { inspectPage } from '../inspect-page.ts'
-import { openManagerPage, signInAs } from '../manager-session.ts'
+import { openManagerPage, signIn } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
+
+test.beforeEach(signIn)
 
 test('an owner connects another program, tests, changes, pauses and deletes the connection', async ({
   page,
-  context,
-  baseURL,
 }) => {
   test.setTimeout(120_000)
-  await signInAs(context, baseURL ?? '')
   const host = `avisos-${crypto.randomUUID()}.com`
   await openManagerPage(page, '/mngr/ajustes')
   await page.getByRole('link', { name: 'Conexiones: avisar a otro programa' }).click()
