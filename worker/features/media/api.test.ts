@@ -2,32 +2,13 @@ import { expect, test } from 'vitest'
 import type { Media } from '#client/features/media/contract.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { avifFile } from '../../testing/samples/avif.ts'
-import { createImageUpload } from '../../testing/samples/images.ts'
+import { storeImage, uploadImage } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
-async function upload(
-  { app }: ContentSite,
-  files: BlobPart[],
-  data: object,
-  name = 'foto.png',
-): Promise<Response> {
-  const init = await createImageUpload(files, data, name)
-  return app.request('/api/mngr/medios', {
-    ...init,
-    headers: { ...init.headers, ...(await signInOwner(app)) },
-  })
-}
-
-async function uploaded(response: Response): Promise<Media> {
-  expect(response.status).toBe(201)
-  // The response has the shape of `mediaResponseSchema`.
-  return ((await response.json()) as { media: Media }).media
-}
-
 test('an image is stored in each uploaded width and served cross-origin, cacheable for a year', async () => {
   const s = await createContentSite()
-  const { id, image } = await uploaded(await upload(s, [createPng(960, 540), createPng(480, 270)], {}))
+  const { id, image } = await storeImage(s.app, [createPng(960, 540), createPng(480, 270)], {})
   expect(image).toMatchObject({ src: `/medios/${id}/960.png`, width: 960, height: 540, alt: 'Un río' })
   expect(image.srcset).toBe(`/medios/${id}/480.png 480w, /medios/${id}/960.png 960w`)
   const file = await s.app.request(image.src)
@@ -53,42 +34,40 @@ test('uploads that are not images are refused because of their bytes, whatever t
     'GIF',
     '',
   ])
-    expect((await upload(s, [text], {})).status, text).toBe(415)
-  const named = await uploaded(await upload(s, [createPng(10, 10)], {}, '"><img src=x onerror=alert(1)>.svg'))
+    expect((await uploadImage(s.app, [text], {})).status, text).toBe(415)
+  const named = await storeImage(s.app, [createPng(10, 10)], { name: '"><img src=x onerror=alert(1)>.svg' })
   expect(named.image.src).toMatch(/^\/medios\/[0-9a-z]{20}\/10\.png$/)
 })
 
 test('recognises AVIF by its bytes', async () => {
   const s = await createContentSite()
   const bytes = Uint8Array.from(atob(avifFile), (letter) => letter.charCodeAt(0))
-  const { image } = await uploaded(await upload(s, [bytes], {}, 'foto.png'))
+  const { image } = await storeImage(s.app, [bytes])
   expect(image).toMatchObject({ src: expect.stringMatching(/600\.avif$/), width: 600, height: 300 })
   expect((await s.app.request(image.src)).headers.get('Content-Type')).toBe('image/avif')
 })
 
 test('an image without a description is refused unless it is marked decorative', async () => {
   const s = await createContentSite()
-  const refused = await upload(s, [createPng(10, 10)], { alt: '  ' })
+  const refused = await uploadImage(s.app, [createPng(10, 10)], { alt: '  ' })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
     data: { fields: { alt: expect.stringContaining('decorativa') } },
   })
-  expect(
-    (await uploaded(await upload(s, [createPng(10, 10)], { alt: '', decorative: true }))).image.alt,
-  ).toBe('')
+  expect((await storeImage(s.app, [createPng(10, 10)], { alt: '', decorative: true })).image.alt).toBe('')
 })
 
 test('an upload of more than 10 MB gets 413', async () => {
   const s = await createContentSite()
   const big = new Uint8Array(10 * 1024 * 1024 + 1)
   big.set(createPng(10, 10))
-  expect((await upload(s, [big], {})).status).toBe(413)
+  expect((await uploadImage(s.app, [big], {})).status).toBe(413)
 })
 
 test('an article shows its images with dimensions and srcset, and images in use cannot be deleted', async () => {
   const s = await createContentSite()
   const headers = await signInOwner(s.app)
-  const { id, image } = await uploaded(await upload(s, [createPng(960, 540), createPng(480, 270)], {}))
+  const { id, image } = await storeImage(s.app, [createPng(960, 540), createPng(480, 270)], {})
   const markdown = `![Un río](${image.src} "El río en mayo")`
   const live = await publishNewPost(s, { title: 'Con imagen', markdown, cover: id })
   const html = await (await s.app.request(live.path)).text()
@@ -119,10 +98,11 @@ test('the search finds images by name and description, ignores case and accents,
     // The response has the shape of `mediaListSchema`.
     return ((await response.json()) as { media: Media[] }).media.map(({ alt }) => alt)
   }
-  const crane = await uploaded(
-    await upload(s, [createPng(10, 10)], { alt: 'Última grúa del DISEÑO' }, 'GRÚA.png'),
-  )
-  await uploaded(await upload(s, [createPng(10, 10)], { alt: 'Cirugía del ano' }, 'otra.png'))
+  const crane = await storeImage(s.app, [createPng(10, 10)], {
+    alt: 'Última grúa del DISEÑO',
+    name: 'GRÚA.png',
+  })
+  await storeImage(s.app, [createPng(10, 10)], { alt: 'Cirugía del ano', name: 'otra.png' })
   for (const q of ['ULTIMA', 'última', 'diseño', 'DISEÑO', 'grua', 'grúa ultima'])
     expect(await found(q), q).toEqual(['Última grúa del DISEÑO'])
   expect(await found(crane.id)).toEqual(['Última grúa del DISEÑO'])
@@ -149,7 +129,7 @@ const described = async ({ app }: ContentSite, id: string, alt: string): Promise
 
 test('a changed image description shows at once on covers and in articles that repeat the old description', async () => {
   const s = await createContentSite()
-  const { id, image } = await uploaded(await upload(s, [createPng(960, 540)], { alt: 'Un rio' }))
+  const { id, image } = await storeImage(s.app, [createPng(960, 540)], { alt: 'Un rio' })
   const markdown = `![Un rio](${image.src})\n\n![Solo aquí](${image.src})`
   const live = await publishNewPost(s, { title: 'Con imagen', markdown, cover: id })
   const altsOf = async (): Promise<string[]> => {
@@ -176,7 +156,7 @@ test.each([
   async (_, change) => {
     const s = await createContentSite()
     const headers = await signInOwner(s.app)
-    const { id } = await uploaded(await upload(s, [createPng(10, 10)], {}))
+    const { id } = await storeImage(s.app, [createPng(10, 10)], {})
     const remove = (query = '') =>
       s.app.request(`/api/mngr/medios/${id}${query}`, { method: 'DELETE', headers })
     const live = await publishNewPost(s, { title: 'Con cambios' })
@@ -205,7 +185,7 @@ test.each([
   ['name', { name: '🚀'.repeat(200) }, 'El nombre'],
 ])('a %s that is too long is refused with a message for its field', async (field, data, label) => {
   const s = await createContentSite()
-  const refused = await upload(s, [createPng(10, 10)], data)
+  const refused = await uploadImage(s.app, [createPng(10, 10)], data)
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
     data: { fields: { [field]: expect.stringMatching(`^${label}`) } },

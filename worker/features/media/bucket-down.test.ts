@@ -5,7 +5,7 @@ import type { Bindings } from '../../env.ts'
 import { createContentSite, type ContentSite } from '../../testing/content-site.ts'
 import { shortenStorageTimeout } from '../../testing/fake-clock.ts'
 import { replaceCalls } from '../../testing/replace-calls.ts'
-import { createImageUpload } from '../../testing/samples/images.ts'
+import { storeImage, uploadImage } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
@@ -17,16 +17,8 @@ const hangs = () => new Promise<never>(() => {})
 
 type Call = 'head' | 'get' | 'put' | 'delete'
 
-async function stored({ app }: ContentSite): Promise<Media> {
-  const init = await createImageUpload([createPng(20, 10), createPng(10, 5)], {})
-  const answer = await app.request('/api/mngr/medios', {
-    ...init,
-    headers: { ...init.headers, ...(await signInOwner(app)) },
-  })
-  expect(answer.status).toBe(201)
-  // The response has the shape of `mediaResponseSchema`.
-  return ((await answer.json()) as { media: Media }).media
-}
+const stored = ({ app }: ContentSite): Promise<Media> =>
+  storeImage(app, [createPng(20, 10), createPng(10, 5)])
 
 const library = async ({ app }: ContentSite): Promise<number> =>
   Number(await app.value`SELECT count(*) AS n FROM media`)
@@ -47,11 +39,7 @@ test.each(kinds)('an upload answers 503 and stores nothing when the bucket %s', 
   shortenStorageTimeout()
   const { s } = await broken('put', how)
   const before = await library(s)
-  const init = await createImageUpload([createPng(10, 10)], {})
-  const answer = await s.app.request('/api/mngr/medios', {
-    ...init,
-    headers: { ...init.headers, ...(await signInOwner(s.app)) },
-  })
+  const answer = await uploadImage(s.app, [createPng(10, 10)])
   expect(answer.status).toBe(503)
   expect(await answer.json()).toMatchObject({ error: true, message: expect.any(String) })
   expect(await library(s)).toBe(before)

@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Media } from '#client/features/media/contract.ts'
 import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
-import { createImageUpload } from '../../testing/samples/images.ts'
+import { storeImage } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
 test('the focus of an image positions its cropped cover, and can be removed', async () => {
   const s = await createContentSite()
   const headers = await signInOwner(s.app)
-  const init = await createImageUpload([createPng(960, 1440)], {})
-  const answer = await s.app.request('/api/mngr/medios', {
-    ...init,
-    headers: { ...init.headers, ...headers },
-  })
-  // The response has the shape of `mediaResponseSchema`.
-  const { media } = (await answer.json()) as { media: Media }
+  const media = await storeImage(s.app, [createPng(960, 1440)], {}, headers)
   const live = await publishNewPost(s, { title: 'Con portada', cover: media.id })
   const change = (body: object) =>
     s.app.request(`/api/mngr/medios/${media.id}`, {
@@ -45,26 +38,14 @@ test('the focus of an image positions its cropped cover, and can be removed', as
 test('og:image has the size of a chosen image, and the site’s own drawing replaces one that the editor drew', async () => {
   const s = await createContentSite()
   const headers = await signInOwner(s.app)
-  const init = await createImageUpload([createPng(800, 400)], {})
-  const answer = await s.app.request('/api/mngr/medios', {
-    ...init,
-    headers: { ...init.headers, ...headers },
-  })
-  // The response has the shape of `mediaResponseSchema`.
-  const { media } = (await answer.json()) as { media: Media }
+  const media = await storeImage(s.app, [createPng(800, 400)], {}, headers)
   const live = await publishNewPost(s, { title: 'Con imagen', socialImage: media.id })
   expect(live.drawnSocial).toBe(false)
   const html = await (await s.app.request(live.path)).text()
   expect(html).toContain(`<meta property="og:image" content="https://cauce.example${media.image.src}">`)
   expect(html).toContain('<meta property="og:image:width" content="800">')
   expect(html).toContain('<meta property="og:image:height" content="400">')
-  const drawn = await createImageUpload([createPng(1200, 630)], { purpose: 'social' })
-  const made = await s.app.request('/api/mngr/medios', {
-    ...drawn,
-    headers: { ...drawn.headers, ...headers },
-  })
-  // The response has the shape of `mediaResponseSchema`.
-  const { media: card } = (await made.json()) as { media: Media }
+  const card = await storeImage(s.app, [createPng(1200, 630)], { purpose: 'social' }, headers)
   // The site's own drawing replaces one that the editor drew.
   const before = await publishNewPost(s, { title: 'Dibujada', socialImage: card.id, cover: media.id })
   expect(before.drawnSocial).toBe(true)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Media, MediaPages } from '#client/features/media/contract.ts'
-import { createImageUpload } from '../../testing/samples/images.ts'
+import type { MediaPages } from '#client/features/media/contract.ts'
+import { storeImage } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { createTestApp, signInOwner } from '../../testing/testing.ts'
 
@@ -10,15 +10,8 @@ async function open() {
     ['media_uses', 'media'].map((table) => app.bindings.DB.prepare(`DELETE FROM ${table}`)),
   )
   const session = await signInOwner(app)
-  async function image(alt: string): Promise<string> {
-    const init = await createImageUpload([createPng(10, 10)], { alt })
-    const answer = await app.request('/api/mngr/medios', {
-      ...init,
-      headers: { ...init.headers, ...session },
-    })
-    // The response has the shape of `mediaResponseSchema`.
-    return ((await answer.json()) as { media: Media }).media.id
-  }
+  const image = async (alt: string): Promise<string> =>
+    (await storeImage(app, [createPng(10, 10)], { alt }, session)).id
   const label = (body: object) =>
     app.request('/api/mngr/medios/etiquetas', {
       method: 'POST',

@@ -4,7 +4,7 @@ import type { MediaPages } from '#client/features/media/contract.ts'
 import type { Bindings } from '../../env.ts'
 import { createContentSite } from '../../testing/content-site.ts'
 import { measureReads } from '../../testing/measure-reads.ts'
-import { createImageUpload } from '../../testing/samples/images.ts'
+import { storeImage } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
@@ -85,14 +85,8 @@ test('paging forwards and backwards shows every image once, also while others up
   await real.prepare('DELETE FROM media').run()
   const s = await createContentSite()
   const headers = await signInOwner(s.app)
-  const upload = async (name: string): Promise<string> => {
-    const init = await createImageUpload([createPng(8, 8)], {}, name)
-    const answer = await s.app.request('/api/mngr/medios', {
-      ...init,
-      headers: { ...init.headers, ...headers },
-    })
-    return (await answer.json<{ media: { id: string } }>()).media.id
-  }
+  const upload = async (name: string): Promise<string> =>
+    (await storeImage(s.app, [createPng(8, 8)], { name }, headers)).id
   const read = async (from: Library['from']): Promise<Library> => {
     const where = from ? `?${from.side === 'after' ? 'despues' : 'antes'}=${from.id}~${from.key}` : ''
     return (await s.app.request(`/api/mngr/medios${where}`, { headers })).json<Library>()

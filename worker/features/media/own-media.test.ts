@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#client/features/users/contract/roles.ts'
-import { createImageUpload } from '../../testing/samples/images.ts'
+import { storeImage } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { signInWithRole } from '../../testing/testing.ts'
 import { createMediaClient } from './testing.ts'
@@ -14,11 +14,8 @@ async function open() {
       headers: { ...author, 'Content-Type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-  async function own(width: number): Promise<string> {
-    const init = await createImageUpload([createPng(width, 300)], { alt: 'Mía' })
-    const answer = await app.request('/api/mngr/medios', { ...init, headers: { ...init.headers, ...author } })
-    return ((await answer.json()) as { media: { id: string } }).media.id
-  }
+  const own = async (width: number): Promise<string> =>
+    (await storeImage(app, [createPng(width, 300)], { alt: 'Mía' }, author)).id
   const refusalOf = async (id: string) =>
     (await (await callAsAuthor('GET', `/medios/${id}/usos`)).json<{ refusal: string | null }>()).refusal
   return { call, callAsAuthor, own, image, refusalOf }

@@ -2,23 +2,12 @@ import { expect, test } from 'vitest'
 import type { MediaPages, MediaUse, StoredFile } from '#client/features/media/contract.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { pdfFile, createZip } from '../../testing/samples/files.ts'
-import { createImageUpload } from '../../testing/samples/images.ts'
+import { uploadImage } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
-async function upload(
-  { app }: ContentSite,
-  bytes: BlobPart,
-  name: string,
-  more: object = {},
-): Promise<Response> {
-  const data = { kind: 'file', name, alt: '', decorative: true, ...more }
-  const init = await createImageUpload([bytes], data, name)
-  return app.request('/api/mngr/medios', {
-    ...init,
-    headers: { ...init.headers, ...(await signInOwner(app)) },
-  })
-}
+const upload = ({ app }: ContentSite, bytes: BlobPart, name: string, more: object = {}): Promise<Response> =>
+  uploadImage(app, [bytes], { kind: 'file', name, alt: '', decorative: true, ...more })
 
 async function uploaded(response: Response): Promise<StoredFile> {
   expect(response.status).toBe(201)
@@ -75,8 +64,7 @@ test('files are listed apart from images, found by name, and cannot be deleted w
   const s = await createContentSite()
   const headers = await signInOwner(s.app)
   const file = await uploaded(await upload(s, createZip({ 'word/document.xml': '' }), 'Informe anual.docx'))
-  const picture = await createImageUpload([createPng(10, 10)], {})
-  await s.app.request('/api/mngr/medios', { ...picture, headers: { ...picture.headers, ...headers } })
+  await uploadImage(s.app, [createPng(10, 10)])
   const listMedia = async (query: string) =>
     (await s.app.request(`/api/mngr/medios?${query}`, { headers })).json<MediaPages['mngr-medios']>()
   expect((await listMedia('')).media.map(({ id }) => id)).not.toContain(file.id)

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { Media, MediaUse } from '#client/features/media/contract.ts'
 import { toIfMatch } from '../../testing/content-site.ts'
-import { createImageUpload } from '../../testing/samples/images.ts'
+import { storeImage } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { createTestApp, signInOwner } from '../../testing/testing.ts'
 import { resetSettings } from '../settings/testing.ts'
@@ -22,18 +22,13 @@ export async function createMediaClient() {
       headers: { ...session, 'Content-Type': 'application/json', ...toIfMatch(rev) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-  async function image(alt: string, widths: readonly number[]): Promise<Media> {
-    const init = await createImageUpload(
+  const image = (alt: string, widths: readonly number[]): Promise<Media> =>
+    storeImage(
+      app,
       widths.map((width) => createPng(width, width / 2)),
       { alt },
+      session,
     )
-    const answer = await app.request('/api/mngr/medios', {
-      ...init,
-      headers: { ...init.headers, ...session },
-    })
-    // The response has the shape of `mediaResponseSchema`.
-    return ((await answer.json()) as { media: Media }).media
-  }
   const usesOf = async (id: string) =>
     (await (await call('GET', `/medios/${id}/usos`)).json<{ uses: MediaUse[] }>()).uses
   return { app, session, call, image, usesOf }

@@ -12,7 +12,7 @@ import worker from '../../index.ts'
 import { createSession } from '../../session/sessions.ts'
 import { fillContent, toIfMatch } from '../content-site.ts'
 import { createEdgeContext } from '../edge/edge-site.ts'
-import { createImageUpload } from '../samples/images.ts'
+import { storeImage } from '../samples/images.ts'
 import { createPng } from '../samples/png.ts'
 import { createTestApp, type TestApp, testOrigin } from '../testing.ts'
 import { type FakeClock, createFakeClock } from './clock.ts'
@@ -131,14 +131,8 @@ function createFixtures(healthy: TestApp): SiteFixtures {
   }
 
   async function uploadImage(manager: TestUser): Promise<{ id: string; src: string }> {
-    const init = await createImageUpload([createPng(20, 10)], {})
-    const answer = await healthy.request('/api/mngr/medios', {
-      ...init,
-      headers: { ...init.headers, ...manager.headers },
-    })
-    // The answer has the shape of the contract's `mediaResponseSchema`.
-    const { media } = (await answer.json()) as { media: { id: string; image: { src: string } } }
-    return { id: media.id, src: media.image.src }
+    const { id, image } = await storeImage(healthy, [createPng(20, 10)], {}, manager.headers)
+    return { id, src: image.src }
   }
 
   return {

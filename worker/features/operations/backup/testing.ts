@@ -1,6 +1,5 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { expect } from 'vitest'
 import { sealPendingRecords } from '#worker/audit/seal.ts'
 import { parseEnv } from '#worker/env.ts'
 import { hashToken } from '#worker/session/token.ts'
@@ -10,7 +9,7 @@ import {
   type ContentSite,
   fillContent,
 } from '#worker/testing/content-site.ts'
-import { createImageUpload } from '#worker/testing/samples/images.ts'
+import { storeImage } from '#worker/testing/samples/images.ts'
 import { createPng } from '#worker/testing/samples/png.ts'
 import { addTestManager, signInOwner, type TestApp } from '#worker/testing/testing.ts'
 import {
@@ -81,14 +80,8 @@ export async function fillSite(): Promise<ContentSite> {
   for (const table of ['media_uses', 'media']) await app.bindings.DB.prepare(`DELETE FROM ${table}`).run()
   await clearEnquiries(app)
   const headers = await signInOwner(app)
-  for (const width of [480, 960]) {
-    const init = await createImageUpload([createPng(width, 270, 5_000)], { alt: `Un río de ${width} px` })
-    const answer = await app.request('/api/mngr/medios', {
-      ...init,
-      headers: { ...init.headers, ...headers },
-    })
-    expect(answer.status).toBe(201)
-  }
+  for (const width of [480, 960])
+    await storeImage(app, [createPng(width, 270, 5_000)], { alt: `Un río de ${width} px` }, headers)
   const { objects } = await app.bindings.MEDIA.list()
   const live = await publishNewPost(site, {
     title: 'El año de la canción',
