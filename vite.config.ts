@@ -11,7 +11,7 @@ import { requireUnchangedLibraries } from './tools/vite/unchanged-libraries.ts'
 const mainChunk = /client\/entry\.tsx$|rolldown\/runtime/
 /** Modules that several public pages share. tools/checks/budgets.ts finds missing ones. */
 const pageParts = [
-  /client\/ui\/\w+(-\w+)*\/(heading|icon|deferred|next-step|published|raw-html|thread-drawing|threads-path|table-of-contents|pagination|email-suggestion)\.tsx?$/,
+  /client\/ui\/\w+(-\w+)*\/(heading|icon|deferred|next-step|published|raw-html|thread-drawing|threads-path|table-of-contents|pagination|email-suggestion|steps)\.tsx?$/,
   /client\/(shared-chunk|runtime\/router\/use-deferred|runtime\/browser\/(clipboard|when-released))\.ts$/,
   // What starts when the first page is idle, as the shared parts do.
   /client\/runtime\/(router\/(background-tasks|link-prefetch|prefetch)|updates\/(build-check|read-manifest)|browser\/(queue|visibility|connection)|routes\/route-rules)\.ts$/,

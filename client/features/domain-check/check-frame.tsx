@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
-import { Heading } from '#client/ui/heading/heading.tsx'
+import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { DomainForm, type DomainFormProps } from './domain-form.tsx'
 import { findingTexts } from './finding-texts.ts'
@@ -64,10 +64,7 @@ function CheckExplanation(form: DomainFormProps): ReactNode {
         </div>
       </div>
       {explained.map(({ id, title, findings }) => (
-        <section key={id} className="section" aria-labelledby={id}>
-          <Heading level={2} id={id}>
-            {title}
-          </Heading>
+        <Section key={id} id={id} title={title}>
           <ul role="list" className="cards checks">
             {findings.map((name) => (
               <li key={name}>
@@ -76,7 +73,7 @@ function CheckExplanation(form: DomainFormProps): ReactNode {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       ))}
     </>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Heading } from '../../ui/heading/heading.tsx'
+import { Section } from '../../ui/heading/heading.tsx'
 import { RawHtml } from '../../ui/raw-html/raw-html.tsx'
 
 type CaseSummariesProps = { title: string; html: string | undefined; children?: ReactNode }
@@ -8,12 +8,9 @@ type CaseSummariesProps = { title: string; html: string | undefined; children?: 
 export function CaseSummaries({ title, html, children }: CaseSummariesProps): ReactNode {
   if (!html) return null
   return (
-    <section className="section" aria-labelledby="casos">
-      <Heading level={2} id="casos">
-        {title}
-      </Heading>
+    <Section id="casos" title={title}>
       <RawHtml html={html} />
       {children}
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Heading } from '../../ui/heading/heading.tsx'
+import { Section } from '../../ui/heading/heading.tsx'
 import type { CaseContent } from '../content/kinds/case.ts'
 import { formatMonth } from './format-month.ts'
 import { formatPermission } from './format-permission.ts'
@@ -9,10 +9,7 @@ import { RichText } from './rich-text.tsx'
 export function Cases({ title, cases }: { title: string; cases: readonly CaseContent[] }): ReactNode {
   if (cases.length === 0) return null
   return (
-    <section className="section" aria-labelledby="casos">
-      <Heading level={2} id="casos">
-        {title}
-      </Heading>
+    <Section id="casos" title={title}>
       {cases.map((each) => (
         <article key={each.title} className="case">
           <div className="stack">
@@ -29,7 +26,7 @@ export function Cases({ title, cases }: { title: string; cases: readonly CaseCon
           <CaseResults caseContent={each} />
         </article>
       ))}
-    </section>
+    </Section>
   )
 }
 

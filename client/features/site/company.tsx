@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
 import { formatPostalAddress, toPhoneHref } from '../../runtime/text/contact-links.ts'
-import { Heading } from '../../ui/heading/heading.tsx'
+import { Section } from '../../ui/heading/heading.tsx'
 import type { AboutText } from '../content/kinds/about.ts'
 import type { CaseContent } from '../content/kinds/case.ts'
 import { formatHours } from '../settings/contract/hours.ts'
@@ -31,10 +31,7 @@ export function Customers({ title, cases }: { title: string; cases: readonly Cas
 export function Certificates({ text }: { text: AboutText }): ReactNode {
   if (text.certificates.length === 0) return null
   return (
-    <section className="section" aria-labelledby="certificaciones">
-      <Heading level={2} id="certificaciones">
-        {text.certificatesTitle}
-      </Heading>
+    <Section id="certificaciones" title={text.certificatesTitle}>
       <dl className="facts">
         {text.certificates.map(({ title, text: issuer, href, seal, document }, index) => (
           <div key={index}>
@@ -49,7 +46,7 @@ export function Certificates({ text }: { text: AboutText }): ReactNode {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }
 
@@ -84,10 +81,7 @@ export function CompanyFacts({ title }: { title: string }): ReactNode {
   ].filter((fact) => fact !== false && fact !== '')
   if (facts.length === 0) return null
   return (
-    <section className="section" aria-labelledby="lugar">
-      <Heading level={2} id="lugar">
-        {title}
-      </Heading>
+    <Section id="lugar" title={title}>
       <dl className="facts">
         {facts.map(({ name, text }) => (
           <div key={name}>
@@ -96,6 +90,6 @@ export function CompanyFacts({ title }: { title: string }): ReactNode {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }

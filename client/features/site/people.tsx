@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
 import { formatDuties } from '../../runtime/text/format-duties.ts'
-import { Heading } from '../../ui/heading/heading.tsx'
+import { Section } from '../../ui/heading/heading.tsx'
 import type { AboutText } from '../content/kinds/about.ts'
 import type { PersonContent } from '../content/kinds/person.ts'
 import { href } from './routes.ts'
@@ -13,10 +13,7 @@ export function People({ text, people }: PeopleProps): ReactNode {
   const site = useSite()
   if (people.length === 0) return null
   return (
-    <section className="section" aria-labelledby="personas">
-      <Heading level={2} id="personas">
-        {text.peopleTitle}
-      </Heading>
+    <Section id="personas" title={text.peopleTitle}>
       <ul role="list" className="people">
         {people.map(({ title, role, duties, services, photo }) => {
           const own = site.services.filter(({ id, shown }) => shown && services.includes(id))
@@ -41,6 +38,6 @@ export function People({ text, people }: PeopleProps): ReactNode {
           )
         })}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Heading } from '../../ui/heading/heading.tsx'
+import { Section } from '../../ui/heading/heading.tsx'
 import { RichText } from './rich-text.tsx'
 
 type Question = { title: string; text: string; html?: string | undefined }
@@ -14,10 +14,7 @@ export function Questions({
 }): ReactNode {
   if (questions.length === 0) return null
   return (
-    <section className="section" aria-labelledby="preguntas">
-      <Heading level={2} id="preguntas">
-        {title}
-      </Heading>
+    <Section id="preguntas" title={title}>
       <dl className="terms questions">
         {questions.map((question) => (
           <div key={question.title}>
@@ -28,6 +25,6 @@ export function Questions({
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
 
-type HeadingProps = { children: ReactNode; level?: 1 | 2; icon?: IconName; id?: string }
+type HeadingProps = { children: ReactNode; level?: 1 | 2; icon?: IconName | undefined; id?: string }
 
 /** A title with its icon in a green tab, or without an icon with a short bar. */
 export function Heading({ children, level = 1, icon, id }: HeadingProps): ReactNode {
@@ -15,5 +15,19 @@ export function Heading({ children, level = 1, icon, id }: HeadingProps): ReactN
       )}
       {children}
     </Tag>
+  )
+}
+
+type SectionProps = { id: string; title: string; icon?: IconName; className?: string; children: ReactNode }
+
+/** A section of a public page, named by its title, whose id it has. */
+export function Section({ id, title, icon, className = 'section', children }: SectionProps): ReactNode {
+  return (
+    <section className={className} aria-labelledby={id}>
+      <Heading level={2} icon={icon} id={id}>
+        {title}
+      </Heading>
+      {children}
+    </section>
   )
 }

@@ -3,7 +3,7 @@ import type { EnhanceOptions } from '#client/runtime/router/loading/page-module.
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { TableOfContents } from '#client/ui/contents/table-of-contents.tsx'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
-import { Heading } from '#client/ui/heading/heading.tsx'
+import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { Day, Published, useFormatDay } from '#client/ui/time/published.tsx'
 import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
@@ -87,10 +87,7 @@ function ArticleBody({ html }: { html: string }): ReactNode {
 function KeepReading({ related, previous, next }: BlogPages['blog-slug']): ReactNode {
   if (related.length === 0 && !previous && !next) return null
   return (
-    <section className="section no-print" aria-labelledby="relacionados">
-      <Heading level={2} id="relacionados">
-        Para seguir leyendo
-      </Heading>
+    <Section id="relacionados" className="section no-print" title="Para seguir leyendo">
       {related.length > 0 && (
         <div className="posts-section">
           <PostList posts={related} level={3} />
@@ -112,6 +109,6 @@ function KeepReading({ related, previous, next }: BlogPages['blog-slug']): React
           )}
         </nav>
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { Steps } from '#client/ui/steps/steps.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { EnquiryPages } from '../contract/pages.ts'
-import { WhatHappensNext } from './contacto.tsx'
 
 /** Shows thanks only for a stored message: the worker verifies the signed reference in the address. */
 export function Page({
@@ -64,7 +64,7 @@ export function Page({
           isInFirstScreen
         />
       </header>
-      {reference && <WhatHappensNext text={contact} />}
+      {reference && <Steps id="despues" title={contact.afterTitle} steps={contact.after} />}
     </div>
   )
 }

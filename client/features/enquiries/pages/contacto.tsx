@@ -3,6 +3,7 @@ import type { EnhanceOptions } from '#client/runtime/router/loading/page-module.
 import { useSite } from '#client/runtime/site/use-site.ts'
 import type { Site } from '#client/site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { Steps } from '#client/ui/steps/steps.tsx'
 import { BreakableText } from '#client/ui/text/breakable-text.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { ContactText } from '../../content/kinds/contact.ts'
@@ -50,7 +51,7 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
             </p>
           </section>
           <ContactHelp text={contact} />
-          <WhatHappensNext text={contact} />
+          <Steps id="despues" title={contact.afterTitle} steps={contact.after} />
         </div>
       </div>
       {contact.otherTitle !== '' && (
@@ -103,26 +104,6 @@ function ContactHelp({ text }: { text: ContactText }): ReactNode {
         ))}
       </ul>
       {text.note !== '' && <p className="note">{text.note}</p>}
-    </section>
-  )
-}
-
-/** What happens after a message has been sent, step by step; nothing if the owner does not say it. */
-export function WhatHappensNext({ text }: { text: ContactText }): ReactNode {
-  if (text.after.length === 0) return null
-  return (
-    <section className="section" aria-labelledby="despues">
-      <Heading level={2} id="despues">
-        {text.afterTitle}
-      </Heading>
-      <ol className="steps">
-        {text.after.map((step, index) => (
-          <li key={index}>
-            <h3>{step.title}</h3>
-            <p>{step.text}</p>
-          </li>
-        ))}
-      </ol>
     </section>
   )
 }

@@ -2,9 +2,10 @@ import { Fragment, type ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import type { ServiceLink } from '#client/site.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
-import { Heading } from '#client/ui/heading/heading.tsx'
+import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { Icon } from '#client/ui/icon/icon.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
+import { Steps } from '#client/ui/steps/steps.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { PostList } from '../../blog/post-list/post-list.tsx'
 import type { HomeContent, HomeSection } from '../../content/kinds/home.ts'
@@ -106,7 +107,7 @@ function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']
     case 'audience':
       return <Audience title={home.audienceTitle} cards={home.audience} />
     case 'steps':
-      return <Steps title={home.stepsTitle} steps={home.steps} />
+      return <Steps id="como" title={home.stepsTitle} steps={home.steps} />
     case 'articles':
       return <Articles home={home} latest={data.latest} />
   }
@@ -130,17 +131,14 @@ function DomainCheck(): ReactNode {
 function Articles({ home, latest }: Pick<SitePages['index'], 'home' | 'latest'>): ReactNode {
   if (latest.length === 0) return null
   return (
-    <section className="section" aria-labelledby="articulos">
-      <Heading level={2} icon="article" id="articulos">
-        {home.articlesTitle}
-      </Heading>
+    <Section id="articulos" icon="article" title={home.articlesTitle}>
       <div className="posts-section">
         <PostList posts={latest} level={3} />
       </div>
       <p className="actions">
         <a href="/blog">{home.articlesLink}</a>
       </p>
-    </section>
+    </Section>
   )
 }
 
@@ -151,10 +149,7 @@ function Services({ home, publishedServices }: ServicesProps): ReactNode {
   const offered = publishedServices?.slice(0, maxHomeServices) ?? toDefaultServices(services)
   if (offered.length === 0) return null
   return (
-    <section className="section" aria-labelledby="hacemos">
-      <Heading level={2} icon="window" id="hacemos">
-        {home.servicesTitle}
-      </Heading>
+    <Section id="hacemos" icon="window" title={home.servicesTitle}>
       <ul role="list" className="index">
         {offered.map(({ slug, title, summary, motif }) => (
           <li key={slug}>
@@ -171,7 +166,7 @@ function Services({ home, publishedServices }: ServicesProps): ReactNode {
           <a href="/servicios">{home.servicesLink}</a>
         </p>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -179,10 +174,7 @@ function Audience({ title, cards }: { title: string; cards: HomeContent['audienc
   const { services } = useSite()
   if (cards.length === 0) return null
   return (
-    <section className="section" aria-labelledby="para-quien">
-      <Heading level={2} id="para-quien">
-        {title}
-      </Heading>
+    <Section id="para-quien" title={title}>
       <div className="cards">
         {cards.map(({ title: name, text, href }, index) => {
           const service = services.find(({ id, shown }) => shown && href === `/servicios/${id}`)
@@ -199,25 +191,6 @@ function Audience({ title, cards }: { title: string; cards: HomeContent['audienc
           )
         })}
       </div>
-    </section>
-  )
-}
-
-function Steps({ title, steps }: { title: string; steps: HomeContent['steps'] }): ReactNode {
-  if (steps.length === 0) return null
-  return (
-    <section className="section" aria-labelledby="como">
-      <Heading level={2} id="como">
-        {title}
-      </Heading>
-      <ol className="steps">
-        {steps.map((step, index) => (
-          <li key={index}>
-            <h3>{step.title}</h3>
-            <p>{step.text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
+    </Section>
   )
 }

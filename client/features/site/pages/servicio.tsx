@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
-import { Heading } from '#client/ui/heading/heading.tsx'
+import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { toServiceSeed } from '#client/ui/threads/threads-path.ts'
 import { PostList } from '../../blog/post-list/post-list.tsx'
@@ -50,14 +50,11 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
           <ServiceSteps service={service} offer={offer} />
           <Questions title={offer.questionsTitle} questions={service.questions} />
           {related.length > 0 && (
-            <section className="section no-print" aria-labelledby="relacionados">
-              <Heading level={2} id="relacionados">
-                Lo contamos en el blog
-              </Heading>
+            <Section id="relacionados" className="section no-print" title="Lo contamos en el blog">
               <div className="posts-section">
                 <PostList posts={related} level={3} />
               </div>
-            </section>
+            </Section>
           )}
           <section className="section split no-print" aria-labelledby="consulta-titulo">
             <div>
@@ -127,16 +124,13 @@ function ServiceTerms({ service, offer, person = [] }: SitePages['servicio']): R
 function ServiceSteps({ service, offer }: Pick<SitePages['servicio'], 'service' | 'offer'>): ReactNode {
   if (service.how.length === 0) return null
   return (
-    <section className="section" aria-labelledby="pasos">
-      <Heading level={2} id="pasos">
-        {offer.how}
-      </Heading>
+    <Section id="pasos" title={offer.how}>
       <ol className="steps">
         {service.how.map((step, index) => (
           <li key={index}>{step}</li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 
