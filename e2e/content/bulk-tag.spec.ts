@@ -28,10 +28,17 @@ test('chosen articles get a tag at once, and readers see it on the published one
   await expect(titles).toHaveCount(2)
   const order = await titles.allTextContents()
   await page.getByRole('checkbox', { name: /^Elegir todos/ }).check()
-  await page.getByLabel('Etiqueta para los elegidos').fill('Oficio nuevo')
-  await page.keyboard.press('Enter')
   const message = page.getByRole('status').filter({ hasText: '2 artículos con la etiqueta «Oficio nuevo».' })
-  await expect(message).toBeVisible()
+  async function tagChosen(): Promise<void> {
+    await page.getByLabel('Etiqueta para los elegidos').fill('Oficio nuevo')
+    await page.keyboard.press('Enter')
+    await expect(message).toBeVisible()
+  }
+  await tagChosen()
+  await message.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Como estaban.' })).toBeVisible()
+  await expect(page.locator('tbody').getByText('Oficio nuevo')).toHaveCount(0)
+  await tagChosen()
   // The row that was changed last would be the first one of another list.
   await expect(page.locator('tbody').getByText('Oficio nuevo')).toHaveCount(2)
   expect(await titles.allTextContents()).toEqual(order)

@@ -23,6 +23,9 @@ test('pasted pictures appear where they were pasted, whatever is typed while the
 }) => {
   await startPost(page, createUniqueTitle('En su lugar'))
   await pasteHtml(page, `<p>Antes ${image} y después</p><ul><li>Lista ${image}</li></ul><p>Fin</p>`)
+  // Several pictures keep the captions that they were pasted with: no field asks for one.
+  await expect(page.getByLabel('Describe la imagen para quien no la ve')).toHaveCount(2)
+  await expect(page.getByLabel('Pie de imagen')).toHaveCount(0)
   await describePictures(page, ['La primera', 'La segunda'])
   await expect(getTextBox(page).getByRole('img', { name: /^La / })).toHaveCount(2)
   await expectSaved(page)

@@ -90,6 +90,7 @@ test('the owner changes the promise of the home page, reorders its sections by k
   await index.getByRole('link', { name: 'Secciones' }).click()
   await page.getByRole('button', { name: 'Subir Pasos' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Se ve Casos, si hay casos')).toBeChecked()
   await page.getByLabel('Se ve Servicios', { exact: true }).uncheck()
   await expect(page.getByLabel('Se ve: Servicios')).not.toBeChecked()
   await inspectPage(page, 'portada-editor', [390, 1440])

@@ -34,8 +34,8 @@ test('a manager answers an enquiry by keyboard with a template, a signature, a p
   const name = `Saludo ${reference}`
   await dialog.getByLabel('Nombre de la nueva plantilla').fill(name)
   await dialog.getByLabel('Texto de la plantilla').fill('Hola, {cliente}:')
+  await expect(dialog.getByText(/No sé qué poner en «{cliente}». Puedes usar {nombre}/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Guardar plantilla' }).click()
-  await expect(dialog.getByText(/No sé qué poner en «{cliente}»/)).toBeVisible()
   await expect(dialog.getByLabel('Texto de la plantilla')).toBeFocused()
   await dialog.getByLabel('Texto de la plantilla').fill('Hola, {nombre} ({referencia}):')
   await dialog.getByRole('button', { name: 'Guardar plantilla' }).click()

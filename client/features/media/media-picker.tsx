@@ -63,7 +63,7 @@ export function MediaPicker({ files, use, description, onPick, onClose }: MediaD
         ))
       }
     >
-      {use === 'text' && (
+      {use === 'text' && files.length < 2 && (
         <div className="field">
           <label htmlFor="pie">Pie de imagen (opcional)</label>
           <input
@@ -73,7 +73,9 @@ export function MediaPicker({ files, use, description, onPick, onClose }: MediaD
             onChange={({ target }) => setCaption(target.value.replaceAll('"', '”'))}
           />
           <small id="pie-ayuda" className="help">
-            Si subes varias, es el de la primera.
+            {files.length === 0
+              ? 'Si subes varias, es el de la primera.'
+              : 'Puede quedar vacío: si la imagen se pegó con su pie, lo conserva.'}
           </small>
         </div>
       )}

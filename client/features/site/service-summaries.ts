@@ -22,3 +22,6 @@ export const serviceIcons: Readonly<Record<Motif, IconName>> = {
   sistemas: 'gear',
   operacion: 'shield',
 }
+
+/** With a number and its unit on one line: «30 €», «2 semanas». */
+export const keepUnits = (text: string): string => text.replace(/(\d) /g, '$1\u00a0')

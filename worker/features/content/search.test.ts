@@ -53,6 +53,7 @@ test('lists answer a misspelled query with what resembles it, and say so', async
   const s = await openContentSite(app)
   await publishNewPost(s, { title: 'Desde el primer día', tags: ['Accesibilidad'] })
   await publishNewPost(s, { title: 'Correo que llega' })
+  await s.send('POST', '', { content: { title: 'Por escribir', markdown: 'Habla de un jacarandá.' } })
   const read = async (path: string) => {
     const response = await app.request(`/api/data${path}`, { headers: session })
     return ((await response.json()) as { data: Record<string, unknown> }).data
@@ -60,6 +61,11 @@ test('lists answer a misspelled query with what resembles it, and say so', async
   expect(await read('/mngr/blog?q=acesibilidad')).toMatchObject({
     meant: 'accesibilidad',
     list: { posts: [{ title: 'Desde el primer día' }], total: 1 },
+  })
+  // A word that stands only in the text of a draft.
+  expect(await read('/mngr/blog?q=jacranda')).toMatchObject({
+    meant: 'jacarandá',
+    list: { posts: [{ title: 'Por escribir' }], total: 1 },
   })
   for (const q of ['accesibilidad', 'xyzw', ''])
     expect(await read(`/mngr/blog?q=${q}`)).toMatchObject({ meant: null })

@@ -5,7 +5,7 @@ import {
 } from '#client/features/enquiries/contract/inbox.ts'
 import type { Env } from '../../env.ts'
 import { weekMs } from '../../site-settings/day.ts'
-import { countUnsentAnswers } from './answers/unsent.ts'
+import { listUnsentAnswers } from './answers/unsent.ts'
 import { countMail, countPlaces, countReceived, findEnquiries, listUndelivered } from './queries/inbox.ts'
 
 const latestOnDashboard = 5
@@ -17,9 +17,17 @@ export async function readEnquiriesCard({ db }: Env, now: number): Promise<Enqui
     countReceived(db, now - weekMs),
     findEnquiries(db, { ...parseInboxFilter({}), place: 'new' }, latestOnDashboard),
     countMail(db),
-    countUnsentAnswers(db),
+    listUnsentAnswers(db),
   ])
-  return { counts, received, latest: latest.map(({ name }) => ({ name })), mail, unsent }
+  // An enquiry with an unsent answer is counted by that, not as new.
+  const answered = new Set(unsent.filter(({ place }) => place === 'new').map(({ reference }) => reference))
+  return {
+    counts: { ...counts, new: counts.new - answered.size },
+    received,
+    latest: latest.filter(({ reference }) => !answered.has(reference)).map(({ name }) => ({ name })),
+    mail,
+    unsent: { count: unsent.length, first: unsent[0]?.reference ?? null },
+  }
 }
 
 /** Reads which notifications could not be delivered. */

@@ -1,11 +1,18 @@
 import '#client/ui/message/message.css'
 import type { ReactNode } from 'react'
-import { noMailText } from '#client/runtime/text/mail-delivery.ts'
+import { type MailDelivery, noMailText } from '#client/runtime/text/mail-delivery.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { type RecoveryPage, recoveryFields } from '../contract/recovery.ts'
 import { href } from '../routes.ts'
+
+const sentTexts: Readonly<Record<MailDelivery, string>> = {
+  none: 'El enlace no ha salido. Usa otra de las formas que están abajo.',
+  simulated:
+    'Si ese correo tiene una cuenta, el enlace para elegir otra contraseña está en el archivo de este equipo de prueba: no se envía. Dura 30 minutos y se usa una sola vez.',
+  sent: 'Si ese correo tiene una cuenta, en unos minutos le llega un enlace para elegir otra contraseña. Dura 30 minutos y se usa una sola vez. Revisa también el correo no deseado.',
+}
 
 /** The ways to a new password on this site. The form works without scripts. */
 export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPage }): ReactNode {
@@ -14,13 +21,11 @@ export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPag
     <>
       <Heading icon="key">¿Olvidaste tu contraseña?</Heading>
       {sent && (
-        <p className={isMailSent ? 'form-done' : 'form-error'} role="status">
-          {isMailSent
-            ? 'Si ese correo tiene una cuenta, en unos minutos le llega un enlace para elegir otra contraseña. Dura 30 minutos y se usa una sola vez. Revisa también el correo no deseado.'
-            : 'El enlace no ha salido. Usa otra de las formas que están abajo.'}
+        <p className={ways.mail === 'none' ? 'form-error' : 'form-done'} role="status">
+          {sentTexts[ways.mail]}
         </p>
       )}
-      {!isMailSent && (
+      {!isMailSent && !sent && (
         <p>
           {noMailText}
           {ways.mail === 'simulated' && ' En este equipo de prueba lo guarda en un archivo.'}

@@ -20,7 +20,11 @@ export const event = contentKind('event', {
     summary: summary(),
     start: moment({ label: 'Empieza', end: 'end', share: 2, needed: 'Di qué día y a qué hora empieza.' }),
     end: moment({ label: 'Termina', share: 2, needed: 'Di qué día y a qué hora termina.' }),
-    place: text({ label: 'Lugar', hint: 'Con su dirección. Si es solo en línea, déjalo vacío.', max: 200 }),
+    place: text({
+      label: 'Lugar',
+      hint: 'Con su dirección. Solo puede faltar si hay enlace para asistir en línea.',
+      max: 200,
+    }),
     online: link({
       label: 'Enlace para asistir en línea',
       hint: 'Se publica: si solo lo reciben los inscritos, pon aquí la página de inscripción.',

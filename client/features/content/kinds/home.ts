@@ -64,6 +64,7 @@ export const home = contentKind('home', {
       label: 'Secciones: cuáles se ven, y en qué orden',
       hint: 'El enlace del pie a «Revisar un dominio» se quita en «La empresa».',
       options: sectionNames,
+      conditions: { cases: 'si hay casos', articles: 'si hay artículos' },
     }),
     servicesTitle: heading('Servicios: título de la sección'),
     servicesLink: caption('Servicios: enlace al final', {

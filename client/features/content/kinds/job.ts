@@ -52,7 +52,12 @@ export const job = contentKind('job', {
       blank: 'onsite',
       message: 'Elige dónde se trabaja.',
     }),
-    place: text({ label: 'Lugar', hint: 'La ciudad. A distancia puede quedar vacío.', max: 120, share: 2 }),
+    place: text({
+      label: 'Lugar',
+      hint: 'La ciudad. Solo puede faltar si se trabaja a distancia.',
+      max: 120,
+      share: 2,
+    }),
     contract: select<keyof typeof contractNames | keyof typeof timeNames | ''>({
       label: 'Contrato',
       share: 2,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBlank } from './all-kinds.ts'
 import { caseStudy } from './case.ts'
+import { event } from './event.ts'
 import { job } from './job.ts'
 import { findNeeded } from './publishable.ts'
 
@@ -19,7 +20,18 @@ test.each([
 test('a value that is wrong makes no field needed', () => {
   const offer = { where: 'remote', place: '', salaryFrom: '2000', salaryTo: '1000', mail: 'empleo' }
   expect([...findNeeded(job, offer)]).toEqual(['title', 'summary', 'markdown', 'salaryFrom', 'lastDay'])
-  expect(findNeeded(job, { ...offer, where: 'office' })).toContain('place')
+})
+
+test('the place of an offer or an event is needed as its hint says', () => {
+  const offer = { salaryFrom: '', salaryTo: '', mail: '', place: '' }
+  const isPlaceNeeded = (...given: Parameters<typeof findNeeded>) => findNeeded(...given).has('place')
+  expect(isPlaceNeeded(job, { ...offer, where: 'office' })).toBe(true)
+  expect(isPlaceNeeded(job, { ...offer, where: 'remote' })).toBe(false)
+  expect(job.fields.place.hint).toContain('Solo puede faltar si se trabaja a distancia.')
+  const times = { start: '', end: '', place: '' }
+  expect(isPlaceNeeded(event, { ...times, online: '' })).toBe(true)
+  expect(isPlaceNeeded(event, { ...times, online: '/en-linea' })).toBe(false)
+  expect(event.fields.place.hint).toContain('Solo puede faltar si hay enlace para asistir en línea.')
 })
 
 test.each([

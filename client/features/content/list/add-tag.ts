@@ -1,16 +1,17 @@
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
-import { openedTextSchema } from '../contract/edited-text.ts'
+import { openedTextSchema, type TextContent } from '../contract/edited-text.ts'
 import type { ListedText } from '../contract/list.ts'
 import { isLive } from '../contract/states.ts'
 import { sendChange } from '../editor/saving/change.ts'
 import type { ListFacts } from './list-path.ts'
+import { describeUndo } from './prepare-undo.ts'
 
 // Loaded when an action starts: the lists do not need the schemas of texts.
 
-/** `pending`: readers see the tag once the text's other changes are published, too. */
-type TagOutcome = 'tagged' | 'pending' | 'there' | { problem: string }
+/** `pending`: readers see the tag once the text's other changes are published, too; `undo` takes the tag away again. */
+type TagOutcome = { kind: 'tagged' | 'pending'; undo: () => Promise<string> } | 'there' | { problem: string }
 
 /** Adds a tag to one text. What readers see gets it at once, unless the text has changes that they do not see yet. */
 async function addTagTo({ id }: ListedText, tag: string, paths: ListFacts['paths']): Promise<TagOutcome> {
@@ -19,35 +20,59 @@ async function addTagTo({ id }: ListedText, tag: string, paths: ListFacts['paths
   const { rev, state, hasChanges, from, until, content } = opened.value
   const tags = Array.isArray(content['tags']) ? content['tags'].map(String) : []
   if (tags.some((one) => foldText(one) === foldText(tag))) return 'there'
-  const tagged = { ...content, tags: [...tags, tag] }
   const isShown = isLive(state) && !hasChanges
-  const outcome = isShown
-    ? await sendChange(paths.publish(id), { method: 'POST', rev, body: { content: tagged, from, until } })
-    : await sendChange(paths.draft(id), { method: 'PUT', rev, body: { content: tagged } })
+  const save = (next: TextContent, rev: number) =>
+    isShown
+      ? sendChange(paths.publish(id), { method: 'POST', rev, body: { content: next, from, until } })
+      : sendChange(paths.draft(id), { method: 'PUT', rev, body: { content: next } })
+  const outcome = await save({ ...content, tags: [...tags, tag] }, rev)
   if (outcome.kind !== 'saved') return { problem: outcome.message }
   const [rejected] = Object.values(outcome.rejectedFields)
   if (rejected) return { problem: rejected }
-  return isLive(state) && !isShown ? 'pending' : 'tagged'
+  return {
+    kind: isLive(state) && !isShown ? 'pending' : 'tagged',
+    async undo() {
+      const undone = await save(content, outcome.rev)
+      return undone.kind === 'saved' ? '' : undone.message
+    },
+  }
 }
 
+/** Resolves to what was done, and to what takes it back if something was done. */
 export async function addTag(
   texts: readonly ListedText[],
   tag: string,
   paths: ListFacts['paths'],
-): Promise<string> {
+): Promise<{ text: string; undo?: () => Promise<string> }> {
   const counts = { tagged: 0, pending: 0, there: 0 }
   const problems: string[] = []
+  const undos: (() => Promise<string>)[] = []
   for (const text of texts) {
     const outcome = await addTagTo(text, tag, paths)
-    if (typeof outcome === 'string') counts[outcome] += 1
-    else problems.push(`«${text.title || 'Sin título'}»: ${outcome.problem}`)
+    if (outcome === 'there') counts.there += 1
+    else if ('problem' in outcome) problems.push(`«${text.title || 'Sin título'}»: ${outcome.problem}`)
+    else {
+      counts[outcome.kind] += 1
+      undos.push(outcome.undo)
+    }
   }
   const { tagged, pending, there } = counts
   const count = (some: number): string => pluralize(some, 'artículo', 'artículos')
-  return [
+  const text = [
     `${count(tagged + pending)} con la etiqueta «${tag}».`,
     ...(pending > 0 ? [`En ${count(pending)} se verá al publicar sus cambios.`] : []),
     ...(there > 0 ? [`Ya la tenían: ${there}.`] : []),
     ...problems,
   ].join(' ')
+  return {
+    text,
+    ...(undos.length > 0 && {
+      undo: async () => {
+        const answers: string[] = []
+        for (const undo of undos) answers.push(await undo())
+        const problems = answers.filter(Boolean)
+        return describeUndo({ done: undos.length, undone: undos.length - problems.length, problems })
+      },
+    }),
+  }
 }

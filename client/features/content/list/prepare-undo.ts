@@ -58,8 +58,14 @@ export async function prepareUndo({ action, texts, paths, send }: Undoable): Pro
         outcome = await sendChange(paths.draft(id), { method: 'PUT', rev: outcome.rev, body: { content } })
       if (outcome.kind !== 'saved') problems.push(outcome.message)
     }
-    if (problems.length > 0 || changed.length < done.length)
-      return ['No se pudo deshacer todo.', ...new Set(problems)].join(' ')
-    return done.length === 1 ? 'Como estaba.' : 'Como estaban.'
+    return describeUndo({ done: done.length, undone: changed.length, problems })
   }
+}
+
+type Undone = { done: number; undone: number; problems: readonly string[] }
+
+export function describeUndo({ done, undone, problems }: Undone): string {
+  if (problems.length > 0 || undone < done)
+    return ['No se pudo deshacer todo.', ...new Set(problems)].join(' ')
+  return done === 1 ? 'Como estaba.' : 'Como estaban.'
 }

@@ -47,8 +47,9 @@ export function TextList({ empty, tags, ...table }: TextListProps): ReactNode {
   }
 
   async function tagChosen(tag: string): Promise<void> {
-    const module = await import('./add-tag.ts').catch(() => null)
-    actions?.finish(module ? await module.addTag(chosen, tag, facts.paths) : offlineText)
+    const module = import.meta.env.SSR ? null : await import('./add-tag.ts').catch(() => null)
+    const { text, undo } = module ? await module.addTag(chosen, tag, facts.paths) : { text: offlineText }
+    actions?.finish(text, undo)
   }
 
   return (

@@ -105,11 +105,13 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
 export const offlineText = 'No hay conexión: vuelve a intentarlo.'
 
 /** Without a connection the module cannot be loaded: the action then says so. */
-const loadUndo: typeof prepareUndo = (action) =>
-  import('./prepare-undo.ts').then(
-    (module) => module.prepareUndo(action),
-    () => null,
-  )
+const loadUndo: typeof prepareUndo = async (action) =>
+  import.meta.env.SSR
+    ? null
+    : import('./prepare-undo.ts').then(
+        (module) => module.prepareUndo(action),
+        () => null,
+      )
 
 type FinishedAction = {
   action: BulkAction

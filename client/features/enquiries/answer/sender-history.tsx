@@ -25,8 +25,8 @@ export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] })
         <p>
           <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a> escribió{' '}
           {enquiries === maxCountedEnquiries && 'al menos '}
-          {pluralize(enquiries, 'consulta', 'consultas')} y recibió{' '}
-          {pluralize(answers, 'respuesta', 'respuestas')} desde aquí.
+          {pluralize(enquiries, 'consulta', 'consultas')}
+          {answers > 0 && ` y recibió ${pluralize(answers, 'respuesta', 'respuestas')}`}.
         </p>
         <ul role="list" className="ruled">
           {list.map(({ reference, subject, offer, place, createdAt, answers: own }) => (

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { findPlaceholderProblem } from '#client/runtime/text/placeholders.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { CountedField, CountedTextArea } from '#client/ui/field/character-count.tsx'
 import { RequestForm } from '#client/ui/form/request-form.tsx'
@@ -107,6 +108,7 @@ function Templates({ templates, onStatus }: SectionProps & { templates: readonly
           name="text"
           value={draft.text}
           max={answerLimits.template}
+          error={findPlaceholderProblem(draft.text) ?? undefined}
           hint="Al insertarla se rellenan {nombre}, {asunto} y {referencia}."
           onChange={({ target }) => setDraft({ ...draft, text: target.value })}
         />

@@ -11,7 +11,7 @@ import type { SitePages } from '../contract.ts'
 import { Questions } from '../questions.tsx'
 import { RichText } from '../rich-text.tsx'
 import { href } from '../routes.ts'
-import { serviceIcons } from '../service-summaries.ts'
+import { keepUnits, serviceIcons } from '../service-summaries.ts'
 
 export const enhance = enhanceTexts
 
@@ -94,7 +94,7 @@ function ServiceTerms({ service, offer, person = [] }: SitePages['servicio']): R
           {terms.map(({ name, text, href: to }, index) => (
             <div key={index}>
               <dt>{name}</dt>
-              <dd>{to ? <a href={to}>{text}</a> : text}</dd>
+              <dd>{to ? <a href={to}>{text}</a> : keepUnits(text)}</dd>
             </div>
           ))}
           {person.length > 0 && (

@@ -12,7 +12,7 @@ import type { SitePages } from '../contract.ts'
 import { createDefaultServices } from '../default-services.ts'
 import { Questions } from '../questions.tsx'
 import { href } from '../routes.ts'
-import { serviceIcons } from '../service-summaries.ts'
+import { keepUnits, serviceIcons } from '../service-summaries.ts'
 
 export function Page({ data }: { data: SitePages['servicios'] }): ReactNode {
   const { services } = useSite()
@@ -109,7 +109,7 @@ function Cell({ name, value }: { name: string; value: string | readonly string[]
     return (
       <>
         <span className="column">{name} </span>
-        {value}
+        {keepUnits(value)}
       </>
     )
   return (

@@ -74,6 +74,7 @@ test('no page mentions the default services once the owner publishes a service',
   expect(page).toContain('<img class="threads" src="data:image/svg+xml,')
   await published(createService('sin-dibujo', { drawing: 'hidden' }))
   expect(await text('/servicios/sin-dibujo')).not.toContain('class="threads"')
+  expect((page + (await text('/servicios'))).match(/>entre 800\u00a0y 1500\u00a0€</g)).toHaveLength(3)
   expect(page).toContain('"offers":{"@type":"Offer","description":"entre 800 y 1500 €"}')
   for (const path of ['/', '/contacto', '/servicios'])
     expect(await text(path), path).toContain('Taller taller')

@@ -67,8 +67,14 @@ test('the audit log says who did what, to which article and to which person', as
     { at: later + 12, event: 'import.begun', detail: 'wp.xml: 0 de 3' },
     { at: later + 13, event: 'import.begun', detail: 'uno.md: 0 de 1' },
     { at: later + 14, event: 'import.begun', detail: 'a.zip, b.zip: 5 de 12' },
+    { at: later + 15, event: 'media.uploaded', detail: '0123456789abcdefghij' },
+    { at: later + 16, event: 'preview.created', detail: 'ya-no' },
+    { at: later + 17, event: 'media.deleted', detail: 'logo.png' },
   )
-  expect(sentences(await page()).slice(0, 15)).toEqual([
+  expect(sentences(await page()).slice(0, 18)).toEqual([
+    'Ana Prueba eliminó de Medios «logo.png»',
+    'Ana Prueba creó un enlace de vista previa del artículo (ya no está)',
+    'Ana Prueba subió a Medios (ya no está)',
     'Ana Prueba empezó una importación de 12 elementos, con 5 de antes («a.zip, b.zip»)',
     'Ana Prueba empezó una importación de 1 elemento («uno.md»)',
     'Ana Prueba empezó una importación de 3 elementos («wp.xml»)',

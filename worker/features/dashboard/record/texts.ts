@@ -165,6 +165,8 @@ function toSentenceWords(record: ListedAuditRecord) {
   const isOwn = !eventsByAnybody.has(event) && detail !== 'ops' && (actorId === null || actorId === userId)
   const name = userName ?? ((event === 'removed' && detail) || formerUserLabel)
   const what = subjectName ?? record.detail
+  // The detail of these events is an id, which says nothing to people.
+  const isGone = subjectName === null && /^(?:media\.(?!deleted)|preview\.)/.test(event)
   // Older records contain an id or a path instead.
   const text = /^(?:el|la) /.test(detail) ? detail : 'una página'
   const times = formatRepeatCount(detail)
@@ -181,7 +183,7 @@ function toSentenceWords(record: ListedAuditRecord) {
     detail,
     importSize: describeImportSize(detail),
     enquiries: /[,\s]/.test(detail) ? `las consultas ${detail}` : `la consulta ${detail}`,
-    subjectName: what === null || what === 'ops' ? '' : `«${what}»`,
+    subjectName: isGone ? '(ya no está)' : what === null || what === 'ops' ? '' : `«${what}»`,
     text,
     ofText: `de ${text}`.replace('de el ', 'del '),
     list: nameKind(detail),

@@ -6,7 +6,7 @@ import { clearEnquiries, createInboxClient, readStoredEnquiries } from '../testi
 import { requeueStalledAnswers } from './deliver.ts'
 import { exportSender } from './personal-data.ts'
 import { consumeJobs, readMessages, createKey, createThread, takeAnswerJobs } from './testing.ts'
-import { countUnsentAnswers } from './unsent.ts'
+import { listUnsentAnswers } from './unsent.ts'
 
 const hour = 60 * 60_000
 
@@ -89,11 +89,13 @@ test('retries an answer that the mail service refuses, then marks it as failed w
   expect(await consumeJobs(app, jobs, { queue: 'cauce-mail-dead' })).toBe(0)
   expect(await readMessages(app)).toMatchObject([{ state: 'failed' }])
   expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('new')
-  expect(await countUnsentAnswers(parseEnv(app.bindings).db)).toEqual({ count: 1, first: reference })
+  expect(await listUnsentAnswers(parseEnv(app.bindings).db)).toEqual([{ reference, place: 'new' }])
   const panel = await (await app.request('/mngr', { headers: await signInOwner(app) })).text()
   expect(panel).toContain(`<a href="/mngr/consultas/${reference}">1 respuesta sin enviar`)
+  // Counted once.
+  expect(panel).not.toContain('consulta nueva')
   await act([reference], { kind: 'trash' })
-  expect(await countUnsentAnswers(parseEnv(app.bindings).db)).toEqual({ count: 0, first: null })
+  expect(await listUnsentAnswers(parseEnv(app.bindings).db)).toEqual([])
 })
 
 test('requeues an answer that the queue dropped, and marks it as failed after six hours', async () => {

@@ -6,13 +6,14 @@ import { userAgentOf } from '#worker/http/request/user-agent.ts'
 import { getVerifiedCategory } from './verified-bot.ts'
 
 /**
- * Counts pages sent to bots, after the response. Most bots run no script and report no page view. Pages that the edge
- * cache answers are not counted.
+ * Counts pages sent to bots, after the response; robots.txt and other files are no pages. Most bots run no script and
+ * report no page view. Pages that the edge cache answers are not counted.
  */
 export const recordBots = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const agent = userAgentOf(c)
   if (c.req.method !== 'GET' || c.res.status !== 200) return
+  if (!c.res.headers.get('Content-Type')?.startsWith('text/html')) return
   if (!isbot(agent) && getVerifiedCategory(c.req.raw) === null) return
   waitUntil(
     c,

@@ -82,6 +82,8 @@ test('bots are counted separately, by name and by page', async () => {
     ['/nosotros', 'curl/8'],
     ['/nada', 'curl/8'],
     ['/api/salud', 'curl/8'],
+    ['/robots.txt', 'curl/8'],
+    ['/sitemap.xml', 'curl/8'],
     ['/hostinger', phoneUserAgent],
   ] as const)
     await ask(path, agent)

@@ -98,6 +98,7 @@ function SectionSwitch({ section, editor, isReadOnly }: SectionSwitchProps): Rea
       />
       <span>
         Se ve<span className="hidden"> {section}</span>
+        {field.conditions[part.id] && `, ${field.conditions[part.id]}`}
       </span>
     </label>
   )

@@ -40,7 +40,12 @@ type Control =
       former?: readonly string[]
       isDrawing?: true
     }
-  | { control: 'sections'; options: Readonly<Record<string, string>> }
+  | {
+      control: 'sections'
+      options: Readonly<Record<string, string>>
+      /** What a chosen section needs to be on the page, such as «si hay casos». */
+      conditions: Readonly<Record<string, string | undefined>>
+    }
   | { control: 'rows'; max: number; itemName: string; fields: Columns }
   | { control: 'none'; render: (made: Made) => unknown; needsZone: boolean }
 
@@ -219,7 +224,7 @@ export function select<Name extends string>(given: SelectOptions<Name>): Field<N
 
 /** Sections of a page, in order; each occurs once. Those added since a text was stored are hidden, at the end. */
 export function sections<Name extends string>(
-  given: ChoiceOptions<Name>,
+  given: ChoiceOptions<Name> & { conditions: Readonly<Partial<Record<Name, string>>> },
 ): Field<{ id: Name; shown: boolean }[]> {
   const names = namesOf(given.options)
   const schema = v.pipe(
