@@ -80,6 +80,30 @@ test('an article appears beside its text as it is being written, and the frame k
   await expect(getToggle(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
+// The frame inherits the CSP of the document, which allows the inline styles of the page that it began with only.
+for (const { name, path } of [
+  { name: 'an article', path: '/mngr/blog/nuevo' },
+  { name: 'a standalone page', path: '/mngr/paginas/hostinger' },
+])
+  test(`the preview of ${name} has its styles in a document that began with a public page, too`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/contacto')
+    await page.getByRole('link', { name: 'Panel' }).click()
+    await expect(page).toHaveURL('/mngr')
+    await page.evaluate((to) => navigation.navigate(to), path)
+    await expect(page).toHaveURL(path)
+    if ((await page.locator('iframe').count()) === 0) await getToggle(page).click()
+    const background = getFrame(page).locator(':root')
+    await expect
+      .poll(() => background.evaluate((root) => getComputedStyle(root).fontFamily))
+      .not.toMatch(/Times/)
+    await expect
+      .poll(() => background.evaluate((root) => getComputedStyle(root).backgroundColor))
+      .not.toBe('rgba(0, 0, 0, 0)')
+  })
+
 test('a failed preview is reported and leaves the text alone, and comes back', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await startPost(page, createUniqueTitle('Sin conexión'))

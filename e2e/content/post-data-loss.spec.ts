@@ -178,6 +178,12 @@ test('a manager adds, changes and removes a link by keyboard in a dialog', async
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(getTextBox(page)).toBeFocused()
+  // The caret is where it was: keys arrive there.
+  await waitForSelection(page)
+  await page.keyboard.press('End')
+  await page.keyboard.type(' ya')
+  await expect(getTextBox(page)).toHaveText('Mira esto ya')
+  for (let at = 0; at < 4; at++) await page.keyboard.press('Backspace')
   await page.keyboard.press('Control+k')
   await dialog.getByRole('button', { name: 'Quitar el enlace' }).click()
   await expect(link).toHaveCount(0)

@@ -51,6 +51,20 @@ test('a manager opens a page, an enquiry and a new article from the palette by k
   await expect(page.getByRole('textbox', { name: 'Título', exact: true })).toBeVisible()
 })
 
+test('what is typed while the palette is still being loaded is what it searches for', async ({ page }) => {
+  await startPost(page, createUniqueTitle('Con prisa'))
+  await page.keyboard.type('Un texto.')
+  await expectSaved(page)
+  const { release } = await holdResponses(page, '**/palette*.js')
+  await page.keyboard.press('Control+Shift+k')
+  await page.keyboard.type('equipo')
+  release()
+  await expect(getPaletteField(page)).toHaveValue('equipo')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type(' Y más.')
+  await expect(getTextBox(page)).toHaveText('Un texto. Y más.')
+})
+
 test('in an editor, the palette publishes its text and leads to its dates', async ({ page }) => {
   await startPost(page, createUniqueTitle('Por teclado'))
   await page.keyboard.type('Un texto.')

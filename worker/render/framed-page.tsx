@@ -11,7 +11,7 @@ import { getSiteState } from '../site-settings/site-state.ts'
 import { getPageAssets } from './assets.ts'
 import { type DocumentParts, fontLink, headStart, renderStyle, renderStyleLinks } from './document.ts'
 import { findStandalonePage } from './read-page.ts'
-import { commonStyles, remainingStyles } from './styles.ts'
+import { linkedCommonStyles, remainingStyles } from './styles.ts'
 import { renderTree } from './tree.ts'
 
 const encoder = new TextEncoder()
@@ -25,9 +25,9 @@ async function* renderFramedDocument({
   styles,
   accentStyle,
   tree,
-}: Pick<DocumentParts, 'style' | 'styles' | 'accentStyle' | 'tree'>): Chunks {
+}: Pick<DocumentParts, 'styles' | 'accentStyle' | 'tree'> & { style: string | null }): Chunks {
   yield encoder.encode(
-    `${headStart}<meta name="robots" content="noindex"><base target="_blank"><style>${style}</style>` +
+    `${headStart}<meta name="robots" content="noindex"><base target="_blank">${renderStyle(style)}` +
       `${renderStyle(accentStyle)}${renderStyleLinks(styles)}</head><body>${fontLink}`,
   )
   yield* tree
@@ -41,7 +41,8 @@ export type GivenPage = {
 
 /**
  * Renders a page from given data as a document without scripts, for `srcdoc` of a frame in the manager area. Such a
- * frame inherits the CSP of the page around it, so the document has the styles that manager pages have.
+ * frame inherits the CSP of the document around it, which may be a public one after client navigations: so the styles are
+ * files, but for those of standalone pages (show-page.ts).
  */
 export async function renderFramedPage(env: Env, now: number, given: GivenPage): Promise<string> {
   const { name, path, data } = given
@@ -58,8 +59,8 @@ export async function renderFramedPage(env: Env, now: number, given: GivenPage):
           tree: await renderTree(<StandalonePage site={site} page={standalone} />, path),
         }
       : {
-          style: commonStyles,
-          styles: [remainingStyles, ...getPageAssets(route).styles],
+          style: null,
+          styles: [linkedCommonStyles, remainingStyles, ...getPageAssets(route).styles],
           accentStyle: styles?.page ?? null,
           tree: await renderTree(<App runtime={runtime} site={site} />, path),
         },

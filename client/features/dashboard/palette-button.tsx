@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
+import { collectTypingForDialog, takeTyping } from '../../ui/field/typed-ahead.ts'
 import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
 import { dashboardPath } from './sections.ts'
 
@@ -16,12 +17,13 @@ export function PaletteButton(): ReactNode {
   function show(): void {
     // Excludes the palette from the worker's bundle, which renders only the button.
     if (import.meta.env.SSR) return
+    collectTypingForDialog()
     import('./palette/palette.tsx').then(
       (module) => {
         setPalette(() => module.Palette)
         setOpen(true)
       },
-      () => {}, // If loading fails, the navigation still works.
+      () => takeTyping(), // If loading fails, the navigation still works.
     )
   }
 

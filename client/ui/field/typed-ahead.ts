@@ -6,12 +6,15 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let opener: Element | null = null
 /** Paths of the page with the opener, and of the page that it opens. */
 let paths: readonly (string | null)[] = []
+/** True while the coming field is in a dialog: then fields of the page get no keys. */
+let isForDialog = false
 
 /** The longest wait for a field (ms). If the page cannot be opened, keys do what they always do. */
 const maxWaitMs = 10_000
 
 /** True if a key is for the coming field; false if it is for another field or button, which has the focus. */
 const isCollected = (target: EventTarget | null): boolean =>
+  isForDialog ||
   target === document.body ||
   target === opener ||
   // The router focuses these when it shows a page.
@@ -49,6 +52,13 @@ export function collectTypingFor(path: string): void {
   startCollecting(null, path)
 }
 
+/** As `collectTyping`, for a dialog whose code is being loaded. Whatever has the focus keeps it, to get it back later. */
+export function collectTypingForDialog(): void {
+  takeTyping()
+  startCollecting(null, null)
+  isForDialog = true
+}
+
 function startCollecting(pressed: Element | null, path: string | null): void {
   opener = pressed
   paths = [location.pathname, path]
@@ -57,8 +67,10 @@ function startCollecting(pressed: Element | null, path: string | null): void {
   document.addEventListener('keydown', collectKey, true)
 }
 
-function takeTyping(): string {
+/** Ends the collection, also when the field cannot be shown. */
+export function takeTyping(): string {
   clearTimeout(timer)
+  isForDialog = false
   document.removeEventListener('keydown', collectKey, true)
   const text = typed
   typed = ''

@@ -1,6 +1,7 @@
 import '#client/ui/message/message.css'
 import './palette.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { focusAndType } from '#client/ui/field/typed-ahead.ts'
 import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { usePalette } from './use-palette.ts'
@@ -9,11 +10,15 @@ type PaletteProps = { query: string; onClose: () => void }
 
 export function Palette({ query: asked, onClose }: PaletteProps): ReactNode {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const { query, setQuery, options, active, setActive, isSearching, isCorrected, problem, run, onKeyDown } =
     usePalette(asked, onClose)
   const getOptionId = (at: number): string => `${id}-${at}`
 
+  useEffect(() => {
+    if (field.current) focusAndType(field.current)
+  }, [])
   // `void`, because some browsers return a promise, which React would take for a cleanup function.
   useEffect(() => void list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
 
@@ -21,6 +26,7 @@ export function Palette({ query: asked, onClose }: PaletteProps): ReactNode {
     <Modal title="Ir a una página o hacer algo" onClose={onClose}>
       <div className="palette">
         <input
+          ref={field}
           data-first
           type="text"
           role="combobox"

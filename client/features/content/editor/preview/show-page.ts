@@ -65,7 +65,19 @@ export function showPage(
   frame.addEventListener('load', prepare, { once: true })
 }
 
+/** Applies inline styles that the CSP of the document around the frame does not allow: a public one has other hashes. */
+function applyBlockedStyles({ contentDocument, contentWindow }: HTMLIFrameElement): void {
+  const view = contentWindow?.window
+  for (const { sheet, textContent } of contentDocument?.querySelectorAll('style') ?? []) {
+    if (sheet || !view) continue
+    const adopted = new view.CSSStyleSheet()
+    adopted.replaceSync(textContent)
+    contentDocument?.adoptedStyleSheets.push(adopted)
+  }
+}
+
 function prepareFrame(frame: HTMLIFrameElement, anchor: string | null): void {
+  applyBlockedStyles(frame)
   applyTheme(frame)
   const section = anchor === null ? null : frame.contentDocument?.getElementById(anchor)
   // Not `scrollIntoView`, which would scroll the page around the frame, too.
