@@ -46,7 +46,8 @@ test('«Ingresar» opens a named popup, which closes after the sign-in and updat
   await popup.goto('/nosotros')
   await closed
   // It replaces the pressed link, and has the focus that this had.
-  await expect(page.getByRole('link', { name: 'Panel' })).toBeFocused()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Ir al panel' })).toBeFocused()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Panel' })).toBeAttached()
   expect(sessions).toHaveLength(1)
   expect(await readSignInFlag(page)).toBeNull()
 })
@@ -60,7 +61,7 @@ test('a page that was loaded again while the popup is open learns of the sign-in
   await open(page, '/servicios')
   await mockSignedInContext(context)
   await popup.goto('/nosotros')
-  await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Panel', exact: true })).toBeVisible()
 })
 
 test('after a visitor closes the popup, the next sign-in still works', async ({ page }) => {
@@ -100,7 +101,7 @@ test('a stale popup flag never closes a tab that is not the sign-in popup', asyn
   await page.evaluate(() => localStorage.setItem('cauce:ingreso', '1'))
   await mockSignedInContext(context)
   await page.reload()
-  await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Panel', exact: true })).toBeVisible()
   await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(page.isClosed()).toBe(false)

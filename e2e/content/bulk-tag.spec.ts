@@ -42,6 +42,11 @@ test('chosen articles get a tag at once, and readers see it on the published one
   // The row that was changed last would be the first one of another list.
   await expect(page.locator('tbody').getByText('Oficio nuevo')).toHaveCount(2)
   expect(await titles.allTextContents()).toEqual(order)
+  // The result is about that list, not about the one of a later search.
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill(`${stem} uno`)
+  await page.keyboard.press('Enter')
+  await expect(titles).toHaveCount(1)
+  await expect(message).toHaveCount(0)
   await page.goto('/blog/etiqueta/oficio-nuevo')
   await expect(page.getByRole('link', { name: `${stem} uno` })).toBeVisible()
   await expect(page.getByRole('link', { name: `${stem} dos` })).toHaveCount(0)

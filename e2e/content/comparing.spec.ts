@@ -46,7 +46,7 @@ test('a comparison opens at its first difference and goes on by button and by ke
   await changeLongPost(page)
   await page.getByRole('button', { name: 'Ver el historial' }).click()
   const versions = page.locator('details', { hasText: 'Historial' }).getByRole('listitem')
-  await versions.filter({ hasText: 'publicada' }).getByRole('button').click()
+  await versions.filter({ hasText: 'publicada' }).getByRole('button', { name: 'Comparar' }).click()
   const comparison = page.getByRole('region', { name: 'Comparación' })
   const status = comparison.getByRole('status')
   await expect(status).toHaveText('Diferencia 1 de 6')

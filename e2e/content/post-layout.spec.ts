@@ -143,7 +143,7 @@ test('the history shows changes in formatted text, by words within a block or by
   await expectSaved(page)
   await page.getByRole('button', { name: 'Ver el historial' }).click()
   const versions = page.locator('details', { hasText: 'Historial' }).getByRole('listitem')
-  await versions.filter({ hasText: 'publicada' }).getByRole('button').click()
+  await versions.filter({ hasText: 'publicada' }).getByRole('button', { name: 'Comparar' }).click()
   const diff = page.getByRole('region', { name: 'Comparación' })
   await expect(diff.getByRole('heading', { level: 2, name: 'Antes' })).toBeVisible()
   await expect(diff.locator('p > ins')).toHaveText(' Y más.')

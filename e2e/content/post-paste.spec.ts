@@ -34,6 +34,15 @@ for (const { program, html, markdown } of [
   })
 }
 
+test('footnotes of Word are recognised where the browser made their links absolute', async ({ page }) => {
+  await startPost(page, createUniqueTitle('Notas de Word'))
+  const html = clipboards.wordHtml.replaceAll('href="#_ftn', `href="${page.url()}#_ftn`)
+  await pasteHtml(page, html, { picture: true })
+  await expectSaved(page)
+  await showSource(page)
+  await expect(getSourceBox(page)).toHaveValue(clipboards.wordAsMarkdown)
+})
+
 test('columns pasted from Excel stay aligned for readers, and merged cells are reported', async ({
   page,
 }) => {

@@ -21,7 +21,10 @@ export function whereScheduled(now: number, alias = 'posts'): SQL {
   return sql`${status} = 'published' AND ${publishedAt} > ${now}`
 }
 
-/** SQL condition for rows of `post_tags` whose post is live: `live_at` is the post's date while it is published. */
+/**
+ * SQL condition for rows of `post_tags` whose post is live: `live_at` is the post's date while it is published. It is
+ * NULL for tags that readers do not see: of drafts, and of pending changes.
+ */
 export function whereTagLive(now: number, alias = 'post_tags'): SQL {
   return sql`${sql.raw(alias)}.live_at <= ${now}`
 }

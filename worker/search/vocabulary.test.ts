@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { stemWord } from '#client/runtime/text/stem-word.ts'
 import { countTypos } from '#client/runtime/text/typos.ts'
 import { toPhoneticKey } from './phonetic-key.ts'
 import { createVocabulary, findNearestWords } from './vocabulary.ts'
@@ -12,11 +13,12 @@ const slipsOf = (one: string, other: string): number =>
 /** Computes the distance of two words directly. `findNearestWords` first compares their letters to skip most words. */
 function distanceOf(asked: string, word: string): number {
   if (word.startsWith(asked)) return 0.5
-  const [heard, sound] = [toPhoneticKey(asked), toPhoneticKey(word)]
-  if (asked.length < 4 || heard.length < 3) return slipsOf(asked, word)
+  const [stem, otherStem] = [stemWord(asked), stemWord(word)]
+  const [heard, sound] = [toPhoneticKey(stem), toPhoneticKey(otherStem)]
+  if (asked.length < 4 || heard.length < 3) return slipsOf(stem, otherStem)
   if (heard === sound) return 0.25
   if (sound.startsWith(heard)) return 0.75
-  return Math.min(slipsOf(asked, word), slipsOf(heard, sound))
+  return Math.min(slipsOf(stem, otherStem), slipsOf(heard, sound))
 }
 
 /** Words made of few different letters, so that many are similar. */
@@ -46,4 +48,11 @@ test('a word of one sound does not stand for all that begin with it', () => {
   const vocabulary = createVocabulary(['servicios', 'sistemas', 'correo'])
   expect(findNearestWords(vocabulary, 'zzzz')).toEqual(new Map())
   expect([...findNearestWords(vocabulary, 'cervi').keys()]).toEqual(['servicios'])
+})
+
+test('swapped letters are one mistake, also where the word is a plural', () => {
+  const vocabulary = createVocabulary(['migraciones', 'etiqueta', 'servicio'])
+  expect([...findNearestWords(vocabulary, 'migarcion')]).toEqual([['migraciones', 1]])
+  expect([...findNearestWords(vocabulary, 'etiqeutas')]).toEqual([['etiqueta', 1]])
+  expect([...findNearestWords(vocabulary, 'servicios')]).toEqual([['servicio', 0.25]])
 })

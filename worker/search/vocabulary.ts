@@ -1,10 +1,12 @@
+import { stemWord } from '#client/runtime/text/stem-word.ts'
 import { countTypos, getAllowedTypos } from '#client/runtime/text/typos.ts'
 import { toPhoneticKey } from './phonetic-key.ts'
 
-/** Folded words and their phonetic keys; `letters`, `phoneticLetters`: their letters as bits (`toLetterBits`). */
+/** Folded words, without the ending of a plural, as sounds, and the letters of these two as bits (`toLetterBits`). */
 export type Vocabulary = {
   has: (word: string) => boolean
   words: readonly string[]
+  stems: readonly string[]
   phoneticKeys: readonly string[]
   letters: Int32Array
   phoneticLetters: Int32Array
@@ -20,12 +22,14 @@ function toLetterBits(word: string): number {
 export function createVocabulary(given: Iterable<string>): Vocabulary {
   const set = new Set(given)
   const words = [...set]
-  const phoneticKeys = words.map(toPhoneticKey)
+  const stems = words.map(stemWord)
+  const phoneticKeys = stems.map(toPhoneticKey)
   return {
     has: (word) => set.has(word),
     words,
+    stems,
     phoneticKeys,
-    letters: Int32Array.from(words, toLetterBits),
+    letters: Int32Array.from(stems, toLetterBits),
     phoneticLetters: Int32Array.from(phoneticKeys, toLetterBits),
   }
 }
@@ -63,9 +67,10 @@ function countTyposWithin(one: string, oneLetters: number, other: string, otherL
  * same sound, 0.5 for the same start, 0.75 for a start that sounds the same.
  */
 export function findNearestWords(vocabulary: Vocabulary, asked: string): Map<string, number> {
-  const { words, phoneticKeys, letters, phoneticLetters } = vocabulary
-  const askedLetters = toLetterBits(asked)
-  const sounds = asked.length < minPhoneticLetters ? '' : toPhoneticKey(asked)
+  const { words, stems, phoneticKeys, letters, phoneticLetters } = vocabulary
+  const askedStem = stemWord(asked)
+  const askedLetters = toLetterBits(askedStem)
+  const sounds = asked.length < minPhoneticLetters ? '' : toPhoneticKey(askedStem)
   const phoneticKey = sounds.length < minSounds ? null : sounds
   const askedPhoneticLetters = phoneticKey === null ? 0 : toLetterBits(phoneticKey)
   const found = new Map<string, number>()
@@ -79,17 +84,18 @@ export function findNearestWords(vocabulary: Vocabulary, asked: string): Map<str
     )
       continue
     const word = words[at] ?? ''
+    const stem = stems[at] ?? ''
     const sound = phoneticKeys[at] ?? ''
     const distance = word.startsWith(asked)
       ? 0.5
       : phoneticKey === null
-        ? countTyposWithin(asked, askedLetters, word, bits)
+        ? countTyposWithin(askedStem, askedLetters, stem, bits)
         : phoneticKey === sound
           ? 0.25
           : sound.startsWith(phoneticKey)
             ? 0.75
             : Math.min(
-                countTyposWithin(asked, askedLetters, word, bits),
+                countTyposWithin(askedStem, askedLetters, stem, bits),
                 countTyposWithin(phoneticKey, askedPhoneticLetters, sound, soundBits),
               )
     if (distance !== Infinity) found.set(word, distance)

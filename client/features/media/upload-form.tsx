@@ -24,8 +24,11 @@ type UploadFormProps<Stored> = {
   each?: boolean
   /** Called when the last of `files` is taken off the list. */
   onEmptied?: () => void
-  /** Called when all files are stored, with the stored files in the order in which they were chosen. */
-  onUploaded: (stored: Stored[]) => void
+  /**
+   * Called when all files are stored, with the stored files in the order in which they were chosen. `pending`: with
+   * `each`, how many others may still be uploaded.
+   */
+  onUploaded: (stored: Stored[], pending: number) => void
 }
 
 const loadItem: LazyLoad<UploadItemProps> =
@@ -59,7 +62,7 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
   const notifyUploaded = useEffectEvent(onUploaded)
   useEffect(() => {
     const done = uploads.takeStored(each)
-    if (done.length > 0) notifyUploaded(done)
+    if (done.length > 0) notifyUploaded(done, items.filter(isPending).length)
   }, [uploads, items, each])
   const pending = items.filter(isPending).length
   useUnloadWarning(pending > 0)

@@ -15,7 +15,10 @@ function createTestDrafts() {
 
 test('returns a draft only to the person who wrote it', () => {
   const { drafts, keys } = createTestDrafts()
-  drafts.open('answer', 'ana', 'C-1').write('{"text":"Hola"}')
+  const written = drafts.open('answer', 'ana', 'C-1')
+  expect(written.isStored()).toBe(false)
+  written.write('{"text":"Hola"}')
+  expect(written.isStored()).toBe(true)
   expect(drafts.open('answer', 'ana', 'C-1').read()).toEqual({ text: 'Hola' })
   expect(drafts.open('answer', 'eva', 'C-1').read()).toBeNull()
   expect(drafts.open('article', 'ana', 'C-1').read()).toBeNull()
@@ -115,7 +118,10 @@ test('drafts last as long as the document if the browser stores nothing', () => 
     },
     now: () => 1,
   })
-  blocked.open('article', 'ana', 'a').write('{"n":1}')
+  const draft = blocked.open('article', 'ana', 'a')
+  draft.write('{"n":1}')
+  // A reload would lose it.
+  expect(draft.isStored()).toBe(false)
   expect(blocked.listForUser('ana')).toMatchObject([{ value: { n: 1 } }])
   blocked.closeForUser('ana')
   expect(blocked.listForUser('ana')).toEqual([])

@@ -24,6 +24,8 @@ export type LocalDraft = {
   /** `json` is an object that the caller has already serialised: doing it twice would be slow for a long text. */
   write: (json: string) => void
   remove: () => void
+  /** Whether a reload would find it: it is in the browser's storage, not only in memory. */
+  isStored: () => boolean
 }
 
 type FoundDraft = { key: string; kind: DraftKind; userId: string; id: string; savedAt: number; text: string }
@@ -37,6 +39,7 @@ function createDraftStorage(open: () => Storage) {
   const memory = new Map<string, string>()
   return {
     get: (key: string): string | null => memory.get(key) ?? storage.get(key),
+    isStored: (key: string): boolean => !memory.has(key) && storage.get(key) !== null,
     remove(key: string): void {
       memory.delete(key)
       storage.remove(key)
@@ -118,6 +121,7 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
         remove() {
           if (isOpen()) storage.remove(key)
         },
+        isStored: () => isOpen() && storage.isStored(key),
       }
     },
     /**

@@ -1,16 +1,14 @@
 import { foldText } from './fold-text.ts'
+import { stemWord } from './stem-word.ts'
 import { countTypos, getAllowedTypos } from './typos.ts'
 
 /** Words that people type and that do not help to find an item. */
 const stopWords = new Set(
-  'a al como con cual cuando cuanta cuanto de del donde el en esta estan esto hacer la las lo los mi mis para por que quien quiero se su un una y cambiar editar modificar poner ver'.split(
+  'a al alguien como con cual cuales cuando cuanta cuanto de del donde el en esta estan esto hacer hay la las le les lo los me mi mis para pasa por puede puedo que quien quiero se si son su un una y cambiar editar modificar poner ver'.split(
     ' ',
   ),
 )
 
-/** Removes the ending of a Spanish plural. */
-const stemWord = (word: string): string =>
-  word.length > 4 ? word.replace(/(?<=[aeiou])s$|(?<=[dlnrz])es$/, '') : word
 const splitStems = (text: string): string[] =>
   foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -44,7 +42,13 @@ export function searchItemsWithCorrection<Item extends SearchableItem>(
   )
 }
 
-/** If no item has all words, returns those that have most, with `isPartial`. The rarer of two words counts more. */
+/** The part of the words of a query that an item must have: with fewer, it answers another question. */
+const minMatchedPart = 2 / 3
+
+/**
+ * If no item has all words, returns those that have most of them, with `isPartial`; the rarer of two words counts more.
+ * Returns nothing if no item has enough of the words.
+ */
 export function searchItemsForMostWords<Item extends SearchableItem>(
   items: readonly Item[],
   query: string,
@@ -60,8 +64,9 @@ export function searchItemsForMostWords<Item extends SearchableItem>(
   )
   const rated = items.map((item, index) => {
     const stems = itemStems[index] ?? []
-    const score = words.reduce((sum, word, at) => sum + (hasWord(stems, word) ? (weights[at] ?? 0) : 0), 0)
-    return { item, score }
+    const matched = words.flatMap((word, at) => (hasWord(stems, word) ? [weights[at] ?? 0] : []))
+    const isEnough = matched.length >= words.length * minMatchedPart
+    return { item, score: isEnough ? matched.reduce((sum, weight) => sum + weight, 0) : 0 }
   })
   const best = Math.max(0, ...rated.map(({ score }) => score))
   const found = rated.filter(({ score }) => score > 0 && score === best).map(({ item }) => item)

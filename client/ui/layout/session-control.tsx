@@ -13,7 +13,10 @@ function focusAfterSignIn(link: HTMLElement | null): void {
   isSigningIn = false
 }
 
-/** Shows `Ingresar` in the place that the owner chose, also while the session is unknown, or a manager's links. */
+/**
+ * Shows `Ingresar` in the place that the owner chose, also while the session is unknown. A manager finds the panel there,
+ * too, besides the links in the header.
+ */
 export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
   const runtime = useRuntime()
   const { signInPlace } = useSite()
@@ -34,17 +37,20 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
     void runtime.signOut().then((isSignedOut) => setHasFailed(isSignedOut === false))
   }
 
-  if ((user ? 'header' : signInPlace) !== place) return null
+  const isChosen = place === signInPlace
+  if (!isChosen && !(user && place === 'header')) return null
   return (
     <div className="session">
       {user ? (
         <>
-          <a href="/mngr" ref={focusAfterSignIn}>
-            Panel
+          <a href="/mngr" ref={isChosen ? focusAfterSignIn : undefined}>
+            {place === 'footer' ? 'Ir al panel' : 'Panel'}
           </a>
-          <form method="post" action={signOutPath} onSubmit={signOut}>
-            <button className="link">Cerrar sesión</button>
-          </form>
+          {place === 'header' && (
+            <form method="post" action={signOutPath} onSubmit={signOut}>
+              <button className="link">Cerrar sesión</button>
+            </form>
+          )}
         </>
       ) : (
         <a href={signInPagePath} onClick={signIn}>

@@ -32,8 +32,10 @@ export function FilterForm({ action, query, activeCount, stateLinks, children }:
           <details>
             <summary className="link">Filtros{activeCount > 0 && ` (${activeCount})`}</summary>
             {stateLinks}
-            {children}
-            <button className="button plain">Filtrar</button>
+            <div className="filter-choices">
+              {children}
+              <button className="button plain">Filtrar</button>
+            </div>
           </details>
         ) : (
           <button className="button plain">Buscar</button>

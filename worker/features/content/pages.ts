@@ -45,9 +45,9 @@ const editor: PageFunction<PostPages['mngr-blog-editar']> = async (context) => {
   return owner && owner.authorId !== authorId ? { kind: 'error', error: otherAuthorError } : page
 }
 
-const tags: PageFunction<PostPages['mngr-etiquetas']> = async ({ env }) => ({
+const tags: PageFunction<PostPages['mngr-etiquetas']> = async ({ env, now }) => ({
   kind: 'data',
-  data: { tags: await listAllTags(env.db) },
+  data: { tags: await listAllTags(env.db, now) },
 })
 
 const calendar: PageFunction<PostPages['mngr-calendario']> = async ({ env, now, route, user }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ManagedList } from '#client/features/content/contract/list.ts'
+import { formatTaggedArticles } from '#client/features/content/contract/tags.ts'
 import { createDatabase } from '../../db/database.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
@@ -202,11 +203,54 @@ test('the page of tags is in Spanish order and counts no articles in the trash',
   await publishNewPost(s, { slug: 'una', tags: ['Zumo', 'Índice', 'Ñandú'] })
   const { id, rev } = await publishNewPost(s, { slug: 'otra', tags: ['Índice', 'Nube'] })
   expect((await s.send('POST', `/${id}/acciones/trash`, { rev })).status).toBe(200)
-  const tags = await listAllTags(createDatabase(s.app.bindings.DB))
+  const tags = await listAllTags(createDatabase(s.app.bindings.DB), Date.now())
   expect(tags.map(({ name, count }) => `${name} ${count}`)).toEqual([
     'Índice 1',
     'Nube 0',
     'Ñandú 1',
     'Zumo 1',
   ])
+})
+
+test('lists and counts of a tag cover texts that readers do not see; public pages do not show it', async () => {
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Publicado', tags: ['Consejos'] })
+  const draft = await s.readPost(
+    await s.send('POST', '', { content: { title: 'Borrador', tags: ['Consejos'] } }),
+  )
+  const waiting = await publishNewPost(s, { title: 'Con cambios', tags: ['Agua'] })
+  const shown = await publishNewPost(s, { title: 'Retirado', tags: ['Agua', 'Vieja'] })
+  const withdrawn = await s.readPost(
+    await s.send('POST', `/${shown.id}/acciones/unpublish`, { rev: shown.rev }),
+  )
+  for (const [{ id, rev, content }, tags] of [
+    [waiting, ['Agua', 'Consejos', 'Nueva']],
+    [withdrawn, ['Agua', 'Consejos']],
+  ] as const)
+    expect((await s.send('PUT', `/${id}/borrador`, { rev, content: { ...content, tags } })).status).toBe(200)
+  expect(await found(s, '?etiqueta=consejos')).toEqual(['Borrador', 'Con cambios', 'Publicado', 'Retirado'])
+  const readCounts = async () =>
+    (await listAllTags(createDatabase(s.app.bindings.DB), Date.now())).map(
+      (tag) => `${tag.name} ${formatTaggedArticles(tag)}`,
+    )
+  expect(await readCounts()).toEqual([
+    'Agua 2 artículos: 1 publicado, 1 sin publicar',
+    'Consejos 4 artículos: 1 publicado, 3 sin publicar',
+    'Nueva 1 artículo sin publicar',
+  ])
+  expect(await (await s.app.request(waiting.path)).text()).not.toContain('Consejos')
+  expect((await s.app.request('/blog/etiqueta/nueva')).status).toBe(404)
+  const tagPage = await (await s.app.request('/blog/etiqueta/consejos')).text()
+  expect(tagPage).toContain('Publicado')
+  expect(tagPage).not.toContain('Con cambios')
+
+  await ask(s, 'POST', 'consejos/unir', { into: 'agua' })
+  expect(await readCounts()).toEqual([
+    'Agua 4 artículos: 2 publicados, 2 sin publicar',
+    'Nueva 1 artículo sin publicar',
+  ])
+  expect(await tagsOf(s, draft.id)).toEqual(['Agua'])
+  const { rev } = await s.readPost(await s.send('GET', `/${waiting.id}`))
+  expect((await s.send('POST', `/${waiting.id}/acciones/discard`, { rev })).status).toBe(200)
+  expect(await readCounts()).toEqual(['Agua 4 artículos: 2 publicados, 2 sin publicar'])
 })

@@ -1,11 +1,21 @@
 import * as v from 'valibot'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { createLineSchema } from '#client/runtime/text/line-schema.ts'
 
 // Requests and responses of the tags API: rename, describe, merge, delete and restore tags.
 
-/** `count`: posts in any state that have the tag. */
+/** `count`: articles outside the trash whose newest text has the tag, or the one that readers see. */
 export type TagCount = { slug: string; name: string; count: number }
-export type ManagedTag = TagCount & { description: string }
+/** `published`: articles on which readers see the tag. */
+export type ManagedTag = TagCount & { published: number; description: string }
+
+/** The number of articles with a tag, as in «5 artículos: 2 publicados, 3 sin publicar». */
+export function formatTaggedArticles({ count, published }: Pick<ManagedTag, 'count' | 'published'>): string {
+  const all = pluralize(count, 'artículo', 'artículos')
+  if (published === count) return all
+  if (published === 0) return `${all} sin publicar`
+  return `${all}: ${pluralize(published, 'publicado', 'publicados')}, ${count - published} sin publicar`
+}
 
 export const tagLimits = { name: 40, description: 300 } as const
 

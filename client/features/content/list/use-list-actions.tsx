@@ -20,15 +20,18 @@ export const isActionOffered = (
 
 export type BulkProgress = { action: BulkAction; processed: number; total: number }
 
-/** `undo` resolves to the next message. */
-type Status = { text: string; undo?: (() => Promise<string>) | undefined }
+/** `undo` resolves to the next message. `path`: the list that the message is about; another search forgets it. */
+type Status = { text: string; path: string; undo?: (() => Promise<string>) | undefined }
 
 export type ListActions = ReturnType<typeof useListActions>
 
 export function useListActions({ paths, label, getEditorPath }: ListFacts) {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
-  const [{ text: status, undo }, setStatus] = useState<Status>({ text: '' })
+  const [last, setStatus] = useState<Status>({ text: '', path: '' })
+  const isCurrent = last.path === fullPath
+  const status = isCurrent ? last.text : ''
+  const undo = isCurrent ? last.undo : undefined
   const [progress, setProgress] = useState<BulkProgress | null>(null)
   const { dialog, confirm } = useConfirm()
   const statusRef = useRef<HTMLParagraphElement>(null)
@@ -40,12 +43,12 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
   }, [])
 
   function finish(text: string, undo?: Status['undo']): void {
-    setStatus({ text, undo })
+    setStatus({ text, path: fullPath, undo })
     runtime.navigate(fullPath, { replace: true })
   }
 
   async function runUndo(undo: () => Promise<string>): Promise<void> {
-    setStatus({ text: 'Deshaciendo…' })
+    setStatus({ text: 'Deshaciendo…', path: fullPath })
     // The pressed button disappears.
     statusRef.current?.focus({ preventScroll: true })
     finish(await undo())
@@ -88,7 +91,7 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
       if (endReason.current === 'unmounted') return result.left
       setProgress(null)
       const text = formatBulkResult({ action, label, texts, result, problem })
-      if (result.left.length === total) setStatus({ text })
+      if (result.left.length === total) setStatus({ text, path: fullPath })
       else finish(text, undo && result.done.length > 0 ? () => undo(result.done) : undefined)
       // The pressed button may disappear with its row: move the focus to the result.
       statusRef.current?.focus({ preventScroll: true })
@@ -97,7 +100,7 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
     async duplicate({ id }: ListedText): Promise<void> {
       const copy = await duplicateText(paths, id)
       if ('id' in copy) runtime.navigate(getEditorPath(copy.id))
-      else setStatus({ text: copy.message })
+      else setStatus({ text: copy.message, path: fullPath })
     },
   }
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
+import { href as visitsHref } from '../../insight/visits/routes.ts'
 import type { PostPages } from '../contract.ts'
 import type { ListFilter } from '../contract/list.ts'
 import { postPaths } from '../contract/text-paths.ts'
@@ -28,7 +29,7 @@ const facts: ListFacts = {
 export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
   const { list, filter, meant, tags, stale } = data
   const actions = useListActions(facts)
-  const mayPublish = useHasPermission()(facts.publishPermission)
+  const may = useHasPermission()
   return (
     <>
       <div className="list-bar">
@@ -51,6 +52,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
       />
       <div className="list-foot">
         <span>{list.total === 1 ? '1 artículo' : `${list.total} artículos`}</span>
+        {may('viewInsight') && <a href={visitsHref('mngr-visitas')}>Los más leídos</a>}
         {(list.before || list.after) && (
           <nav className="pages" aria-label="Páginas">
             {list.before && <a href={getListPath(filter, list.before)}>Anterior</a>}
@@ -58,7 +60,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
           </nav>
         )}
       </div>
-      {mayPublish && stale > 0 && <Rerender stale={stale} onDone={actions.finish} />}
+      {may(facts.publishPermission) && stale > 0 && <Rerender stale={stale} onDone={actions.finish} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { SelectField } from '#client/ui/field/select-field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import { href as blogHref } from '../../blog/routes.ts'
-import { type ManagedTag, tagLimits } from '../contract/tags.ts'
+import { formatTaggedArticles, type ManagedTag, tagLimits } from '../contract/tags.ts'
 import { getListPath, noFilter } from '../list/list-path.ts'
 import type { useTags } from './use-tags.ts'
 
@@ -16,7 +16,7 @@ type TagRowProps = {
 
 export function TagRow({ tag, others, change, mergeTags, remove }: TagRowProps): ReactNode {
   const [isEditing, setEditing] = useState(false)
-  const { slug, name, count } = tag
+  const { slug, name } = tag
   if (isEditing)
     return (
       <li>
@@ -28,7 +28,7 @@ export function TagRow({ tag, others, change, mergeTags, remove }: TagRowProps):
       <a data-row href={getListPath({ ...noFilter, tag: slug })}>
         {name}
       </a>
-      <span className="meta">{count === 1 ? '1 artículo' : `${count} artículos`}</span>
+      <span className="meta">{formatTaggedArticles(tag)}</span>
       <span className="row-menu">
         <Popover label={`Acciones de «${name}»`}>
           <ul role="list">

@@ -5,6 +5,7 @@ import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { type ApiRequest, callApi } from '#client/runtime/session/call-api.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import {
+  formatTaggedArticles,
   removedTagResponseSchema,
   type RemovedTag,
   type ManagedTag,
@@ -18,8 +19,8 @@ type TagValues = { name: string; description: string }
 
 type ActionStatus = { text: string; undo?: (() => void) | undefined }
 
-const countTaggedArticles = (count: number): string =>
-  count === 1 ? 'está en un artículo' : `está en ${count} artículos`
+const describeUses = (tag: ManagedTag): string =>
+  tag.count === 0 ? 'no está en ningún artículo' : `está en ${formatTaggedArticles(tag)}`
 
 /** Sends requests that change tags. Each one reloads the page and shows a message about its outcome. */
 function useTagRequests() {
@@ -65,7 +66,7 @@ export function useTags() {
   async function mergeTags(tag: ManagedTag, into: TagRef): Promise<boolean> {
     const isConfirmed = await confirm({
       title: `¿Unir «${tag.name}» con «${into.name}»?`,
-      text: `Queda «${into.name}», con los artículos de las dos. «${tag.name}» ${countTaggedArticles(tag.count)}.`,
+      text: `Queda «${into.name}», con los artículos de las dos. «${tag.name}» ${describeUses(tag)}.`,
       action: 'Unir las etiquetas',
     })
     if (!isConfirmed) return false
@@ -100,7 +101,7 @@ export function useTags() {
     async remove(tag: ManagedTag): Promise<void> {
       const isConfirmed = await confirm({
         title: `¿Eliminar la etiqueta «${tag.name}»?`,
-        text: `La etiqueta ${tag.count === 0 ? 'no está en ningún artículo' : countTaggedArticles(tag.count)}. Los artículos se quedan, sin ella.`,
+        text: `La etiqueta ${describeUses(tag)}. Los artículos se quedan, sin ella.`,
         action: 'Eliminar la etiqueta',
       })
       const text = `Etiqueta «${tag.name}» eliminada.`

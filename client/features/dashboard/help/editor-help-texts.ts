@@ -7,7 +7,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
   ],
   '¿Cómo deshago lo último que hice?': [
     'Con Ctrl+Z (Cmd+Z en Mac) o el botón «Deshacer». Ctrl+Mayús+Z lo rehace.',
-    'deshacer rehacer atrás error equivoqué undo',
+    'deshacer rehacer volver atrás cambio error equivoqué undo',
   ],
   '¿Dónde están las versiones anteriores de un texto?': [
     'En los ajustes del texto, en «Historial»: ahí las comparas y recuperas la que quieras.',
@@ -111,7 +111,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
   ],
   '¿Cómo veo cómo queda antes de publicar?': [
     'Pulsa el ojo, «Vista previa», y elige «Teléfono» o «Escritorio». Para enseñárselo a alguien sin cuenta, crea un enlace en «Compartir una vista previa».',
-    'vista previa ver compartir enseñar enlace borrador previsualizar móvil teléfono',
+    'vista previa ver compartir enseñar enlace borrador artículo página publicarlo previsualizar móvil teléfono',
   ],
   '¿Cómo pongo la imagen de portada y el resumen?': [
     'En los ajustes del texto: «Portada» y «Resumen». En «Buscadores y redes» ves cómo saldrá en Google y al compartirlo.',

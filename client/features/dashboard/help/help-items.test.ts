@@ -52,10 +52,23 @@ test.each([
   ['quién recibe los correos', 'recibe las consultas'],
   ['cambiar la portada', 'portada'],
   ['enseñar el borrador a un cliente', 'antes de publicar'],
+  ['vista previa', 'antes de publicar'],
+  ['ver el artículo antes de publicarlo', 'antes de publicar'],
+  ['subir la misma imagen dos veces', 'misma imagen'],
+  ['a quién le llega el artículo cuando publico', 'Se avisa'],
+  ['avisar a los suscriptores', 'Se avisa'],
+  ['artículos más leídos', 'más leídos'],
+  ['qué artículo se lee más', 'más leídos'],
 ])('«%s» finds the question with «%s»', (query, question) => {
   expect(findAnswers(query).map(({ text }) => text)).toContainEqual(expect.stringContaining(question))
 })
 
-test('a search in which no word is known finds nothing', () => {
-  expect(findAnswers('xyzzyx')).toEqual([])
-})
+test.each([
+  'xyzzyx',
+  'cómo cocino una paella',
+  'subir el sueldo',
+  'avisar a mi abuela',
+  'cobrar con tarjeta',
+])('«%s» has no answer, rather than that of another question', (query) =>
+  expect(findAnswers(query)).toEqual([]),
+)

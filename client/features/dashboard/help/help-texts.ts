@@ -19,6 +19,10 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'Pulsa los tres puntos de su fila y «Visitas de este artículo». También está en los ajustes del artículo.',
       'estadísticas lecturas lectores números leído',
     ],
+    '¿Se avisa a alguien cuando publico un artículo?': [
+      'No se envía ningún correo. Les llega a quienes siguen el blog por RSS, en su lector, y a los programas que conectes en «Conexiones con otros programas».',
+      'avisar aviso suscriptores suscripción boletín newsletter notificar notificación seguidores lectores enterarse entera llegar llega quién recibe email mail webhook publicar publicación sale',
+    ],
     '¿Cómo publico o borro varios a la vez?': [
       'Marca sus casillas: debajo salen las acciones para todos los elegidos.',
       'seleccionar masa lote eliminar muchos',
@@ -65,6 +69,10 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'Arrástralos a la zona de puntos, o elígelos. Las fotos grandes se reducen solas.',
     '¿Puedo borrar una imagen que se usa?':
       'El panel te dice antes en qué textos está. Mejor sustitúyela: cambia en todos a la vez.',
+    '¿Qué pasa si subo la misma imagen dos veces?': [
+      'Pulsa «Elegir» en el texto y búscala en Medios: así la usas otra vez sin subirla. Si la subes de nuevo, queda guardada dos veces; borra la que dice «sin usar».',
+      'repetida duplicada doble repetir copia subir vez otra foto archivo ya estaba',
+    ],
     '¿Cómo recorto una foto?': [
       'Ábrela en «Medios» y pulsa «Recortar»: se guarda como imagen nueva y la original se queda como está.',
       'recortar encuadre tamaño editar rotar enfoque',
@@ -87,6 +95,10 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
   Visitas: {
     '¿Cómo se cuentan las visitas?':
       'Sin cookies y sin seguir a nadie. Una persona cuenta una vez al día; los robots van aparte.',
+    '¿Cuáles son mis artículos más leídos?': [
+      'Están en «Páginas más vistas», las primeras arriba. Elige el periodo en la cabecera. Desde «Artículos» llegas con «Los más leídos».',
+      'ranking popular populares vistos vistas visitados éxito top mejores lecturas leídos lee gusta',
+    ],
     '¿Cómo veo las visitas de una sola página?': [
       'Pulsa su dirección en la lista «Páginas más vistas». «Ver» abre la página.',
       'artículo estadísticas lecturas',

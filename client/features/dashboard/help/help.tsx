@@ -41,8 +41,14 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
         {isSearch && (shown.length === 1 ? '1 respuesta' : `${shown.length} respuestas`)}
       </p>
       <div className="help-list">
-        {isSearch ? <Answers items={shown} {...props} /> : <Index items={items} {...props} />}
-        {isSearch && shown.length === 0 && <p>Nada coincide. Prueba con otra palabra.</p>}
+        {isSearch && shown.length === 0 && (
+          <p>No tengo una respuesta para eso. Prueba con otras palabras, o mira aquí todas las preguntas.</p>
+        )}
+        {shown.length > 0 && isSearch ? (
+          <Answers items={shown} {...props} />
+        ) : (
+          <Index items={items} {...props} />
+        )}
       </div>
       <Button onClick={onClose}>Cerrar</Button>
     </Modal>

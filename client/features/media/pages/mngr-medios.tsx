@@ -21,8 +21,16 @@ import type { OnMediaChange } from '../library/use-library-item.tsx'
 import { UploadForm } from '../upload-form.tsx'
 import { libraryKind } from '../upload-kinds.ts'
 
-/** What was done, and the address of the list on which it is said. `uploads` since the last other action. */
-type LibraryStatus = { text: string; uploads: Record<MediaKind, number>; path: string }
+/**
+ * What was done, and the address of the list on which it is said. `uploads` since the last other action; `before`: the
+ * list that does not show them yet.
+ */
+type LibraryStatus = {
+  text: string
+  uploads: Record<MediaKind, number>
+  path: string
+  before?: MediaPages['mngr-medios']
+}
 const noStatus: LibraryStatus = { text: '', uploads: { image: 0, file: 0 }, path: '' }
 
 type PageProps = { data: MediaPages['mngr-medios']; route: RouteLocation }
@@ -59,21 +67,21 @@ export function Page({ data, route }: PageProps): ReactNode {
     runtime.navigate(route.fullPath, { replace: true })
   }
   const otherKind = kind === 'image' ? 'file' : 'image'
-  function onUploaded(stored: readonly (Media | StoredFile)[]): void {
+  function onUploaded(stored: readonly (Media | StoredFile)[], pending: number): void {
     const counts = { ...(status.path === route.fullPath ? status.uploads : noStatus.uploads) }
     for (const one of stored) counts['image' in one ? 'image' : 'file'] += 1
     // Stay on this list if it contains any of the uploads.
     const isHere = counts[kind] > 0
     const path = isHere ? route.fullPath : toLibraryHref({ kind: otherKind, q: '', label: '' })
     setLastReplacement(null)
-    setStatus({ text: formatUploadResult(counts), uploads: counts, path })
+    setStatus({ text: formatUploadResult(counts, pending), uploads: counts, path, before: data })
     runtime.navigate(path, { replace: isHere })
   }
   async function undo({ id, by }: MediaReplacement): Promise<void> {
     const done = await replaceMedia(by, id)
     reload(typeof done === 'string' ? done : 'Todo está como antes.')
   }
-  const isShown = status.path === route.fullPath
+  const isShown = status.path === route.fullPath && status.before !== data
   // The list shows images or files: uploads of the other kind need a link to their list.
   const hasOtherKind = isShown && status.uploads[kind] > 0 && status.uploads[otherKind] > 0
   const isEmpty = media.length + files.length === 0
@@ -114,13 +122,15 @@ export function Page({ data, route }: PageProps): ReactNode {
   )
 }
 
-function formatUploadResult({ image, file }: Record<MediaKind, number>): string {
+function formatUploadResult({ image, file }: Record<MediaKind, number>, pending: number): string {
   const parts = [
     ...(image > 0 ? [image === 1 ? '1 imagen' : `${image} imágenes`] : []),
     ...(file > 0 ? [file === 1 ? '1 archivo' : `${file} archivos`] : []),
   ]
+  const stored = parts.join(' y ')
+  if (pending > 0) return `${stored}: guardado. ${pending === 1 ? 'Falta 1' : `Faltan ${pending}`} por subir.`
   if (image + file === 1) return image === 1 ? kindTexts.image.stored : kindTexts.file.stored
-  return `${parts.join(' y ')}: todo guardado.`
+  return `${stored}: todo guardado.`
 }
 
 function LibraryPagination({ data }: { data: MediaPages['mngr-medios'] }): ReactNode {

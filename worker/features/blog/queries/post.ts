@@ -84,7 +84,7 @@ const selectPost = (now: number, slug: string): SQL => sql`
              AND c.post_id <> mine.post_id AND ${whereTagLive(now, 'c')} AND c.live_at >= (
                SELECT min(live_at) FROM (SELECT live_at FROM post_tags
                  WHERE tag_id = mine.tag_id AND ${whereTagLive(now)} ORDER BY live_at DESC LIMIT 30))
-           WHERE mine.post_id = p.id
+           WHERE mine.post_id = p.id AND mine.live_at IS NOT NULL
            GROUP BY c.post_id ORDER BY shared DESC, at DESC LIMIT ${maxRelated + 2}) best
          JOIN posts p ON p.id = best.post_id ORDER BY best.shared DESC, best.at DESC) r) AS related
     FROM posts p WHERE p.slug = ${slug} AND ${whereLive(now, 'p')}`

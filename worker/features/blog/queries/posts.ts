@@ -35,7 +35,7 @@ export function toSummary(row: SummaryRow): PostSummary {
 
 export const postTagsColumn = sql`(
   SELECT json_group_array(json_object('slug', t.slug, 'name', t.name) ORDER BY t.slug)
-  FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id)`
+  FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id AND pt.live_at IS NOT NULL)`
 
 export const postSummaryColumns = sql`p.slug, p.title, p.excerpt, p.published_at, p.words, ${postTagsColumn} AS tags`
 

@@ -67,7 +67,7 @@ function selectTaggedTable(terms: readonly Term[]): SQL {
     tagged AS MATERIALIZED (
       SELECT n.doc, n.typed FROM newest_tagged n JOIN (
         SELECT h.term, own.doc FROM newest_tagged own CROSS JOIN post_tags o CROSS JOIN tag_hits h
-        WHERE o.post_id = own.post_id AND h.tag = o.tag_id
+        WHERE o.post_id = own.post_id AND o.live_at IS NOT NULL AND h.tag = o.tag_id
         UNION ALL SELECT w.term, f.rowid FROM words w CROSS JOIN posts_fts f
         WHERE EXISTS (SELECT 1 FROM newest_tagged) AND f.posts_fts MATCH w.expression
           AND f.rowid >= (SELECT min(doc) FROM newest_tagged)) hit ON hit.doc = n.doc
@@ -156,7 +156,7 @@ export function selectPartialMatches(now: number): SQL {
       WHERE f.posts_fts MATCH CASE k.value WHEN 2 THEN '{title} : ' || w.expression WHEN 1 THEN w.typed ELSE w.expression END
         AND f.rowid >= w.oldest
       UNION ALL SELECT h.term, n.doc, 0 FROM unmet w CROSS JOIN tag_hits h CROSS JOIN newest_tagged n CROSS JOIN post_tags o
-      WHERE h.term = w.term AND o.post_id = n.post_id AND o.tag_id = h.tag),
+      WHERE h.term = w.term AND o.post_id = n.post_id AND o.live_at IS NOT NULL AND o.tag_id = h.tag),
     weighed AS MATERIALIZED (
       SELECT doc, sum(place) AS place, 1.0 / count(*) OVER (PARTITION BY term) AS rarity
       FROM (SELECT DISTINCT term, doc, place FROM hits) GROUP BY term, doc),

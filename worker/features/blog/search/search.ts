@@ -39,7 +39,7 @@ const getCachedWords = (db: Database): CachedWords | undefined => cachedWords.ge
 function selectCandidates(cached: CachedWords | undefined, now: number): SQL {
   return sql`
     SELECT p.slug, p.title, concat_ws(' ', p.excerpt,
-      (SELECT group_concat(t.name, ' ') FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id),
+      (SELECT group_concat(t.name, ' ') FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id AND pt.live_at IS NOT NULL),
       ${comparedText}) AS words FROM posts p
     WHERE ${selectPostsVersion(now)} <> ${cached?.version ?? ''} AND ${whereLive(now, 'p')}
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${maxCandidates}`

@@ -19,7 +19,8 @@ const maxTaggedPosts = 5_000
 
 const listIds = (posts: readonly TaggedPost[]): string[] => posts.map(({ id }) => id)
 
-const hasTag = ({ tags }: TaggedPost, slug: string): boolean => tags.some((name) => toTagSlug(name) === slug)
+const hasTag = (tags: readonly string[], slug: string): boolean =>
+  tags.some((name) => toTagSlug(name) === slug)
 
 /** The data to restore a tag: its posts, and those that had the tag it was merged into. Null for too many posts. */
 export function toRemovedTag(
@@ -27,14 +28,14 @@ export function toRemovedTag(
   to: StoredTag | null,
   posts: readonly TaggedPost[],
 ): RemovedTag | null {
-  const live = posts.filter((bearer) => bearer.live.includes(from.id))
-  const newest = posts.filter((bearer) => hasTag(bearer, from.slug))
+  const live = posts.filter(({ shownTags }) => hasTag(shownTags, from.slug))
+  const newest = posts.filter(({ tags }) => hasTag(tags, from.slug))
   if (live.length > maxTaggedPosts || newest.length > maxTaggedPosts) return null
   const into = to && {
     slug: to.slug,
     bearers: {
-      live: listIds(live.filter((bearer) => bearer.live.includes(to.id))),
-      newest: listIds(newest.filter((bearer) => hasTag(bearer, to.slug))),
+      live: listIds(live.filter(({ shownTags }) => hasTag(shownTags, to.slug))),
+      newest: listIds(newest.filter(({ tags }) => hasTag(tags, to.slug))),
     },
   }
   const { name, description } = from

@@ -13,7 +13,6 @@ import { toSearchText } from './columns.ts'
 const postsPerStatement = 500
 
 const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
-const idsJson = v.pipe(v.string(), v.parseJson(), v.array(v.number()))
 
 const taggedRow = v.object({
   id: v.string(),
@@ -27,8 +26,6 @@ const taggedRow = v.object({
   /** The names of the tags in the newest text, and in the one that readers see or saw. */
   tags: tagsJson,
   shownTags: tagsJson,
-  /** The ids of the public text's tags. */
-  live: idsJson,
 })
 
 export type TaggedPost = v.InferOutput<typeof taggedRow>
@@ -38,8 +35,7 @@ async function readTaggedPosts(db: Database, condition: SQL): Promise<TaggedPost
   const rows = await db.all(sql`
       SELECT p.id, e.rev, e.content ->> 'title' AS title, e.content ->> 'slug' AS slug, p.slug AS live_slug,
         e.content ->> 'excerpt' AS excerpt, p.pending, e.content ->> 'tags' AS tags,
-        iif(p.pending, r.content, e.content) ->> 'tags' AS shownTags,
-        (SELECT json_group_array(tag_id) FROM post_tags WHERE post_id = p.id) AS live
+        iif(p.pending, r.content, e.content) ->> 'tags' AS shownTags
       FROM posts p JOIN entries e ON e.id = p.id LEFT JOIN entry_publications u ON u.entry_id = e.id
       LEFT JOIN entry_revisions r ON r.entry_id = e.id AND r.rev = u.rev WHERE ${condition}`)
   return rows.map((row) => v.parse(taggedRow, row))
@@ -60,8 +56,8 @@ export type PostTagUpdate = {
   folded: string
   tags: readonly string[]
   shownTags: readonly string[]
-  /** The slugs of the tags in the index. */
-  slugs: readonly string[]
+  /** The same as slugs. */
+  slugs: { newest: readonly string[]; shown: readonly string[] }
 }
 
 /** The update that gives a post other tags: in its newest text, and in the one that readers see or saw. */
@@ -73,7 +69,8 @@ export function retagPost(
   const { id, title, slug, live_slug: liveSlug, excerpt, pending } = post
   const shownTags = pending === 1 ? shown : tags
   const folded = foldText(toSearchText({ title, slug, excerpt, tags: [...tags] }, liveSlug))
-  return { id, folded, tags, shownTags, slugs: [...new Set(shownTags.map(toTagSlug))] }
+  const toSlugs = (names: readonly string[]) => [...new Set(names.map(toTagSlug))]
+  return { id, folded, tags, shownTags, slugs: { newest: toSlugs(tags), shown: toSlugs(shownTags) } }
 }
 
 /** The rows of the tags must be there before. */
@@ -90,10 +87,12 @@ function updateTaggedPosts(posts: readonly PostTagUpdate[]): SQL[] {
       WHERE entry_revisions.entry_id = u.entry_id AND entry_revisions.rev = u.rev`,
     sql`UPDATE posts SET folded = g.value ->> 'folded' FROM json_each(${piece}) g WHERE posts.id = g.value ->> 'id'`,
     sql`DELETE FROM post_tags WHERE post_id IN (SELECT value ->> 'id' FROM json_each(${piece}))`,
-    sql`INSERT INTO post_tags (post_id, tag_id, live_at)
-      SELECT p.id, t.id, CASE WHEN p.status = 'published' THEN p.published_at END
-      FROM json_each(${piece}) g CROSS JOIN json_each(g.value, '$.slugs') s JOIN tags t ON t.slug = s.value
-      JOIN posts p ON p.id = g.value ->> 'id'`,
+    sql`INSERT INTO post_tags (post_id, tag_id, live_at) SELECT p.id, t.id, p.published_at
+      FROM json_each(${piece}) g CROSS JOIN json_each(g.value, '$.slugs.shown') s JOIN tags t ON t.slug = s.value
+      JOIN posts p ON p.id = g.value ->> 'id' WHERE p.status = 'published'`,
+    sql`INSERT INTO post_tags (post_id, tag_id) SELECT g.value ->> 'id', t.id
+      FROM json_each(${piece}) g CROSS JOIN json_each(g.value, '$.slugs.newest') s JOIN tags t ON t.slug = s.value
+      WHERE true ON CONFLICT DO NOTHING`,
   ])
 }
 

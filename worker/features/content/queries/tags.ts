@@ -3,6 +3,7 @@ import type { Tag } from '#client/features/blog/contract/post.ts'
 import type { ManagedTag } from '#client/features/content/contract/tags.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
+import { whereTagLive } from '#worker/db/live-posts.ts'
 import { toSortKey } from '#worker/db/search-text.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
@@ -18,11 +19,11 @@ import {
 // A tag is stored in its own row, on its posts, in their pending text and in their search text. Every change of a tag
 // writes all of them in one batch.
 
-/** All tags, including unused ones, with their number of posts outside the trash. */
-export function listAllTags(db: Database): Promise<ManagedTag[]> {
+/** All tags, including unused ones, with their number of posts outside the trash and of those that readers see. */
+export function listAllTags(db: Database, now: number): Promise<ManagedTag[]> {
   return db.all<ManagedTag>(sql`
-      SELECT t.slug, t.name, t.description, coalesce(c.n, 0) AS count FROM tags t
-      LEFT JOIN (SELECT tag_id, count(*) AS n FROM post_tags JOIN posts p ON p.id = post_id
+      SELECT t.slug, t.name, t.description, coalesce(c.n, 0) AS count, coalesce(c.live, 0) AS published FROM tags t
+      LEFT JOIN (SELECT tag_id, count(*) AS n, count(*) FILTER (WHERE ${whereTagLive(now)}) AS live FROM post_tags JOIN posts p ON p.id = post_id
         WHERE p.status <> 'trash' GROUP BY tag_id) c ON c.tag_id = t.id
       ORDER BY ${toSortKey(sql`t.name`)}, t.id`)
 }

@@ -89,7 +89,9 @@ async function createCatalogue(db: Env['db'], { from, to, withTexts }: ExportSel
     })
   }
   const redirects = withTexts ? await listAutomaticRedirects(db) : []
-  const described = withTexts ? (await listAllTags(db)).filter(({ description }) => description !== '') : []
+  const described = withTexts
+    ? (await listAllTags(db, Date.now())).filter(({ description }) => description !== '')
+    : []
   const tags = described.map(({ name, description }) => ({ name, description }))
   const ownRedirects = withTexts ? await listOwnRedirects(db) : []
   const settings = withTexts ? await readExportedSettings(db) : null

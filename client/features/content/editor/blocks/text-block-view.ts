@@ -134,8 +134,8 @@ function createHead(
       choices.askForPictures(editor),
     )
   if (name === 'columnas') {
-    addButton('Más', 'Añadir una columna', addColumn)
-    addButton('Menos', 'Quitar la última columna y dejar su texto', removeColumn)
+    addButton('Más columnas', 'Más columnas: añade una', addColumn)
+    addButton('Menos columnas', 'Menos columnas: quita la última y deja su texto', removeColumn)
   }
   // Not «Deshacer»: that is the word of undo.
   const unwrap = name === 'galeria' ? 'Sacar las imágenes de la galería' : 'Convertir en texto'

@@ -45,6 +45,12 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
     await load()
   }
 
+  async function restoreFrom({ id }: Revision): Promise<void> {
+    const content = await api.readVersion(draft.id, id)
+    if (typeof content === 'string') setProblem(content)
+    else await restore(content)
+  }
+
   const list = (
     <ul role="list" className="versions">
       {versions.map((version) => (
@@ -62,6 +68,14 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
               onClick={() => setChosen(version)}
             >
               Comparar
+            </LinkButton>
+          )}
+          {version !== versions[0] && !chosen && (
+            <LinkButton
+              aria-label={`Recuperar la del ${formatTime(version)}`}
+              onClick={() => void restoreFrom(version)}
+            >
+              Recuperar
             </LinkButton>
           )}
         </li>

@@ -23,6 +23,7 @@ export function parsePaste(html: string, { allowedTools, nextNote }: PasteOption
   // HTML copied from this editor needs no cleaning.
   if (html.includes('data-pm-slice')) return { html, pictures: [], omitted: [] }
   const body = parseInertHtml(html)
+  shortenOwnLinks(body)
   if (nextNote !== null) convertFootnotes(body, nextNote)
   convertVideos(body)
   convertChecklists(body)
@@ -223,6 +224,14 @@ function convertWordLists(root: HTMLElement): void {
     open.at(-1)?.append(createElement('li', {}, box, ...item.childNodes))
     item.remove()
     last = open[0] ?? null
+  }
+}
+
+/** Browsers may make links within the text absolute, with the address of the page that it is pasted into. */
+function shortenOwnLinks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href*="#"]')) {
+    const [page, ...hash] = (link.getAttribute('href') ?? '').split('#')
+    if (page === location.href.split('#')[0]) link.setAttribute('href', `#${hash.join('#')}`)
   }
 }
 

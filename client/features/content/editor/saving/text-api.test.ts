@@ -26,6 +26,7 @@ test('restores a local draft completely, even if it is too long for the server',
     read: () => ({ content: { ...content, title }, rev: 3, base: content }),
     write: () => undefined,
     remove: () => undefined,
+    isStored: () => true,
   }
   const draft = openDraft({
     api: postApi,
@@ -53,6 +54,7 @@ test('restores a local draft of an older version, which lacks fields that its ki
       read: () => ({ content: older, rev: 3, base }),
       write: () => undefined,
       remove: () => undefined,
+      isStored: () => true,
     }),
     continued: null,
     onSaved: () => undefined,
@@ -87,6 +89,7 @@ test('each new text has a draft of its own, named by the id under which it is sa
         read: () => null,
         write: (json) => void slots.set(id, json),
         remove: () => void slots.delete(id),
+        isStored: () => true,
       }),
       onSaved: () => undefined,
     })
@@ -114,7 +117,12 @@ test('an older version is saved as restored, also if another save is under way w
     },
     opened: post,
     isNew: false,
-    openLocalDraft: () => ({ read: () => null, write: () => undefined, remove: () => undefined }),
+    openLocalDraft: () => ({
+      read: () => null,
+      write: () => undefined,
+      remove: () => undefined,
+      isStored: () => false,
+    }),
     continued: null,
     onSaved: () => undefined,
   })
@@ -174,6 +182,7 @@ test('forgets a local draft that the server already has', () => {
         read: () => ({ content: { ...content, title }, rev: 2, base: null }),
         write: () => undefined,
         remove: () => removed.push(title),
+        isStored: () => true,
       }),
       onSaved: () => undefined,
     })

@@ -49,7 +49,7 @@ export function useDraft(options: DraftOptions) {
   const state = useAutosaveState(autosave)
   const [resetKey, setResetKey] = useState(0)
   const fieldEdits = useFieldEdits(stored, autosave)
-  useAutosaveLifetime(autosave, confirm, noun, isNew ? draft.id : null)
+  useAutosaveLifetime(draft, confirm, noun, isNew ? draft.id : null)
 
   function replaceContent(content: TextContent): void {
     autosave.readLatest()
@@ -130,7 +130,7 @@ function useLocalDraft<Content>(localContent: Content | null, restore: (content:
 
 /** Saves when online again and on closing, and asks before unsaved text is left. `newId`: other tabs do not offer it. */
 function useAutosaveLifetime(
-  autosave: Autosave<TextContent, EditedText>,
+  { autosave, isStoredLocally }: Pick<ReturnType<typeof openDraft>, 'autosave' | 'isStoredLocally'>,
   confirm: Confirm,
   noun: Noun,
   newId: string | null,
@@ -155,7 +155,13 @@ function useAutosaveLifetime(
     addEventListener('online', onOnline)
     document.addEventListener('visibilitychange', onVisibilityChange)
     const stopGuard = startLeaveGuard({
-      isUnsaved: () => isUnsaved(autosave.state.get()),
+      isUnsaved() {
+        autosave.readLatest()
+        const state = autosave.state.get()
+        // The bar says that it stays in this browser.
+        const isKept = ['offline', 'signed-out'].includes(state.failure?.kind ?? '') && isStoredLocally()
+        return isUnsaved(state) && !isKept
+      },
       cannotSave: () => isUnsaved(autosave.state.get()) && autosave.state.get().failure !== null,
       confirmLeave,
       navigate,
@@ -182,5 +188,5 @@ function useAutosaveLifetime(
         releaseDraft?.()
       })
     }
-  }, [autosave, confirm, navigate, whenOpened, whenNew, newId])
+  }, [autosave, isStoredLocally, confirm, navigate, whenOpened, whenNew, newId])
 }
