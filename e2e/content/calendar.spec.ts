@@ -25,6 +25,9 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
   const entry = page.locator('.calendar-entry', { hasText: title })
   await expect(getDay('2040-05-06')).toContainText(title)
   await expect(entry).toContainText('Se publica 09:30')
+  // The month stands between the links to its neighbours.
+  const months = page.getByRole('navigation', { name: 'Meses' })
+  await expect(months.locator('a, h2')).toHaveText(['‹Anterior', 'mayo de 2040', '›Siguiente', 'Hoy'])
   const place = await getDay('2040-05-01').boundingBox()
   await entry.dragTo(getDay('2040-05-17'))
   const message = page.getByRole('status').filter({ hasText: 'se publica el 17 may 2040, 09:30' })
@@ -93,7 +96,7 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
   runSql("DELETE FROM entries WHERE content ->> 'title' = ?", title)
 })
 
-test('a day with many texts shows two, and all of them in a box that a button opens', async ({ page }) => {
+test('a day with many texts shows three, and all of them in a box that a button opens', async ({ page }) => {
   await page.route('**/api/data/mngr/calendario?mes=2040-06', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
@@ -113,8 +116,8 @@ test('a day with many texts shows two, and all of them in a box that a button op
   await openManagerPage(page, '/mngr/calendario?mes=2040-05')
   await page.getByRole('link', { name: 'Siguiente' }).click()
   const last = page.getByRole('link', { name: 'Texto 6' })
-  await expect(page.getByRole('link', { name: /^Texto/ })).toHaveCount(2)
-  await page.getByRole('button', { name: 'y 4 más el 5 de junio' }).press('Enter')
+  await expect(page.getByRole('link', { name: /^Texto/ })).toHaveCount(3)
+  await page.getByRole('button', { name: 'y 3 más el 5 de junio' }).press('Enter')
   await expect(last).toBeVisible()
   await inspectPage(page, 'calendario-dia')
   await page.keyboard.press('Escape')

@@ -167,6 +167,9 @@ test('all kinds of text have the same bar, in the same order', async ({ page }) 
   expect(await readBar()).toEqual(['← Artículos', ...common, 'Publicar', 'Ajustes del artículo'])
   await openManagerPage(page, '/mngr/paginas/nuevo-servicio')
   expect(await readBar()).toEqual(['← Servicios', ...common, 'Publicar', 'Ajustes del servicio'])
+  // The folded rail beside them does not scroll sideways.
+  const rail = page.locator('.rail-folded')
+  expect(await rail.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 test('after scheduling, the pointer is over nothing that withdraws the text', async ({ page }) => {

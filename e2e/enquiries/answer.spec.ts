@@ -28,6 +28,7 @@ test('a manager answers an enquiry by keyboard with a template, a signature, a p
   await page.goto(`/mngr/consultas/${reference}`)
   const tools = page.getByRole('button', { name: 'Plantillas y firma' })
   await expect(tools).toBeEnabled()
+  await expect(page.getByText('no envía correo')).toHaveCount(1)
   await tools.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Plantillas y firma' })

@@ -14,6 +14,7 @@ test('the index leads to one section after another, and what is then typed is sa
   await index.getByRole('link', { name: 'Dirección' }).click()
   await expect(page.getByLabel('Ciudad')).toBeVisible()
   await index.getByRole('link', { name: 'Contacto' }).click()
+  await expect(index.locator('[aria-current]')).toHaveText('Contacto')
   const email = page.getByLabel('Correo para asuntos de privacidad')
   await email.fill('datos@ribera.example')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()

@@ -167,6 +167,7 @@ test('an owner makes a role and gives it; a change of it reaches the person’s 
   await card.getByRole('button', { name: 'Crear rol' }).click()
   await expect(card.getByRole('status')).toHaveText(`Ya puedes dar el rol ${name}.`)
   const row = card.getByRole('listitem').filter({ hasText: name })
+  await card.getByText('Qué puede cada rol').click()
   const permissions = card
     .getByRole('table')
     .getByRole('row')

@@ -1,3 +1,4 @@
+import '#client/ui/badge/badge.css'
 import type { ReactNode } from 'react'
 import { Instant } from '../../ui/time/instant.tsx'
 import type { DashboardText, TextsCard as Data } from './contract.ts'
@@ -21,33 +22,34 @@ export function TextsCard({ data: { articles, drafts, changed, scheduled } }: { 
       {!isWithoutArticles && [...drafts, ...changed, ...scheduled].length === 0 && (
         <p>No hay borradores ni nada programado.</p>
       )}
-      <List title="Borradores" texts={drafts} />
+      <ul role="list">
+        {drafts.map((text) => (
+          <Item key={text.id} text={text} state="Borrador" />
+        ))}
+        {changed.map((text) => (
+          <Item key={text.id} text={text} state="Con cambios sin publicar" />
+        ))}
+        {scheduled.map((text) => (
+          <Item key={text.id} text={text} state="Programado" />
+        ))}
+      </ul>
       {articles && articles.draftCount > drafts.filter(({ isArticle }) => isArticle).length && (
         <a href={draftsPath}>Ver los {articles.draftCount} artículos en borrador</a>
       )}
-      <List title="Con cambios sin publicar" texts={changed} />
-      <List title="Programados" texts={scheduled} />
     </section>
   )
 }
 
-function List({ title, texts }: { title: string; texts: readonly DashboardText[] }): ReactNode {
+function Item({ text, state }: { text: DashboardText; state: string }): ReactNode {
+  const { id, isArticle, label, title, at, by } = text
   return (
-    texts.length > 0 && (
-      <div>
-        <h3>{title}</h3>
-        <ul role="list">
-          {texts.map(({ id, isArticle, label, title: name, at, by }) => (
-            <li key={id}>
-              <a href={href(isArticle ? 'mngr-blog-editar' : 'mngr-pagina', { id })}>{name}</a>
-              <small>
-                {label}, {by !== null && `de ${by}, `}
-                <Instant at={at} />
-              </small>
-            </li>
-          ))}
-        </ul>
-      </div>
-    )
+    <li>
+      <a href={href(isArticle ? 'mngr-blog-editar' : 'mngr-pagina', { id })}>{title}</a>
+      <small>
+        {label}, {by !== null && `de ${by}, `}
+        <Instant at={at} />
+      </small>
+      <span className="badge off">{state}</span>
+    </li>
   )
 }

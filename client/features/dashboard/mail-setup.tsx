@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { noMailText } from '../../runtime/text/mail-delivery.ts'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
+import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
 import type { MailSetup as Data } from './contract.ts'
 
 /** What to ask for while the site sends no mail, and what works until then. Everything else links here. */
@@ -9,7 +10,9 @@ export function MailSetup({ setup: { isSimulated, request } }: { setup: Data }):
     <section aria-labelledby="correo">
       <div className="list-bar">
         <h2 id="correo">Correo</h2>
-        <span className="badge off">sin configurar</span>
+        <span className="badge warn">
+          <ManagerIcon name="alert" /> sin configurar
+        </span>
       </div>
       <p>
         <strong>{noMailText}</strong> {isSimulated && 'En este equipo de prueba lo guarda en un archivo. '}

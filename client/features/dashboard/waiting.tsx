@@ -126,8 +126,13 @@ function FirstStepsItem({ open, onDismiss }: { open: number; onDismiss: () => vo
         {open === firstSteps.length ? 'Empieza por los primeros pasos' : 'Sigue con los primeros pasos'}
       </a>
       <small>{countOpenSteps(open)}</small>
-      <LinkButton aria-disabled={pending} onClick={dismiss}>
-        No mostrar más
+      <LinkButton
+        aria-disabled={pending}
+        aria-label="No mostrar más"
+        title="No mostrar más"
+        onClick={dismiss}
+      >
+        ×
       </LinkButton>
       <FormError failure={failure} />
     </li>

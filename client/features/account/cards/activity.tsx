@@ -11,7 +11,7 @@ const shownCount = 5
 export function ActivityCard({ activity }: { activity: readonly Activity[] }): ReactNode {
   return (
     <section className="card" aria-labelledby="actividad">
-      <h2 id="actividad">Actividad reciente</h2>
+      <h3 id="actividad">Actividad reciente</h3>
       {activity.length === 0 && <p>Todavía no hay actividad.</p>}
       <Rows activity={activity.slice(0, shownCount)} />
       {activity.length > shownCount && (

@@ -5,7 +5,7 @@ import { deviceStorage } from '#client/runtime/browser/device-storage.ts'
 export function DeviceStorageCard(): ReactNode {
   return (
     <section className="card" aria-labelledby="en-este-navegador">
-      <h2 id="en-este-navegador">En este navegador</h2>
+      <h3 id="en-este-navegador">En este navegador</h3>
       <p>Además de la cookie de la sesión, el panel recuerda aquí lo que necesita. No sale de tu equipo.</p>
       <details>
         <summary>Qué recuerda y hasta cuándo</summary>

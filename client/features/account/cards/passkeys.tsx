@@ -43,7 +43,7 @@ export function PasskeysCard({ initialPasskeys, onRemoved }: PasskeysCardProps):
 
   return (
     <section ref={ref} className="card" aria-labelledby="llaves">
-      <h2 id="llaves">Llaves de acceso</h2>
+      <h3 id="llaves">Llaves de acceso</h3>
       <p>
         Entras con tu huella, tu cara o el PIN del dispositivo. Al quitar una se cierran tus demás sesiones.
       </p>

@@ -12,7 +12,7 @@ export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProp
   const [isSaved, setDone] = useState(false)
   return (
     <section className="card" aria-labelledby="contrasena">
-      <h2 id="contrasena">Contraseña</h2>
+      <h3 id="contrasena">Contraseña</h3>
       <p>
         {hasPassword
           ? 'Al cambiarla se cierran tus demás sesiones.'

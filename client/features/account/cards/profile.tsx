@@ -21,7 +21,7 @@ export function ProfileCard({
 }): ReactNode {
   return (
     <section className="card" aria-labelledby="datos">
-      <h2 id="datos">Tus datos</h2>
+      <h3 id="datos">Tus datos</h3>
       <NameForm name={user.name} />
       <EmailForm email={user.email} initialChange={emailChange} />
     </section>

@@ -66,7 +66,7 @@ export function SecondFactorCard({
 
   return (
     <section ref={ref} className="card" aria-labelledby="segundo-paso">
-      <h2 id="segundo-paso">Verificación en dos pasos</h2>
+      <h3 id="segundo-paso">Verificación en dos pasos</h3>
       <p>{describeStatus(active, hasPassword, recoveryLeft)}</p>
       <FormError failure={failure} />
       {setup && (

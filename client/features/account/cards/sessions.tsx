@@ -30,7 +30,7 @@ export function SessionsCard({ initialSessions }: { initialSessions: AccountSess
 
   return (
     <section ref={ref} className="card" aria-labelledby="sesiones">
-      <h2 id="sesiones">Sesiones abiertas</h2>
+      <h3 id="sesiones">Sesiones abiertas</h3>
       <p>Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>
       <FormError failure={failure} />
       <ul className="rows">

@@ -29,7 +29,7 @@ export function WeeklyMailCard({
 
   return (
     <section className="card" aria-labelledby="resumen">
-      <h2 id="resumen">Resumen semanal</h2>
+      <h3 id="resumen">Resumen semanal</h3>
       <p>
         {wanted
           ? 'Cada lunes por la mañana recibes un correo con las visitas, lo más leído y las consultas que esperan.'

@@ -28,14 +28,25 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
       <Heading icon="key">Tu cuenta</Heading>
       <AccountNav />
       <div className="account-cards">
-        <ProfileCard user={data.user} emailChange={data.emailChange} />
-        <PasswordCard email={data.user.email} hasPassword={hasPassword} onChanged={reload} />
-        <PasskeysCard initialPasskeys={data.passkeys} onRemoved={reload} />
-        <SecondFactorCard initialStatus={data.secondFactor} hasPassword={hasPassword} />
-        <SessionsCard initialSessions={data.sessions} />
-        {may('viewInsight') && <WeeklyMailCard initialSubscription={data.weekly} />}
-        <ActivityCard activity={data.activity} />
-        <DeviceStorageCard />
+        <section className="account-group" aria-labelledby="acceso">
+          <h2 id="acceso">Acceso</h2>
+          <PasswordCard email={data.user.email} hasPassword={hasPassword} onChanged={reload} />
+          <PasskeysCard initialPasskeys={data.passkeys} onRemoved={reload} />
+          <SecondFactorCard initialStatus={data.secondFactor} hasPassword={hasPassword} />
+          <SessionsCard initialSessions={data.sessions} />
+        </section>
+        {may('viewInsight') && (
+          <section className="account-group" aria-labelledby="avisos">
+            <h2 id="avisos">Avisos</h2>
+            <WeeklyMailCard initialSubscription={data.weekly} />
+          </section>
+        )}
+        <section className="account-group" aria-labelledby="tus-datos">
+          <h2 id="tus-datos">Datos</h2>
+          <ProfileCard user={data.user} emailChange={data.emailChange} />
+          <ActivityCard activity={data.activity} />
+          <DeviceStorageCard />
+        </section>
       </div>
     </ReauthProvider>
   )

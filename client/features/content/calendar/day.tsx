@@ -20,7 +20,7 @@ type DayProps = {
 }
 
 /** More entries of a day are in a box that a button opens, so that one busy day does not push the others away. */
-const maxShown = 3
+const maxShown = 4
 
 /** The entry that is being dragged. `dataTransfer` cannot be read before the drop. */
 let dragged: CalendarEntry | null = null
@@ -121,7 +121,10 @@ function Entry({ entry, ...actions }: EntryProps): ReactNode {
       }}
       onDragEnd={() => (dragged = null)}
     >
-      <a href={href(isArticle ? 'mngr-blog-editar' : 'mngr-pagina', { id })} draggable={false}>
+      <span className="entry-time" aria-hidden="true">
+        {entry.what === 'end' ? 'fin' : local.slice(11)}
+      </span>
+      <a href={href(isArticle ? 'mngr-blog-editar' : 'mngr-pagina', { id })} title={title} draggable={false}>
         {title}
       </a>
       <small>

@@ -1,9 +1,11 @@
+import '#client/ui/badge/badge.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
-import { Button } from '#client/ui/button/button.tsx'
+import { useSite } from '#client/runtime/site/use-site.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
@@ -42,13 +44,13 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
       texts={rows}
       filter={filter}
       empty={
-        <div className="dashed">
-          {list.examples ? (
-            <Examples kind={kind} text={list.examples.offer} />
-          ) : (
-            fillNoun('Todavía no hay. Añade {el} primer{o} con el botón de arriba.', label)
-          )}
-        </div>
+        list.examples ? (
+          <Examples kind={kind} text={list.examples.offer} />
+        ) : (
+          <div className="dashed">
+            {fillNoun('Todavía no hay. Añade {el} primer{o} con el botón de arriba.', label)}
+          </div>
+        )
       }
       ref={ref}
       {...(filter.order === null &&
@@ -65,25 +67,48 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
   )
 }
 
+/** The built-in texts of a kind, which readers see until there are others. To edit one makes them all entries. */
 function Examples({ kind, text }: { kind: CollectionKind; text: string }): ReactNode {
   const { navigate } = useRuntime()
+  const { services } = useSite()
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
 
-  async function createExamples(): Promise<void> {
+  async function createExamples(path: string): Promise<void> {
     const request = { method: 'POST', body: { kind } } as const
-    if ((await send(entryPaths.examples, request, v.null())) === null)
-      navigate(`${href('mngr-paginas')}?${listParameter}=${getListId(kind)}&${doneParameter}=${kind}`, {
-        replace: true,
-      })
+    if ((await send(entryPaths.examples, request, v.null())) === null) navigate(path, { replace: true })
   }
 
+  const listPath = `${href('mngr-paginas')}?${listParameter}=${getListId(kind)}&${doneParameter}=${kind}`
   return (
     <div ref={ref} className="stack">
       <p>{text}</p>
       <FormError failure={failure} />
-      <Button aria-disabled={pending} onClick={createExamples}>
+      <Button aria-disabled={pending} onClick={() => createExamples(listPath)}>
         Empezar con los de ejemplo
       </Button>
+      <table className="row-table text-table">
+        <tbody>
+          {services
+            .filter(({ shown }) => shown)
+            .map(({ id, name }) => (
+              <tr key={id}>
+                <td className="cell-title help">{name}</td>
+                <td className="cell-state">
+                  <span className="badge off">De ejemplo</span>
+                </td>
+                <td className="row-menu">
+                  {/* The id of an entry that was an example is its address. */}
+                  <LinkButton
+                    aria-disabled={pending}
+                    onClick={() => createExamples(href('mngr-pagina', { id }))}
+                  >
+                    Cambiar<span className="hidden"> {name}</span>
+                  </LinkButton>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
     </div>
   )
 }

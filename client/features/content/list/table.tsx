@@ -34,7 +34,8 @@ export type TextTableProps = {
 }
 
 export function TextTable(props: TextTableProps & { selection: Selection }): ReactNode {
-  const { texts, shown, facts, filter, actions, selection, allName = 'de esta página', renderOrder } = props
+  const { texts, facts, filter, actions, selection, allName = 'de esta página', renderOrder } = props
+  const shown = props.shown.filter((name) => name !== 'saved' || texts.some(({ savedAt }) => savedAt))
   return (
     <table className="row-table text-table">
       <thead>

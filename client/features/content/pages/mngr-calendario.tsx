@@ -42,18 +42,20 @@ export function Page({
     <div ref={ref}>
       <div className="list-bar">
         <ManagerHeading icon="calendar">Calendario</ManagerHeading>
-        <h2 className="calendar-month">
-          {monthNames[Number(number) - 1]} de {year}
-        </h2>
         <nav className="months" aria-label="Meses">
           <a className="button plain" href={`${path}?mes=${addMonths(month, -1)}`}>
-            Anterior
+            <span aria-hidden="true">‹</span>
+            <span className="hidden">Anterior</span>
+          </a>
+          <h2 className="calendar-month">
+            {monthNames[Number(number) - 1]} de {year}
+          </h2>
+          <a className="button plain" href={`${path}?mes=${addMonths(month, 1)}`}>
+            <span aria-hidden="true">›</span>
+            <span className="hidden">Siguiente</span>
           </a>
           <a className="button plain" href={path}>
             Hoy
-          </a>
-          <a className="button plain" href={`${path}?mes=${addMonths(month, 1)}`}>
-            Siguiente
           </a>
         </nav>
       </div>

@@ -11,16 +11,24 @@ import type { DashboardPages } from '../contract.ts'
 import { MailSetup } from '../mail-setup.tsx'
 
 export function Page({ data }: { data: DashboardPages['mngr-estado'] }): ReactNode {
-  const { mail, mailSetup, backup } = data
+  const { mail, mailSetup, health, backup } = data
+  const isHealthBad = health?.isSilent || (health?.checkedAt != null && health.wellSince === null)
+  const { isOn, isLate, failure } = backup?.backup ?? { isOn: true, isLate: false, failure: null }
+  const isBackupBad = !isOn || isLate || failure !== null
+  const healthCard = <HealthCard health={health} />
+  const backupCard = backup && <BackupCard data={backup} />
   return (
     <>
       <ManagerHeading icon="gauge">Estado del sitio</ManagerHeading>
+      {/* What does not work comes first. */}
       <div className="overview site-state">
+        {isHealthBad && healthCard}
+        {isBackupBad && backupCard}
         <SettingsProblems problems={data.problems} />
         {mail && <UndeliveredNotifications mail={mail} />}
         {mailSetup && <MailSetup setup={mailSetup} />}
-        <HealthCard health={data.health} />
-        {backup && <BackupCard data={backup} />}
+        {!isHealthBad && healthCard}
+        {!isBackupBad && backupCard}
         <BuildInfo id={data.buildId} />
       </div>
     </>

@@ -86,7 +86,7 @@ function AuditLogItem({ entry, before, time }: AuditLogItemProps): ReactNode {
     <li>
       <time dateTime={new Date(at).toISOString()}>{time}</time>
       <span>
-        <strong>{who}</strong> {path !== null && mayOpen ? <a href={path}>{text}</a> : text}
+        {who} <strong>{path !== null && mayOpen ? <a href={path}>{text}</a> : text}</strong>
       </span>
       {from && !isRepeated && <small>{`desde ${from}`}</small>}
     </li>

@@ -84,9 +84,7 @@ export function NotificationStatus({ data, post }: NotificationStatusProps): Rea
   if (mailState === 'sent')
     return (
       <p className="help">
-        {data.mail === 'sent'
-          ? 'Aviso enviado por correo el'
-          : 'El aviso al equipo no ha salido: el sitio no envía correo. Escrito el'}{' '}
+        {data.mail === 'sent' ? 'Aviso enviado por correo el' : 'El aviso al equipo no ha salido. Escrito el'}{' '}
         {mailAt && <Instant at={mailAt} />}.
       </p>
     )

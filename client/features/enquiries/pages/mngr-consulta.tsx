@@ -7,6 +7,7 @@ import { useSite } from '#client/runtime/site/use-site.ts'
 import { toPhoneHref } from '#client/runtime/text/contact-links.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
@@ -66,6 +67,11 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
         {data.older && <a href={neighbour(data.older)}>Más antigua</a>}
       </p>
       <Heading icon="mail">{name}</Heading>
+      {!data.sendsAnswers && (
+        <p className="help">
+          <NoMail />
+        </p>
+      )}
       {trashedAt !== null && (
         <InTrashMessage since={trashedAt} onRestore={() => void runAction([enquiry], { kind: 'restore' })} />
       )}

@@ -7,35 +7,45 @@ type VisitsTrendProps = { series: VisitsReport['series'] }
 
 export function VisitsTrend({ series }: VisitsTrendProps): ReactNode {
   const most = Math.max(1, ...series.map(({ views }) => views))
+  const points = series.map(({ label, views: value }) => ({ label, value }))
   const peak = series.find(({ views }) => views === most)
   return (
     <section aria-labelledby="evolucion" className="visit-series">
       <h2 id="evolucion">Evolución</h2>
-      {peak && (
+      {peak ? (
         <p>{`El máximo fue ${peak.label}, con ${pluralize(peak.views, 'página vista', 'páginas vistas')}.`}</p>
+      ) : (
+        <p className="visit-none">
+          En este periodo no se ha contado ninguna visita. Se cuentan desde que el sitio está publicado: un
+          minuto después de cada una verás aquí qué páginas se leen, de dónde vienen y con qué dispositivo.
+        </p>
       )}
-      <ColumnChart points={series.map(({ label, views: value }) => ({ label, value }))} />
-      <details>
-        <summary>Ver la evolución como tabla</summary>
-        <table className="visit-table" aria-labelledby="evolucion">
-          <thead>
-            <tr>
-              <th scope="col">Cuándo</th>
-              <th scope="col">Páginas vistas</th>
-              <th scope="col">Visitas</th>
-            </tr>
-          </thead>
-          <tbody>
-            {series.map(({ label, views, visits }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{formatCount(views)}</td>
-                <td>{formatCount(visits)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <ColumnChart points={points} />
+      {peak && <TrendTable series={series} />}
     </section>
   )
 }
+
+const TrendTable = ({ series }: VisitsTrendProps): ReactNode => (
+  <details>
+    <summary>Ver la evolución como tabla</summary>
+    <table className="visit-table" aria-labelledby="evolucion">
+      <thead>
+        <tr>
+          <th scope="col">Cuándo</th>
+          <th scope="col">Páginas vistas</th>
+          <th scope="col">Visitas</th>
+        </tr>
+      </thead>
+      <tbody>
+        {series.map(({ label, views, visits }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{formatCount(views)}</td>
+            <td>{formatCount(visits)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)

@@ -12,9 +12,8 @@ const figures: Figures = [
   ['visitors', 'Visitantes'],
   ['visits', 'Visitas'],
   ['views', 'Páginas vistas'],
-  ['bots', 'Visitas de robots'],
 ]
-/** Visitors are not counted by page. */
+/** Visitors are not counted by page. Robots are, because only the whole site has tables of them. */
 const pageFigures: Figures = [
   ['views', 'Veces vista'],
   ['visits', 'Visitas que empezaron aquí'],
@@ -52,7 +51,7 @@ export function VisitsSummary({ data }: { data: Data }): ReactNode {
             : 'Todavía no hay un periodo anterior completo con el que comparar.'}
         </p>
       )}
-      {subject === null && <MostViewed page={page} source={source} period={period} />}
+      {page && subject === null && <MostViewed page={page} source={source} period={period} />}
       {(page || live.views > 0) && (
         <p>
           En la última media hora: {pluralize(live.visits, 'visita', 'visitas')} y{' '}
@@ -70,20 +69,15 @@ export function VisitsSummary({ data }: { data: Data }): ReactNode {
   )
 }
 
-type MostViewedProps = { page: CountLine | undefined; source: CountLine | undefined; period: VisitPeriod }
+type MostViewedProps = { page: CountLine; source: CountLine | undefined; period: VisitPeriod }
 
 function MostViewed({ page, source, period }: MostViewedProps): ReactNode {
-  return page ? (
+  return (
     <p>
       Lo más visto es{' '}
       {page.href === undefined ? page.name : <a href={getPageVisitsPath(page.href, period)}>{page.name}</a>},
       con {pluralize(page.count, 'vista', 'vistas')}
       {source && `; el origen más frecuente es ${source.name}`}.
-    </p>
-  ) : (
-    <p>
-      En este periodo no se ha contado ninguna visita. Se cuentan desde que el sitio está publicado: un minuto
-      después de cada una verás aquí qué páginas se leen, de dónde vienen y con qué dispositivo.
     </p>
   )
 }

@@ -12,7 +12,7 @@ export function ItemCheckbox({ id, name, labels, selection }: ItemCheckboxProps)
           checked={selection.has(id)}
           onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent)}
         />
-        {name}
+        <span title={name}>{name}</span>
       </label>
       {labels.length > 0 && (
         <p className="meta">

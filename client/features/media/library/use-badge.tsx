@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 
-export const UseBadge = ({ uses }: { uses: number }): ReactNode => (
-  <span className={uses === 0 ? 'badge off' : 'badge'}>
-    {uses === 0 ? 'sin usar' : `en ${uses} ${uses === 1 ? 'lugar' : 'lugares'}`}
-  </span>
-)
+/** Nearly all are used: only the others are marked. */
+export const UseBadge = ({ uses }: { uses: number }): ReactNode =>
+  uses === 0 && <span className="badge off">sin usar</span>

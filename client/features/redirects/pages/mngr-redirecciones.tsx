@@ -58,10 +58,6 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
       <p ref={ref} className="form-done" role="status" tabIndex={-1}>
         {text}
       </p>
-      <div className="redirect-forms">
-        <TestAddressForm />
-        <ImportRedirectsForm />
-      </div>
       <section className="section" aria-labelledby="lista">
         <ListBar list={list} />
         {list.redirects.length > 0 ? (
@@ -75,6 +71,10 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
         )}
       </section>
       {list.automatic.length > 0 && <AutomaticRedirects list={list.automatic} />}
+      <div className="redirect-forms">
+        <TestAddressForm />
+        <ImportRedirectsForm />
+      </div>
     </>
   )
 }

@@ -41,7 +41,10 @@ export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode
       <p ref={ref} className="form-done" role="status" tabIndex={-1}>
         {text}
       </p>
-      <RoleTable roles={roles} users={users} />
+      <details>
+        <summary>Qué puede cada rol</summary>
+        <RoleTable roles={roles} users={users} />
+      </details>
       {ownRoles.length > 0 && (
         <ul className="rows">
           {ownRoles.map((role) => (

@@ -138,6 +138,7 @@ test('the report has percentiles and slower builds once there are enough samples
     (await (await app.request(path, { headers })).text()).replaceAll('<!-- -->', '')
   const empty = await read('/mngr/velocidad')
   expect(empty).toContain('Todavía no hay medidas suficientes')
+  expect(empty).toContain('bien hasta 2.5 s, lento desde 4.0 s; faltan 20 medidas')
   expect(empty).not.toMatch(/<table|<h2|sin datos/)
   await sendSpeedEvent([{}])
   const [job] = line.splice(0) as SpeedJob[]

@@ -1,5 +1,6 @@
 import './form-sections.css'
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { useCurrentSection } from '#client/ui/contents/use-current-section.ts'
 import { revealElement } from '../frame/drawer.tsx'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { groupBySection, type NamedField } from './field-sections.ts'
@@ -32,23 +33,7 @@ type FormSectionsProps = Pick<TextEditor, 'fields'> & {
 export function FormSections(props: FormSectionsProps): ReactNode {
   const { fields, renderSwitch, children: renderField } = props
   const sections = [...groupBySection(fields)]
-  const count = sections.length
-  const [current, setCurrent] = useState(0)
-
-  // While no field has the focus, the section near the top of the screen counts.
-  useEffect(() => {
-    const parts = Array.from({ length: count }, (_, at) => document.getElementById(toSectionId(at)))
-    const observer = new IntersectionObserver(
-      (crossed) => {
-        if (parts.some((part) => part?.contains(document.activeElement))) return
-        const last = crossed.findLast(({ isIntersecting }) => isIntersecting)
-        if (last) setCurrent(parts.findIndex((part) => part === last.target))
-      },
-      { rootMargin: '-30% 0px -70% 0px' },
-    )
-    for (const part of parts) if (part) observer.observe(part)
-    return () => observer.disconnect()
-  }, [count])
+  const { current, setCurrent } = useCurrentSection(sections.map((_, at) => toSectionId(at)))
 
   // An address such as `#campo-certificates` names a field.
   useEffect(() => {
@@ -58,7 +43,7 @@ export function FormSections(props: FormSectionsProps): ReactNode {
     field.scrollIntoView({ block: 'start' })
   }, [])
 
-  if (count === 1) return Object.entries(fields).map(renderField)
+  if (sections.length === 1) return Object.entries(fields).map(renderField)
   return (
     <>
       <nav className="form-index" aria-label="Partes de la página">
@@ -66,7 +51,7 @@ export function FormSections(props: FormSectionsProps): ReactNode {
           <a
             key={name}
             href={`#${toSectionId(at)}`}
-            aria-current={at === current || undefined}
+            aria-current={toSectionId(at) === current || undefined}
             onClick={openSection}
           >
             {name}
@@ -79,7 +64,7 @@ export function FormSections(props: FormSectionsProps): ReactNode {
           id={toSectionId(at)}
           className="form-section"
           aria-label={name}
-          onFocus={() => setCurrent(at)}
+          onFocus={() => setCurrent(toSectionId(at))}
         >
           {renderSwitch(name)}
           <details open={at === 0}>

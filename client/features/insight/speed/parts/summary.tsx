@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
-import { metricNames, metrics } from '../contract/metrics.ts'
-import type { SpeedReport } from '../contract/report.ts'
+import { type Metric, metricNames, metrics, vitals } from '../contract/metrics.ts'
+import { minSamples, type SpeedReport } from '../contract/report.ts'
 import { formatRegression, formatThresholds, getVerdict, formatFigure } from '../format.ts'
 
 export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedReport }): ReactNode {
@@ -31,20 +31,42 @@ export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedR
         </p>
       )}
       <dl className="visit-figures">
-        {(isMeasured ? metricNames : []).map((metric) => (
+        {(isMeasured ? metricNames : vitals).map((metric) => (
           <div key={metric}>
             <dt>
               {metrics[metric].name} ({metrics[metric].short})
             </dt>
             <dd>
-              <b>{formatFigure(metric, total[metric])}</b>
+              <b>{isMeasured ? formatFigure(metric, total[metric]) : '—'}</b>
+              <Scale metric={metric} value={total[metric].p75} />
               <span>
-                {formatThresholds(metric)}; {pluralize(total[metric].count, 'medida', 'medidas')}
+                {formatThresholds(metric)}; {formatSampleCount(total[metric].count)}
               </span>
             </dd>
           </div>
         ))}
       </dl>
     </section>
+  )
+}
+
+/** How many measurements there are or, until the figure is shown, how many are still needed. */
+function formatSampleCount(count: number): string {
+  const missing = minSamples - count
+  if (missing <= 0) return pluralize(count, 'medida', 'medidas')
+  return `${missing === 1 ? 'falta' : 'faltan'} ${pluralize(missing, 'medida', 'medidas')}`
+}
+
+/** Decorative: where good ends and slow begins, and where the figure is. The text beside it says the same. */
+function Scale({ metric, value }: { metric: Metric; value: number | null }): ReactNode {
+  const { good, poor } = metrics[metric]
+  const toShare = (of: number): number => Math.min(100, (of / (1.5 * poor)) * 100)
+  return (
+    <svg className="speed-scale" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="good" y="2" width={toShare(good) - 0.5} height="4" />
+      <rect className="fair" x={toShare(good)} y="2" width={toShare(poor) - toShare(good) - 0.5} height="4" />
+      <rect className="poor" x={toShare(poor)} y="2" width={100 - toShare(poor)} height="4" />
+      {value !== null && <rect x={toShare(value) - 0.75} width="1.5" height="8" />}
+    </svg>
   )
 }

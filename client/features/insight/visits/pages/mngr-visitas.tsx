@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { visitRetentionMonths } from '../../contract/dimensions.ts'
 import { getPageVisitsPath, visitPeriods } from '../contract/periods.ts'
 import {
@@ -55,13 +56,13 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
         </p>
       )}
       <VisitsSummary data={data} />
-      {data.totals.views > 0 && data.series.length > 0 && <VisitsTrend series={data.series} />}
+      {data.series.length > 0 && <VisitsTrend series={data.series} />}
       {page === null && (
         <>
           {renderTables(visitTableNames.filter((name) => !botTableNames.includes(name)))}
           {data.totals.bots > 0 && (
             <details className="visit-robots">
-              <summary>Robots</summary>
+              <summary>Robots: {pluralize(data.totals.bots, 'visita', 'visitas')}</summary>
               {renderTables(botTableNames)}
             </details>
           )}
