@@ -18,10 +18,11 @@ async function found(app: TestApp, q: string, more = ''): Promise<string[]> {
   return data.elsewhere.map(({ path }) => path)
 }
 
-test('a service whose title has the searched words is shown before the articles', async () => {
+test('the rest of the site follows the articles, the service whose title has the searched words first', async () => {
   const { text } = await createContentClient(await createTestApp())
-  expect(await text('/blog/buscar?q=correo')).toMatch(/class="named"><li><a href="\/servicios\/correo"/)
-  expect(await text('/blog/buscar?q=horario')).not.toContain('class="named"')
+  expect(await text('/blog/buscar?q=correo')).toMatch(
+    /class="results posts-section".*En el resto del sitio<\/h2><ul role="list" class="results"><li class="post"><h3><a href="\/servicios\/correo"/,
+  )
 })
 
 test.each([
