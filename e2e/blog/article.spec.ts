@@ -41,6 +41,8 @@ test('the share link at the end of an article copies the address and says so', a
   await expect(anchor).toHaveText('✓')
   await expect(announced).toHaveText('Enlace copiado')
   await expect(anchor).toHaveText('#')
+  // It stands in the heading, whose name stays its text.
+  await expect(page.locator('h2', { has: anchor })).not.toHaveAccessibleName(/Copiar|#/)
 })
 
 test('a footnote opens at its reference by keyboard, and closing it returns the focus', async ({ page }) => {

@@ -50,6 +50,8 @@ test('a visitor without JavaScript checks a domain and gets an address to share'
     await page.getByRole('button', { name: 'Revisar' }).click()
     await expect(page).toHaveURL(/resultado\?dominio=/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ensayo.es')
+    // The styles of the page are there without scripts.
+    await expect(page.locator('.findings').first()).toHaveCSS('display', 'grid')
     const group = (name: string) => page.getByRole('region', { name })
     await expect(group('En orden').getByRole('listitem').filter({ hasText: 'DKIM' })).toBeVisible()
     await expect(group('Hay que arreglarlo').getByText('«_dmarc»')).toBeVisible()

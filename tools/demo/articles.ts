@@ -4,6 +4,7 @@ import { changedTextSchema } from '#client/features/content/contract/edited-text
 import { postPaths } from '#client/features/content/contract/text-paths.ts'
 import { mediaWidths } from '#client/features/media/contract.ts'
 import { uploadPicture } from './picture.ts'
+import { firstPersonName } from './proof.ts'
 import type { SendRequest } from './site.ts'
 
 const scheduledAfterMs = 7 * 24 * 60 * 60 * 1_000
@@ -120,6 +121,7 @@ async function addArticle(
     ...v.parse(storedContentSchema, created.content),
     slug,
     excerpt,
+    author: firstPersonName,
     markdown: excerpt,
     tags: ['Ejemplo'],
     cover,

@@ -46,11 +46,14 @@ type PictureName = keyof typeof pictures
 const person = { kind: 'person', title: '', role: '', duties: '', services: [], photo: null } as const
 const source = 'cifras inventadas para este ejemplo'
 
+/** Also the author of the sample articles, so that an author's page shows a portrait. */
+export const firstPersonName = `${sampleTitleStart}nombre de una persona`
+
 /** Says in each title and text that nothing of it is real. */
 const createSamples = (images: Readonly<Record<PictureName, SiteImage>>): readonly Sample[] => [
   {
     ...person,
-    title: `${sampleTitleStart}nombre de una persona`,
+    title: firstPersonName,
     role: 'Función de ejemplo',
     duties: 'el correo y los dominios, en este ejemplo',
     services: ['correo', 'seguridad'],

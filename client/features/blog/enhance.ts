@@ -8,10 +8,8 @@ export function enhanceArticle(root: HTMLElement): void {
   // Listen on the whole page, because the footer with its share link may be rendered later.
   const page = root.closest<HTMLElement>('.wrap') ?? root
   page.addEventListener('click', handleClick)
-  for (const pre of root.querySelectorAll('pre')) wrapWithControl(pre, createCopyButton())
-  for (const heading of root.querySelectorAll<HTMLElement>(':is(h2, h3)[id]')) {
-    wrapWithControl(heading, createSectionLink(heading))
-  }
+  for (const pre of root.querySelectorAll('pre')) addCopyButton(pre)
+  for (const heading of root.querySelectorAll<HTMLElement>(':is(h2, h3)[id]')) addSectionLink(heading)
   const view = root.ownerDocument.defaultView
   if (view && 'share' in view.navigator)
     page.querySelector('.share')?.after(createShareButton(root.ownerDocument))
@@ -68,11 +66,28 @@ async function copyAndAnnounce(control: HTMLElement): Promise<void> {
   }, 2000)
 }
 
-function wrapWithControl(element: HTMLElement, control: HTMLElement): void {
-  if (element.parentElement?.classList.contains('enhanced')) return
+function addCopyButton(pre: HTMLElement): void {
+  if (pre.parentElement?.classList.contains('enhanced')) return
   const box = createElement('div', { className: 'enhanced' })
-  element.before(box)
-  box.append(element, control)
+  pre.before(box)
+  box.append(
+    pre,
+    createElement('button', { type: 'button', className: 'copy no-print' }, controlLabels.copy[0]),
+  )
+}
+
+/** After the last word of the heading, whose name stays its text. */
+function addSectionLink(heading: HTMLElement): void {
+  if (heading.querySelector('.anchor')) return
+  const { id, textContent } = heading
+  heading.ariaLabel = textContent
+  heading.append(
+    createElement(
+      'a',
+      { className: 'anchor no-print', href: `#${id}`, ariaLabel: `Copiar el enlace a «${textContent}»` },
+      controlLabels.anchor[0],
+    ),
+  )
 }
 
 /** Creates the button for the device's share dialog. Only for devices that have one. */
@@ -87,13 +102,3 @@ function createShareButton(owner: Document): HTMLElement {
   })
   return button
 }
-
-const createCopyButton = (): HTMLElement =>
-  createElement('button', { type: 'button', className: 'copy no-print' }, controlLabels.copy[0])
-
-const createSectionLink = ({ id, textContent }: HTMLElement): HTMLElement =>
-  createElement(
-    'a',
-    { className: 'anchor no-print', href: `#${id}`, ariaLabel: `Copiar el enlace a «${textContent}»` },
-    controlLabels.anchor[0],
-  )

@@ -7,12 +7,14 @@ import { findingTexts } from './finding-texts.ts'
 
 type CheckFrameProps = DomainFormProps & {
   heading: string
+  /** Why there is no result, below the form. */
+  notice?: ReactNode
   /** The result, instead of the explanation. */
   children?: ReactNode
 }
 
 /** What both pages of the domain check show: a heading, the form, and either an explanation or the result. */
-export function CheckFrame({ heading, children, ...form }: CheckFrameProps): ReactNode {
+export function CheckFrame({ heading, notice, children, ...form }: CheckFrameProps): ReactNode {
   const say = useFormOfAddress()
   return (
     <div className="wrap">
@@ -29,8 +31,13 @@ export function CheckFrame({ heading, children, ...form }: CheckFrameProps): Rea
           </>
         )}
       </header>
-      {children ? <DomainForm {...form} /> : <CheckExplanation {...form} />}
-      {children}
+      <DomainForm {...form} />
+      {notice && (
+        <div className="check-notice stack" role="status">
+          {notice}
+        </div>
+      )}
+      {children ?? <CheckExplanation />}
     </div>
   )
 }
@@ -45,27 +52,17 @@ const explained = [
   { id: 'sitio', title: 'El sitio', findings: ['https', 'redirect', 'hsts'] },
 ] as const
 
-function CheckExplanation(form: DomainFormProps): ReactNode {
+function CheckExplanation(): ReactNode {
   const say = useFormOfAddress()
   return (
     <>
-      <div className="split">
-        <DomainForm {...form} />
-        <div className="card">
-          <ul className="plain-list">
-            <li>{say('Solo se consulta lo que cualquiera puede ver: tu DNS y la portada de tu sitio.')}</li>
-            <li>No se guarda qué dominio se revisó ni quién lo hizo.</li>
-            <li>
-              {say(
-                'El resultado tiene su propia dirección, que puedes pasar a quien lleva tu correo o tu sitio.',
-              )}
-            </li>
-          </ul>
-        </div>
-      </div>
+      <p className="help">
+        {say('Solo se consulta lo que cualquiera puede ver: tu DNS y la portada de tu sitio.')} No se guarda
+        qué dominio se revisó ni quién lo hizo.
+      </p>
       {explained.map(({ id, title, findings }) => (
         <Section key={id} id={id} title={title}>
-          <ul role="list" className="cards checks">
+          <ul role="list" className="checks">
             {findings.map((name) => (
               <li key={name}>
                 <h3>{findingTexts[name].title}</h3>

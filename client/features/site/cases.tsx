@@ -42,8 +42,8 @@ function CaseResults({ caseContent }: { caseContent: CaseContent }): ReactNode {
             <div key={index}>
               <dt>{title}</dt>
               <dd>
-                {`de ${before} a `}
-                <strong>{after}</strong>
+                {before} <span aria-hidden="true">→</span>
+                <span className="hidden"> a </span> <strong>{after}</strong>
               </dd>
             </div>
           ))}

@@ -1,5 +1,7 @@
 const width = 640
 const height = 220
+/** Below the knot, for the hint. */
+const hintHeight = 30
 const pointCount = 240
 
 /** Returns the SVG path data of a thread with a knot in its middle; `tightness` is 1 for the knot, 0 for a line. */
@@ -16,7 +18,7 @@ export function createKnotPath(tightness: number): string {
 }
 
 const line = { fill: 'none', stroke: 'currentColor', 'stroke-width': '6' }
-const viewBox = `0 0 ${width} ${height}`
+const viewBox = `0 0 ${width} ${height + hintHeight}`
 
 /** The tight knot as SVG, for the server's document. */
 export function createKnotSvg(): string {
@@ -43,7 +45,7 @@ export function startKnot(box: HTMLElement): void {
   // Attributes instead of a stylesheet, which every page would load.
   const svg = create('svg', { viewBox, cursor: 'grab' })
   const path = create('path', line)
-  const hint = create('text', { y: String(height - 6), fill: 'currentColor', 'font-size': '26' })
+  const hint = create('text', { y: String(height + 24), fill: 'currentColor', 'font-size': '26' })
   svg.append(path, hint)
   // Dragging would select the hint.
   box.style.userSelect = 'none'

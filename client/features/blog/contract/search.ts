@@ -12,11 +12,8 @@ export type SearchResult = {
   tags: Tag[]
 }
 
-/**
- * A page of the site that is not an article. `isNamed`: its title is the query, or it is a service whose title has all
- * words of it, so that it is shown first.
- */
-export type SiteResult = { path: string; title: string; about: string; isNamed: boolean }
+/** A page of the site that is not an article. */
+export type SiteResult = { path: string; title: string; about: string }
 
 export type SearchPage = {
   /** The query as it was understood: trimmed, at most 100 characters. Empty if nothing was asked. */
@@ -32,7 +29,7 @@ export type SearchPage = {
   meant: string | null
   /** The most similar articles, if the query finds nothing. */
   near: PostLink[]
-  /** Found pages of the site that are not articles. */
+  /** Found pages of the site that are not articles, best first. */
   elsewhere: SiteResult[]
   /** Shown if the query is empty or too short: the newest articles and all tags. */
   offer: { posts: PostSummary[]; tags: (Tag & { count: number })[] } | null

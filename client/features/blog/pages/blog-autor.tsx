@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
-import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { blogTitles, href } from '../routes.ts'
@@ -12,18 +11,18 @@ export function Page({ data }: { data: BlogPages['blog-autor'] }): ReactNode {
     <div className="wrap">
       <header className="page-head">
         <Heading icon="article">{author.isPerson ? author.name : blogTitles['blog-autor'](data)}</Heading>
-        {author.role && <p className="lead">{author.role}</p>}
-        {author.duties && <p>{author.duties}</p>}
-        <p className={author.role ? 'meta' : 'lead'}>
-          {list.total === 1 ? 'Un artículo.' : `${list.total} artículos.`}{' '}
-          {author.isPerson && <a href="/nosotros#personas">Conoce al equipo</a>}{' '}
-          <a href={href('blog')}>Ver todo el blog</a>
-        </p>
-        {author.photo ? (
-          <img {...author.photo} className="threads portrait" alt="" decoding="async" />
-        ) : (
-          <ThreadDrawing subject="articulo" seed={author.slug} isInFirstScreen />
-        )}
+        <div className="byline author">
+          {author.photo && <img {...author.photo} alt="" decoding="async" />}
+          <div className="stack">
+            {author.role && <p className="lead">{author.role}</p>}
+            {author.duties && <p>{author.duties}</p>}
+            <p className={author.role ? 'meta' : 'lead'}>
+              {list.total === 1 ? 'Un artículo.' : `${list.total} artículos.`}{' '}
+              {author.isPerson && <a href="/nosotros#personas">Conoce al equipo</a>}{' '}
+              <a href={href('blog')}>Ver todo el blog</a>
+            </p>
+          </div>
+        </div>
       </header>
       <div className="posts-section">
         <PostList posts={list.posts} highlightFirst={list.posts.length > 3} />

@@ -1,3 +1,4 @@
+import '../search/results.css'
 import { type ReactNode, useEffect } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
@@ -18,10 +19,8 @@ type SearchData = BlogPages['blog-buscar']
 const toSearchUrl = (q: string): string => `${href('blog-buscar')}?${new URLSearchParams({ q })}`
 
 export function Page({ data }: { data: SearchData }): ReactNode {
-  const { q, results, page, pages, total, meant, elsewhere, offer } = data
+  const { q, results, page, pages, total, meant, offer } = data
   const say = useFormOfAddress()
-  const named = elsewhere.filter(({ isNamed }) => isNamed)
-  const others = elsewhere.filter(({ isNamed }) => !isNamed)
   const isCorrected = meant !== null && total > 0
   useEffect(() => {
     if (q && total === 0 && !offer) sendEmptySearch(q)
@@ -51,23 +50,15 @@ export function Page({ data }: { data: SearchData }): ReactNode {
               describeResults(data, say('Prueba con menos palabras o con otra forma de decirlo.'))}
         </p>
       )}
-      {named.length > 0 && <SiteResults results={named} areNamed />}
-      {total > 0 && others.length > 0 && (
-        <p className="meta">
-          <a href="#resto">Ver lo que hay en otras páginas</a>
-        </p>
-      )}
       {offer && <SearchIntro offer={offer} />}
       {results.length > 0 && <SearchResults results={results} />}
       <Pagination basePath={toSearchUrl(isCorrected ? meant : q)} page={page} pages={pages} />
-      {!offer && <RelatedResults data={data} others={others} />}
+      {!offer && <RelatedResults data={data} />}
     </div>
   )
 }
 
-type RelatedProps = { data: SearchData; others: SearchData['elsewhere'] }
-
-function RelatedResults({ data: { results, near, elsewhere }, others }: RelatedProps): ReactNode {
+function RelatedResults({ data: { results, near, elsewhere } }: { data: SearchData }): ReactNode {
   const say = useFormOfAddress()
   const isEmpty = results.length === 0
   return (
@@ -89,12 +80,21 @@ function RelatedResults({ data: { results, near, elsewhere }, others }: RelatedP
           </ul>
         </section>
       )}
-      {others.length > 0 && (
+      {elsewhere.length > 0 && (
         <section className="posts-section" aria-labelledby="resto">
           <h2 id="resto" className="near">
             En el resto del sitio
           </h2>
-          <SiteResults results={others} />
+          <ul role="list" className="results">
+            {elsewhere.map(({ path, title, about }, index) => (
+              <li key={index} className="post">
+                <h3>
+                  <a href={path}>{title}</a>
+                </h3>
+                {about && <p>{about}</p>}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {isEmpty && elsewhere.length === 0 && (
@@ -110,19 +110,6 @@ function RelatedResults({ data: { results, near, elsewhere }, others }: RelatedP
     </>
   )
 }
-
-type SiteResultsProps = { results: SearchData['elsewhere']; areNamed?: boolean }
-
-const SiteResults = ({ results, areNamed = false }: SiteResultsProps): ReactNode => (
-  <ul role={areNamed ? 'list' : undefined} className={areNamed ? 'named' : 'plain-list'}>
-    {results.map(({ path, title, about }, index) => (
-      <li key={index}>
-        <a href={path}>{title}</a>
-        {about && <p className="meta">{about}</p>}
-      </li>
-    ))}
-  </ul>
-)
 
 function describeResults({ q, results, total, more, elsewhere }: SearchData, advice: string): string {
   if (total > 1) return `${more ? 'Más de ' : ''}${total} artículos`

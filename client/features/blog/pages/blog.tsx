@@ -25,7 +25,7 @@ export function Page({ data }: { data: BlogPages['blog'] }): ReactNode {
       <Deferred>
         {tags.length > 0 && (
           <nav className="no-print actions" aria-label="Etiquetas">
-            <details className="unfolded">
+            <details className={tags.length > 8 ? 'unfolded one-row' : 'unfolded'}>
               <summary>Temas ({tags.length})</summary>
               <TagList tags={tags} />
             </details>

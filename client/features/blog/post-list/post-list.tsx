@@ -10,9 +10,9 @@ type PostListProps = { posts: readonly PostSummary[]; level?: 2 | 3; highlightFi
 export function PostList({ posts, level = 2, highlightFirst = false }: PostListProps): ReactNode {
   const Title = level === 2 ? 'h2' : 'h3'
   return (
-    <ul role="list" className={highlightFirst ? 'posts led' : 'posts'}>
+    <ul role="list" className="posts">
       {posts.map((post, index) => (
-        <li key={post.slug} className="post">
+        <li key={post.slug} className={highlightFirst && index === 0 ? 'post wide' : 'post'}>
           <ThreadDrawing
             subject="articulo"
             seed={post.slug}

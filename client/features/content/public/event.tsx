@@ -71,6 +71,7 @@ export function Entry({ data: { entry: event, isPast } }: { data: EntryData<Even
         )}
       </PageHead>
       <div className="service">
+        <LongText html={html} />
         <Facts
           facts={[
             ['Cuándo', <When key="when" event={event} withZone />],
@@ -100,7 +101,6 @@ export function Entry({ data: { entry: event, isPast } }: { data: EntryData<Even
             </p>
           )}
         </Facts>
-        <LongText html={html} />
       </div>
       <p className="actions">
         <a href="/contacto?asunto=otro">Preguntar por este evento</a>

@@ -47,12 +47,12 @@ export function Facts({ facts, children }: FactsProps): ReactNode {
 
 type Card = { slug: string; title: string; summary: string; facts: ReactNode; mark?: ReactNode }
 
-/** Entries below `path` as cards, like articles: the first leads. `mark`: lies on the drawing. */
+/** Entries below `path`, one in each row. `mark`: lies on the drawing. */
 export function Cards({ path, cards }: { path: string; cards: readonly Card[] }): ReactNode {
   return (
-    <ul role="list" className="posts led posts-section">
+    <ul role="list" className="posts rows posts-section">
       {cards.map(({ slug, title, summary, facts, mark }, index) => (
-        <li key={slug} className="post">
+        <li key={slug} className="post wide">
           {mark}
           <ThreadDrawing subject="articulo" seed={slug} isInFirstScreen={index === 0} />
           <h2>

@@ -69,6 +69,7 @@ export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobCon
         )}
       </PageHead>
       <div className="service">
+        <LongText html={job.html} />
         <Facts
           facts={[
             ['Lugar', describePlace(job)],
@@ -83,10 +84,10 @@ export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobCon
               <a className="button" href="#responder">
                 Solicitar el puesto
               </a>
+              <a href="/empleo">Ver todas las ofertas</a>
             </p>
           )}
         </Facts>
-        <LongText html={job.html} />
       </div>
       {!isPast && <Apply job={job} />}
     </div>
@@ -113,9 +114,6 @@ function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): Reac
           ) : (
             'Basta un correo con unas líneas sobre la experiencia y el currículum adjunto.'
           )}
-        </p>
-        <p className="actions">
-          <a href="/empleo">Ver todas las ofertas</a>
         </p>
       </div>
       {apply === 'form' ? (
@@ -155,7 +153,10 @@ function LastDay({ day }: { day: string }): ReactNode {
   if (day === '') return null
   return (
     <span>
-      Hasta el <time dateTime={day}>{formatDay(`${day}T12:00:00Z`, 'UTC')}</time>
+      Hasta el{' '}
+      <time className="when" dateTime={day}>
+        {formatDay(`${day}T12:00:00Z`, 'UTC')}
+      </time>
     </span>
   )
 }

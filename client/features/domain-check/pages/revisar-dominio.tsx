@@ -2,9 +2,8 @@ import '../domain-check.css'
 import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { CheckFrame } from '../check-frame.tsx'
-import { domainField, type DomainCheck } from '../contract.ts'
+import type { DomainCheck } from '../contract.ts'
 import { DomainFindings } from '../domain-findings.tsx'
-import { href } from '../routes.ts'
 
 const invalidDomain =
   'Escribe un dominio como ejemplo.com, sin más. También vale la dirección de un sitio o de un correo.'
@@ -23,29 +22,34 @@ export function Page({ data }: { data: DomainCheck }): ReactNode {
     )
   if (data.kind === 'missing')
     return (
-      <CheckFrame heading="Revisa tu dominio" typed={domain} error={`No existe ningún dominio «${domain}».`}>
-        <p role="status">
-          {say(
-            'Comprueba que está bien escrito. Si acabas de comprarlo, puede tardar unas horas en aparecer.',
-          )}
-        </p>
-      </CheckFrame>
+      <CheckFrame
+        heading="Revisa tu dominio"
+        typed={domain}
+        error={`No existe ningún dominio «${domain}».`}
+        notice={
+          <p>
+            {say(
+              'Comprueba que está bien escrito. Si acabas de comprarlo, puede tardar unas horas en aparecer.',
+            )}
+          </p>
+        }
+      />
     )
   return (
-    <CheckFrame heading="Revisa tu dominio" typed={domain}>
-      <p className="lead" role="status">
-        El servicio de DNS no contesta ahora, así que no hay resultado de «{domain}». Eso no significa que el
-        dominio tenga un problema.
-      </p>
-      <p className="actions">
-        <a
-          className="button"
-          href={`${href('revisar-dominio-resultado')}?${new URLSearchParams({ [domainField]: domain })}`}
-        >
-          Volver a intentarlo
-        </a>
-        <a href="/contacto?asunto=correo">{say('Escríbenos')} y lo revisamos</a>
-      </p>
-    </CheckFrame>
+    <CheckFrame
+      heading="Revisa tu dominio"
+      typed={domain}
+      notice={
+        <>
+          <p>
+            El servicio de DNS no contesta ahora, así que no hay resultado de «{domain}». Eso no significa que
+            el dominio tenga un problema: {say('prueba otra vez en unos minutos')}.
+          </p>
+          <p>
+            <a href="/contacto?asunto=correo">{say('Escríbenos')} y lo revisamos</a>
+          </p>
+        </>
+      }
+    />
   )
 }

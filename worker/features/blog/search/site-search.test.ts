@@ -18,10 +18,11 @@ async function found(app: TestApp, q: string, more = ''): Promise<string[]> {
   return data.elsewhere.map(({ path }) => path)
 }
 
-test('a service whose title has the searched words is shown before the articles', async () => {
+test('of the rest of the site, a service whose title has the searched words is first', async () => {
   const { text } = await createContentClient(await createTestApp())
-  expect(await text('/blog/buscar?q=correo')).toMatch(/class="named"><li><a href="\/servicios\/correo"/)
-  expect(await text('/blog/buscar?q=horario')).not.toContain('class="named"')
+  expect(await text('/blog/buscar?q=correo')).toMatch(
+    /En el resto del sitio<\/h2><ul role="list" class="results"><li class="post"><h3><a href="\/servicios\/correo"/,
+  )
 })
 
 test.each([
@@ -89,7 +90,8 @@ test('site search finds people, cases, offers, events, questions and pages by ti
     expect((await found(app, q))[0], q).toBe(path)
   await seedPosts(app, [{ slug: 'lanas', title: 'Lana y lino' }])
   const page = await text('/blog/buscar?q=lana+y+lino')
-  expect(page.indexOf('href="/servicios/lana"')).toBeLessThan(page.indexOf('href="/blog/lanas"'))
+  // Articles come first.
+  expect(page.indexOf('href="/servicios/lana"')).toBeGreaterThan(page.indexOf('href="/blog/lanas"'))
 })
 
 test("site search finds the owner's published services, questions and pages by name and text", async () => {

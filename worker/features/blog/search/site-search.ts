@@ -16,7 +16,7 @@ import { toTerm, getStem, pickSignificantTerms, splitTerms } from './query.ts'
 const maxSiteResults = 8
 
 /** `alias`: other words that people use for the place; `text`: further text of the place to search. */
-type SitePlace = Omit<SiteResult, 'isNamed'> & { alias?: string; text?: string }
+type SitePlace = SiteResult & { alias?: string; text?: string }
 
 const typicalWords = {
   offer: 'precio tarifa costo coste presupuesto cotización plan contratar oferta',
@@ -148,12 +148,9 @@ export async function searchSite(db: Database, q: string, now: number): Promise<
       set ? distances.filter((of) => nearest(of, [set]) !== Infinity).length : 0
     const named = among(title)
     const distance = found.reduce((sum, each) => sum + each, 0)
-    const isExact = toName(place.title) === toName(q)
-    const isService = place.path.startsWith('/servicios/')
     return {
       place,
-      isExact,
-      isNamed: isExact || (isService && named === terms.length && distance < named),
+      isExact: toName(place.title) === toName(q),
       count: found.length,
       rank: 2 * named + among(called),
       distance,
@@ -167,5 +164,5 @@ export async function searchSite(db: Database, q: string, now: number): Promise<
     .filter(({ count, distance }) => count > 0 && count === most && (!isSure || distance < count))
     .toSorted((a, b) => Number(b.isExact) - Number(a.isExact) || b.rank - a.rank || a.distance - b.distance)
     .slice(0, maxSiteResults)
-    .map(({ place: { path, title, about }, isNamed }) => ({ path, title, about, isNamed }))
+    .map(({ place: { path, title, about } }) => ({ path, title, about }))
 }

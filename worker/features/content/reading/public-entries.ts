@@ -34,8 +34,8 @@ const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** What readers see at the path of a page, and the days of the speed figures if it shows them. */
 const selectPage = (slug: string, now: number): SQL => sql`
-SELECT data, path, iif(data ->> 'layout' = 'speed', ${selectSpeedDays(now)}, NULL) AS days FROM (${selectPublication(slug, now)})`
-type PageRow = { data: string; path: string; days: string | null }
+SELECT data, path, from_at AS at, iif(data ->> 'layout' = 'speed', ${selectSpeedDays(now)}, NULL) AS days FROM (${selectPublication(slug, now, sql`p.data, p.path, p.from_at`)})`
+type PageRow = { data: string; path: string; at: number; days: string | null }
 
 /** The text of a page of the owner. The speed figures come before it. */
 async function toPageText({ data, days }: PageRow, now: number, given: { env: Env; site: Site }) {
@@ -60,7 +60,8 @@ export const publicPage: PageFunction<EntryPages['pagina']> = async ({ env, now,
     : isLegalId(slug) && (await import('../templates/template-texts.ts')).renderTemplatePage(slug, site)
   if (!text) return { kind: 'missing' }
   const { parseSections } = await import('./sections.ts')
-  return { kind: 'data', data: { page: { slug, ...text, sections: parseSections(text.html) } } }
+  const updatedAt = own && isLegalId(slug) ? new Date(own.at).toISOString() : undefined
+  return { kind: 'data', data: { page: { slug, ...text, updatedAt, sections: parseSections(text.html) } } }
 }
 
 /**

@@ -72,6 +72,8 @@ test('the form opened from a published offer names it and takes a file; other su
   const { text, app } = await open()
   const offer = await text(`/empleo/${exampleJob.slug}`)
   expect(offer).toContain(`href="/contacto?asunto=${subject}#formulario"`)
+  // The description comes before the facts and their button.
+  expect(offer).toMatch(/class="long-text".*<dt>Lugar<.*Solicitar el puesto/s)
   const form = await text(`/contacto?asunto=${subject}`)
   expect(form).toContain('encType="multipart/form-data"')
   expect(form).toMatch(new RegExp(`<option value="${subject}" selected="">Empleo: ${exampleJob.title}<`))
