@@ -1,5 +1,5 @@
 import { fullArticle } from '../articles.ts'
-import { findOverflowing } from '../inspect-page.ts'
+import { findCutWords, findOverflowing } from '../inspect-page.ts'
 import { open, withdrawOtherArticles } from '../public-page.ts'
 import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
@@ -13,6 +13,19 @@ test('the header fits at 320 px and at 200 % of the text size', async ({ page })
   })
   expect(await findOverflowing(page)).toEqual([])
   await expect(page.getByRole('button', { name: 'Menú' })).toBeInViewport()
+})
+
+test('words stay whole at 200 % of the text size', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', '/servicios', '/nosotros']) {
+    await page.goto(path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    for (const part of [page.getByRole('main'), page.getByRole('contentinfo')])
+      expect.soft(await findCutWords(part, [390, 1280]), path).toEqual([])
+    expect.soft(await findOverflowing(page), path).toEqual([])
+  }
 })
 
 test.describe('without JavaScript', () => {

@@ -56,22 +56,20 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
               </div>
             </Section>
           )}
-          <section className="section split no-print" aria-labelledby="consulta-titulo">
-            <div>
-              <Heading level={2} id="consulta-titulo">
-                {next.title}
-              </Heading>
-              {next.text && <p className="lead">{next.text}</p>}
-              <p className="actions">
-                <a href="/servicios">{offer.all}</a>
-              </p>
-            </div>
+          <section className="section no-print" aria-labelledby="consulta-titulo">
+            <Heading level={2} id="consulta-titulo">
+              {next.title}
+            </Heading>
+            {next.text && <p className="lead">{next.text}</p>}
             {/* Replaced by the contact form with this subject (`LongText`); without script it is a link. */}
             <LongText
               html={`<p class="acciones formulario"><a class="boton" href="/contacto?asunto=${slug}">Preguntar por este servicio</a></p>`}
             />
           </section>
           <OtherServices slug={slug} />
+          <p className="actions no-print">
+            <a href="/servicios">{offer.all}</a>
+          </p>
         </Deferred>
       </div>
     </>
@@ -134,12 +132,12 @@ function ServiceSteps({ service, offer }: Pick<SitePages['servicio'], 'service' 
   )
 }
 
-/** The services before and after this one, in the owner's order. */
+/** The services before and after this one, in the owner's order, which begins again after the last one. */
 function OtherServices({ slug }: { slug: string }): ReactNode {
   const services = useSite().services.filter(({ shown }) => shown)
   const at = services.findIndex(({ id }) => id === slug)
-  const before = services[at - 1]
-  const after = services[at + 1]
+  const before = services.at(at - 1)
+  const after = services[(at + 1) % services.length]
   if (at < 0 || services.length < 2) return null
   return (
     <nav className="around no-print" aria-label="Otros servicios">

@@ -90,9 +90,8 @@ function Comparison({ services, text }: { services: readonly ServiceContent[]; t
               </td>
             ))}
             <td>
-              <a className="ask" href={`/contacto?asunto=${service.slug}`}>
+              <a className="button plain" href={`/contacto?asunto=${service.slug}`}>
                 Preguntar<span className="hidden"> por {service.title}</span>
-                <Icon name="arrow" />
               </a>
             </td>
           </tr>
