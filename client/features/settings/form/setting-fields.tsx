@@ -147,7 +147,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   retentionMonths: RetentionField,
   privacyUpdated: createTextControl({
     type: 'date',
-    hint: 'Los visitantes leen este día al final de las páginas de privacidad y cookies. Ponlo tras comprobar que dicen lo que haces: plazos, quién aloja el sitio y envía el correo, y desde qué país. Vacío: no lo dicen.',
+    hint: 'Los visitantes leen este día al final de los textos legales, también de los que escribas tú. Ponlo tras comprobar que dicen lo que haces: plazos, quién aloja el sitio y envía el correo, y desde qué país. Vacío: no lo dicen.',
   }),
 }
 

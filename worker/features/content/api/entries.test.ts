@@ -91,11 +91,14 @@ test('a legal template’s Markdown renders to the same words as its HTML, and s
   const page = await (
     await app.request('/api/data/mngr/paginas/privacidad', { headers: session })
   ).json<{
-    data: { text: EditedText }
+    data: { text: EditedText & { content: { markdown: string } } }
   }>()
   const { content } = page.data.text
-  expect((await send('POST', '/privacidad/publicar', { content }, 0)).status).toBe(200)
+  // The day of the settings takes the place of a line that the text has from an earlier version.
+  const own = { ...content, markdown: `${content.markdown}\n\nÚltima revisión: 1 de enero de 2026.` }
+  expect((await send('POST', '/privacidad/publicar', { content: own }, 0)).status).toBe(200)
   expect(await words()).toBe(before)
+  expect(await body('/privacidad')).toContain('<time datetime="2027-02-03T12:00:00Z">')
   expect(await text('/privacidad')).not.toContain('href="javascript')
 })
 

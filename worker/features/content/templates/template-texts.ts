@@ -1,6 +1,7 @@
 import type { LegalId } from '#client/features/content/kinds/legal.ts'
 import { replaceAddressWords } from '#client/runtime/text/form-of-address.ts'
 import type { Site } from '#client/site.ts'
+import { getDateFormat } from '#client/ui/time/date-format.ts'
 import { createAccessibilityTemplate } from './accessibility.ts'
 import { createCookiesTemplate } from './cookies.ts'
 import { createLegalNoticeTemplate } from './legal-notice.ts'
@@ -46,6 +47,17 @@ export function renderTemplatePage(
 ): { title: string; description: string; html: string } {
   const template = getTemplate(id, site)
   return { title: template.title, description: template.description, html: toHtml(template.blocks) }
+}
+
+/** A line that an owner's text took from the template of an earlier version. */
+const storedRevision = /<p>Última revisión: [^<]*<\/p>\s*$/
+
+/** Adds the day of the last revision, which the owner enters in the settings, to a legal page, whoever wrote it. */
+export function addRevision(html: string, { privacyUpdated, timeZone }: Site): string {
+  if (privacyUpdated === '') return html
+  const instant = `${privacyUpdated}T12:00:00Z`
+  const day = getDateFormat({ dateStyle: 'long' }, timeZone).format(new Date(instant))
+  return `${html.replace(storedRevision, '')}<p>Última revisión: <time datetime="${instant}">${day}</time>.</p>`
 }
 
 /** The template of a legal page as Markdown for the editor. */
