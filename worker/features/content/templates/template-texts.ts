@@ -6,7 +6,7 @@ import { createAccessibilityTemplate } from './accessibility.ts'
 import { createCookiesTemplate } from './cookies.ts'
 import { createLegalNoticeTemplate } from './legal-notice.ts'
 import { createPrivacyTemplate } from './privacy.ts'
-import { escapeMarkdown, isHtml, mapText, type Template, toHtml, toMarkdown } from './text.ts'
+import { date, escapeMarkdown, isHtml, mapText, type Template, toHtml, toMarkdown } from './text.ts'
 
 const templates: Readonly<Record<LegalId, (site: Site) => Template>> = {
   'aviso-legal': createLegalNoticeTemplate,
@@ -55,9 +55,27 @@ const storedRevision = /<p>Última revisión: [^<]*<\/p>\s*$/
 /** Adds the day of the last revision, which the owner enters in the settings, to a legal page, whoever wrote it. */
 export function addRevision(html: string, { privacyUpdated, timeZone }: Site): string {
   if (privacyUpdated === '') return html
-  const instant = `${privacyUpdated}T12:00:00Z`
-  const day = getDateFormat({ dateStyle: 'long' }, timeZone).format(new Date(instant))
-  return `${html.replace(storedRevision, '')}<p>Última revisión: <time datetime="${instant}">${day}</time>.</p>`
+  const day = getDateFormat({ dateStyle: 'long' }, timeZone).format(new Date(`${privacyUpdated}T12:00:00Z`))
+  return `${html.replace(storedRevision, '')}<p>Última revisión: ${date(privacyUpdated, day)}.</p>`
+}
+
+/** Shorter lines are labels and titles, which promise nothing. */
+const minLineLength = 24
+/** Readable lines: the editor writes the Markdown of lists and signs in another way. */
+const toLines = (markdown: string): string[] =>
+  markdown
+    .replaceAll(/\[((?:\\.|[^\\\]])*)\]\([^()]*\)/g, '$1')
+    .replaceAll(/\\(?=[^\w\s])|\*\*/g, '')
+    .split('\n')
+    .map((line) => line.replace(/^[-*#>\s]+/, '').trim())
+    .filter(({ length }) => length >= minLineLength)
+
+/** The lines of an owner's legal text that are still the template's; none if they are less than half of its lines. */
+export function listTemplateLines(id: LegalId, markdown: string, site: Site): string[] {
+  const builtIn = new Set(toLines(toMarkdown(getTemplate(id, site).blocks)))
+  const lines = toLines(markdown)
+  const same = lines.filter((line) => builtIn.has(line))
+  return same.length * 2 < lines.length ? [] : same
 }
 
 /** The template of a legal page as Markdown for the editor. */
