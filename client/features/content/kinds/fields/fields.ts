@@ -57,6 +57,8 @@ export type FieldOptions = {
   hint?: string
   /** Subject of the message about a text that is too long, such as «El título». */
   subject?: string
+  /** Other words by which the list of texts finds the page that has the field. */
+  keywords?: string
   /** Problem if the field is empty when the text is published. Without it the field may be empty. */
   needed?: string
   /** How many short fields share its line in the form, where there is room. */
