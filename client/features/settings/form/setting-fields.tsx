@@ -61,7 +61,8 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   ),
   logoDark: createImageControl(
     'El mismo en claro, para el pie y el tema oscuro. Si el logotipo ya se distingue sobre oscuro, lo ponemos aquí.',
-    () => 'elige uno más claro',
+    () =>
+      'los visitantes verían un hueco en el pie. Elige uno más claro, o quítalo: sin él, el otro va sobre blanco',
   ),
   mark: createImageControl(
     'Va al lado del nombre, si no hay logotipo. También se ve sobre fondo claro y sobre fondo oscuro.',
@@ -186,7 +187,9 @@ function createImageControl(
         error={Object.entries(fields).find(([field]) => field.split('.')[0] === name)?.[1]}
         onChange={onChange}
       >
-        {value && advice && <OnDark image={value} accent={site.accent} advice={advice} />}
+        {value && advice && (
+          <OnDark image={value} accent={site.accent} advice={advice} isError={name === 'logoDark'} />
+        )}
         {value && shape && <ImageShape image={value} shape={shape} />}
       </ImageField>
     )
