@@ -3,6 +3,7 @@ import type { SiteImage, SiteSettings } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { moveEnd } from '#client/ui/time/move-end.ts'
 import { createZone } from '#client/ui/time/zone.ts'
+import { PageField } from '../../content/links/page-field.tsx'
 import { ImageField } from '../../media/image-field.tsx'
 import { countries, nameZone } from '../contract/country-choices.ts'
 import { getSettingLabel } from '../contract/labels.ts'
@@ -22,7 +23,6 @@ import { ConfirmationField, ConfirmationTextField, RecipientsField } from './enq
 import { HoursRows } from './hours-rows.tsx'
 import { ImageShape, type Shape } from './image-shape.tsx'
 import { chooseLogo, OnDark } from './on-dark.tsx'
-import { PageField } from './page-field.tsx'
 import {
   createLongTextControl,
   createTextControl,
@@ -126,7 +126,9 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     ],
     blank: { date: '', name: '' },
   })),
-  nav: createLinksControl('Los del blog y su RSS se ven en cuanto hay un artículo publicado.'),
+  nav: createLinksControl(
+    'Los del blog, su RSS, /empleo y /eventos se ven en cuanto hay algo publicado en ellos.',
+  ),
   footerServices: createTextControl({ required: true, hint: 'Debajo van los servicios, por sí solos.' }),
   footerTitle: createTextControl({ required: true }),
   footerNav: createLinksControl(),

@@ -9,7 +9,7 @@ import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
 import { useSortable } from '#client/ui/sortable/use-sortable.ts'
 import type { ControlProps } from './control.ts'
 import { FileControl } from './file-control.tsx'
-import { TextField } from './text-controls.tsx'
+import { LinkControl, TextField } from './text-controls.tsx'
 
 export function RowsControl(props: ControlProps<'rows'>): ReactNode {
   const { field, value, getRowError, readOnly, onChange } = props
@@ -59,11 +59,9 @@ function Column({ field, value, error, readOnly, onChange }: ColumnProps): React
     )
   const label = field.needed === undefined ? field.label : `${field.label} *`
   const control = { value, error, readOnly, onChange }
-  return field.control === 'file' ? (
-    <FileControl {...control} field={{ ...field, label }} />
-  ) : (
-    <TextField {...control} field={{ ...field, label }} />
-  )
+  if (field.control === 'file') return <FileControl {...control} field={{ ...field, label }} />
+  if (field.control === 'link') return <LinkControl {...control} field={{ ...field, label }} />
+  return <TextField {...control} field={{ ...field, label }} />
 }
 
 export function SectionsControl({ field, value, error, onChange }: ControlProps<'sections'>): ReactNode {

@@ -25,6 +25,7 @@ type Control =
   | { control: 'day' | 'month' }
   | { control: 'moment'; end?: string }
   | { control: 'amount' }
+  | { control: 'link' }
   | { control: 'lines' }
   | { control: 'services' }
   | { control: 'image'; altField?: string }
@@ -152,14 +153,14 @@ export const longRichText = ({
 
 const plainField =
   <Value>(
-    control: 'line' | 'day' | 'month' | 'amount' | 'lines' | 'services' | 'file',
+    control: 'link' | 'day' | 'month' | 'amount' | 'lines' | 'services' | 'file',
     schema: v.GenericSchema<unknown, Value>,
     blank: Value,
   ) =>
   (options: FieldOptions): Field<Value> => ({ ...options, control, schema, blank })
 
 /** The address of a page of this site or of another one. */
-export const link = plainField('line', linkTarget, '')
+export const link = plainField('link', linkTarget, '')
 /** A date without time, as `YYYY-MM-DD`. */
 export const day = plainField('day', dayText, '')
 /** A month and its year, as the date of a day in it. */
