@@ -16,8 +16,8 @@ const shared = {
     'content/(new-post|dashboard-card)',
     // What readers get of each kind of text (types), the names of the kinds, and the pages that kinds declare.
     'content/(kinds|public)/',
-    // Suggestions of the site's own pages in address fields.
-    'content/links/internal-pages',
+    // Address fields, which suggest the site's own pages.
+    'content/links/(internal-pages|page-field)',
     // Files in a zip, which a Word file is, and the front matter of Markdown files, for the editor.
     'transfer/(archive/zip|read/(front-matter|toml-front-matter|yaml-head))\\.',
     // The form of the domain check, for the home page.

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
 
 // What readers see of an entry is decided by the clock when it is read: the publication that began last, until the end
 // date of the entry. Nothing has to be written when a date comes.
@@ -24,6 +25,15 @@ export const selectTitleAt = (path: SQL): SQL =>
 /** SQL condition: something of this kind was published once, so its built-in texts are not shown. */
 export const isKindOwned = (kind: string, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM entries WHERE kind = ${kind} AND first_published_at <= ${now})`
+
+/** Rows of `path`: the lists of kinds that exist, because something of the kind was published once. */
+export const selectOwnedLists = (now: number): SQL =>
+  sql.join(
+    listedKindEntries.map(
+      ([kind, { path }]) => sql`SELECT ${`/${path}`} AS path WHERE ${isKindOwned(kind, now)}`,
+    ),
+    sql` UNION ALL `,
+  )
 
 /** Subquery: the current entries of a kind, in the owner's order, as a JSON array. */
 export const selectCurrentData = (kind: string, now: number): SQL =>

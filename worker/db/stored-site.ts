@@ -1,6 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { whereLive } from './live-posts.ts'
-import { fromCurrentInOrder, isCurrent, isKindOwned, publicationsWithEntries } from './publications.ts'
+import {
+  fromCurrentInOrder,
+  isCurrent,
+  isKindOwned,
+  publicationsWithEntries,
+  selectOwnedLists,
+} from './publications.ts'
 
 const selectNewestSettings = sql`(SELECT data ->> 'noticeFrom' AS begins, data ->> 'noticeUntil' AS ends FROM settings
   ORDER BY rev DESC LIMIT 1)`
@@ -29,10 +35,13 @@ const selectNamedServices = (now: number): SQL => sql`iif(${isKindOwned('service
 
 const hasPosts = (now: number): SQL => sql`EXISTS (SELECT 1 FROM posts WHERE ${whereLive(now)})`
 
-/** The kinds of entries that have an end date and are not past, and `blog` if it has articles, as a JSON array. */
+/**
+ * The kinds of entries that have an end date and are not past, `blog` if it has articles, and the paths of the lists of
+ * kinds that exist, as a JSON array.
+ */
 const selectShownLists = (now: number): SQL =>
   sql`(SELECT json_group_array(kind) FROM (SELECT DISTINCT e.kind FROM ${publicationsWithEntries}
-    WHERE p.data ->> 'endsAt' > ${now} AND ${isCurrent(now)} UNION ALL SELECT 'blog' WHERE ${hasPosts(now)}))`
+    WHERE p.data ->> 'endsAt' > ${now} AND ${isCurrent(now)} UNION ALL SELECT 'blog' WHERE ${hasPosts(now)} UNION ALL ${selectOwnedLists(now)}))`
 
 /**
  * The stored site settings as one JSON value for another query: revision, data, services, lists, and the revision of the

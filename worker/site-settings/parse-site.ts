@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { findListedKind } from '#client/features/content/kinds/listed-kinds.ts'
+import { findListedKind, listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
 import { siteSchema } from '#client/features/settings/contract.ts'
 import { createAccentStyles } from '#client/features/settings/contract/accent.ts'
 import { type PrivateSettings, type Site, defaultSite as defaults } from '#client/site.ts'
@@ -10,10 +10,15 @@ type Menus = Pick<Site, 'nav' | 'footerNav' | 'companyNav'>
 
 const blogPaths: readonly string[] = ['/blog', '/feed.xml', '/feed.json']
 
-/** Without links to an empty blog, and with those to the lists that have entries and are not in the footer yet. */
+/** True for the list of a kind, such as `/empleo`, of which nothing was ever published, and for an empty blog. */
+const isMissing = (path: string, lists: readonly string[]): boolean =>
+  blogPaths.includes(path)
+    ? !lists.includes('blog')
+    : listedKindEntries.some((list) => `/${list[1].path}` === path) && !lists.includes(path)
+
+/** Without links to lists that do not exist, and with those to lists that have entries and are not in the footer yet. */
 export function showLists({ nav, footerNav, companyNav }: Menus, lists: readonly string[]): Menus {
-  const toShown = (links: Site['nav']): Site['nav'] =>
-    links.filter(({ href }) => lists.includes('blog') || !blogPaths.includes(href))
+  const toShown = (links: Site['nav']): Site['nav'] => links.filter(({ href }) => !isMissing(href, lists))
   const known = new Set([...footerNav, ...companyNav].map(({ href }) => href))
   const links = lists
     .flatMap((kind) => findListedKind(kind) ?? [])

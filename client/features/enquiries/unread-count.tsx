@@ -23,7 +23,7 @@ export function UnreadCount(): ReactNode {
     unread > 0 && (
       <span className="badge strong">
         {unread}
-        <span className="hidden"> nuevas</span>
+        <span className="hidden">{unread === 1 ? ' nueva' : ' nuevas'}</span>
       </span>
     )
   )

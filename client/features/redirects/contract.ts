@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { decodeUriPart } from '../../runtime/text/parse.ts'
-import { completeLink } from '../settings/contract/complete.ts'
-import { isLink, isPath } from '../settings/contract/link.ts'
+import { completeLink, isLink, isPath } from '../settings/contract/link.ts'
 
 /** POST adds or replaces a redirect; DELETE `?de=` removes one. Both answer with the list. */
 export const redirectsApiPath = '/api/mngr/redirecciones'

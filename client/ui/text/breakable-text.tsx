@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** An e-mail or web address that breaks lines after `@` and `.` only. */
+/** An e-mail address that breaks lines after `@` only. */
 export const BreakableText = ({ text }: { text: string }): ReactNode =>
-  text.split(/(?<=[@.])/).flatMap((part, at) => [part, <wbr key={at} />])
+  text.split(/(?<=@)/).flatMap((part, at) => [part, <wbr key={at} />])

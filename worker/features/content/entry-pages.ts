@@ -5,7 +5,7 @@ import {
   parseEntryFilter,
 } from '#client/features/content/contract/list.ts'
 import type { ListOrder, PostState } from '#client/features/content/contract/states.ts'
-import { toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
+import { getFormFields, toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
 import { getNewTitle } from '#client/features/content/kinds/labels.ts'
 import { hasTemplate, legalIds } from '#client/features/content/kinds/legal.ts'
 import {
@@ -112,6 +112,12 @@ const comparisons: Readonly<Record<ListOrder, (a: ListedText, b: ListedText) => 
   published: (a, b) => compare(b.publishedAt ?? '', a.publishedAt ?? ''),
 }
 
+/** The words of the form of a page that every site has: parts such as the certificates are found by them. */
+const getFieldWords = (kind: ListedText['kind']): string =>
+  Object.values(getFormFields(kind))
+    .map(({ label, keywords }) => `${label} ${keywords ?? ''}`)
+    .join(' ')
+
 /**
  * Applies a filter to a complete list, apart from the state. Without a chosen order, the best matches of a search come
  * first.
@@ -119,7 +125,7 @@ const comparisons: Readonly<Record<ListOrder, (a: ListedText, b: ListedText) => 
 function filterEntries(texts: readonly ListedText[], { query, order }: EntryFilter): ListedText[] {
   const items = texts.map((found) => ({
     text: found.title,
-    keywords: `${found.path} ${found.author ?? ''}`,
+    keywords: `${found.path} ${found.author ?? ''} ${hasTemplate(found.id) ? getFieldWords(found.kind) : ''}`,
     found,
   }))
   const matches = searchItems(items, query).map(({ found }) => found)

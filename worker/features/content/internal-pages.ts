@@ -1,5 +1,6 @@
 import { getKindName } from '#client/features/content/kinds/labels.ts'
 import { legalIds, legalTitles } from '#client/features/content/kinds/legal.ts'
+import { listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
 import type { Kind } from '#client/features/content/kinds/names.ts'
 import type { InternalPage } from '#client/features/content/links/contract.ts'
 import { href, match, type RouteName } from '#client/routes.ts'
@@ -47,8 +48,14 @@ export async function findInternalPages(db: Database, query: string, now: number
   const legal = legalIds
     .filter((id) => !documents.some(({ slug }) => slug === id))
     .map((id) => toInternalPage(legalTitles[id], href('pagina', { slug: id })))
+  const unused = listedKindEntries
+    .filter(([, { path }]) => !documents.some(({ slug }) => slug === path))
+    .map(([, { name, path }]) => {
+      const page = toInternalPage(name, `/${path}`)
+      return { ...page, label: `${page.label} · ahora sin nada publicado` }
+    })
   const always = fixedPages.map(({ path, title }) => toInternalPage(title, path))
-  const fixed = [...always, ...own, ...legal, ...services]
+  const fixed = [...always, ...own, ...legal, ...services, ...unused]
   const items = fixed.map((page) => ({ text: page.title, page }))
   const { result } = await searchWithCorrection(query, {
     async search(words) {
@@ -71,6 +78,8 @@ export async function findInternalPages(db: Database, query: string, now: number
 /** True for files and generated images (/trazos/): links to them are not checked. */
 const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) || path.startsWith('/trazos/')
 
+const isList = (path: string): boolean => listedKindEntries.some((list) => `/${list[1].path}` === path)
+
 const movablePages: ReadonlySet<RouteName> = new Set(['blog-slug', 'blog-etiqueta', 'pagina', 'hostinger'])
 
 /** Returns those of `paths`, all on this site, at which readers find no page. */
@@ -79,7 +88,7 @@ export async function findNotFoundPaths(
   paths: readonly string[],
   now: number,
 ): Promise<string[]> {
-  const asked = paths.filter((path) => !isReservedPath(path) && !isFile(path))
+  const asked = paths.filter((path) => isList(path) || !(isReservedPath(path) || isFile(path)))
   if (asked.length === 0) return []
   const [known, documents, led] = await Promise.all([
     findKnownPaths(db, asked, now),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { InternalPage } from '#client/features/content/links/contract.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
-import { createContentClient, createService } from './testing.ts'
+import { createContentClient, createService, exampleJob } from './testing.ts'
 
 async function ask({ app }: ContentSite, path: string, body?: object): Promise<Response> {
   const headers = { ...(await signInOwner(app)), 'Content-Type': 'application/json' }
@@ -84,4 +84,20 @@ test('reports links to missing or unpublished pages, but not to redirected ones'
   const gone = ['/blog/nada', '/blog/borrador', '/blog/etiqueta/nada', '/nada', '/nada/mas']
   expect(await findNotFound(s, [...there, ...gone])).toEqual(gone)
   expect((await ask(s, '/perdidos', { paths: ['https://otro.example'] })).status).toBe(422)
+})
+
+test('offers the list of a kind before it exists, and says so; it exists as soon as something was published', async () => {
+  const s = await createContentSite()
+  const jobs = { title: 'Empleo', path: '/empleo', label: 'Página · ahora sin nada publicado' }
+  expect(await found(s, 'emp')).toContainEqual(jobs)
+  expect(await findNotFound(s, ['/empleo', '/eventos'])).toEqual(['/empleo', '/eventos'])
+  const { published, send } = await createContentClient(s.app)
+  const { id, rev } = await published(exampleJob)
+  expect(await found(s, 'empleo')).toContainEqual(
+    expect.objectContaining({ path: '/empleo', title: 'Empleo' }),
+  )
+  expect(await found(s, 'empleo')).not.toContainEqual(jobs)
+  expect(await findNotFound(s, ['/empleo', '/eventos'])).toEqual(['/eventos'])
+  expect((await send('POST', `/${id}/acciones/unpublish`, {}, rev)).status).toBe(200)
+  expect(await findNotFound(s, ['/empleo'])).toEqual([])
 })

@@ -35,6 +35,21 @@ test('the owner removes all samples at once, and none that somebody wrote or cha
   expect(trashed.status).toBe(200)
   expect(await samplesOf()).toEqual(samples)
 
+  // What stays and leads to them is named before.
+  const markdown = 'Lo cuenta [Hostinger](/hostinger#precios), y no [otra](/blog/de-muestra-dos).'
+  const content = {
+    kind: 'page',
+    slug: 'garantia',
+    title: 'Garantía',
+    description: '',
+    layout: 'site',
+    markdown,
+  }
+  expect((await app.request('/api/mngr/paginas', postJson({ content }, session))).status).toBe(201)
+  const steps = await app.request('/api/data/mngr/primeros-pasos', { headers: session })
+  const { data } = await steps.json<{ data: DashboardPages['mngr-primeros-pasos'] }>()
+  expect(data.sampleLinks).toEqual([{ title: 'Garantía', path: '/hostinger' }])
+
   const remove = () =>
     app.request('/api/mngr/primeros-pasos/ejemplos', { method: 'DELETE', headers: session })
   expect((await remove()).status).toBe(204)

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { legalIds } from '#client/features/content/kinds/legal.ts'
-import { textKinds } from '#client/features/content/kinds/names.ts'
-import type { Samples } from '#client/features/dashboard/contract/first-steps.ts'
+import { describeText } from '#client/features/content/kinds/labels.ts'
+import { type LegalId, legalIds } from '#client/features/content/kinds/legal.ts'
+import { type Kind, textKinds } from '#client/features/content/kinds/names.ts'
+import type { SampleLink, Samples } from '#client/features/dashboard/contract/first-steps.ts'
 import type { Site } from '#client/site.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { isOneOf } from '#worker/db/is-one-of.ts'
@@ -64,6 +65,22 @@ export async function readSamples(
   }
 }
 
+type LinkRow = { kind: Kind; title: string | null; path: string; content: string }
+
+/** The texts that stay when the samples are removed, and lead to one of them. */
+export async function listLinksToSamples(db: Database): Promise<SampleLink[]> {
+  const rows =
+    await db.all<LinkRow>(sql`SELECT e.kind, e.content ->> 'title' AS title, s.path, e.content FROM (
+      SELECT '/' || path AS path FROM entry_publications WHERE entry_id IN (${sampleIds}) AND kind = 'page'
+      UNION SELECT '/blog/' || slug FROM posts WHERE id IN (${sampleIds})) s
+    JOIN entries e ON instr(e.content, s.path) > 0 AND e.trashed_at IS NULL AND e.id NOT IN (${sampleIds})
+    ORDER BY s.path, e.id LIMIT ${maxNamed}`)
+  return rows.flatMap(({ kind, title, path, content }) =>
+    // Not a longer address that begins alike.
+    new RegExp(`${path}(?![\\w/-])`).test(content) ? [{ title: describeText(kind, title).title, path }] : [],
+  )
+}
+
 const postTagsOf = (posts: SQL): SQL => sql`SELECT tag_id FROM post_tags WHERE post_id ${posts}`
 
 /** Deletes the samples that nobody has changed, with their tags and the menu links to them, if there are any. */
@@ -80,11 +97,25 @@ export const removeSamples = (now: number): BatchStep => ({
   ],
 })
 
-/** The ids of the legal texts of which readers see the owner's version. */
-export const listOwnLegalIds = (db: Database, now: number): Promise<string[]> =>
-  db.column(
-    sql`SELECT e.id FROM ${publicationsWithEntries} WHERE e.id ${isOneOf(legalIds)} AND ${isCurrent(now)}`,
-  )
+/** The legal texts of which readers see the owner's version, and what of it is still the template's, if that is most. */
+export async function matchOwnLegalTexts(
+  db: Database,
+  now: number,
+  state: Promise<{ site: Site }>,
+): Promise<{ id: LegalId; fields: MatchedText['fields'] }[]> {
+  const texts = await db.all<{ id: LegalId; markdown: string }>(sql`
+    SELECT e.id, r.content ->> 'markdown' AS markdown FROM ${publicationsWithEntries}
+      JOIN entry_revisions r ON r.entry_id = e.id AND r.rev = p.rev
+    WHERE e.id ${isOneOf(legalIds)} AND ${isCurrent(now)}`)
+  if (texts.length === 0) return []
+  const { listTemplateLines } = await import('./templates/template-texts.ts')
+  const { site } = await state
+  return texts.map(({ id, markdown }) => {
+    const [sentence, ...rest] = listTemplateLines(id, markdown, site)
+    const field = { field: 'markdown', label: 'Texto', more: rest.length }
+    return { id, fields: sentence === undefined ? [] : [{ ...field, sentence }] }
+  })
+}
 
 /** The kinds whose sample text a new site shows. */
 export const sampleKinds = ['service', ...textKinds] as const

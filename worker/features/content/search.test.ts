@@ -74,6 +74,9 @@ test('lists answer a misspelled query with what resembles it, and say so', async
     legal: [{ id: 'privacidad' }],
     texts: [],
   })
+  // Parts of a page that every site has are found by the words of its form.
+  for (const q of ['certificaciones', 'ISO'])
+    expect(await read(`/mngr/paginas?q=${q}`), q).toMatchObject({ meant: null, texts: [{ id: 'nosotros' }] })
   expect(await read('/mngr/paginas?q=xyzw')).toMatchObject({ meant: null, legal: [], own: [] })
 })
 

@@ -17,7 +17,13 @@ import type { Database, Env } from '../../env.ts'
 import { getMailDelivery } from '../../env/mail.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { readStoredPublicTexts, type StoredPublicTexts } from '../content/reading/public-entries.ts'
-import { listOwnLegalIds, matchPublishedSamples, readSamples, sampleKinds } from '../content/samples.ts'
+import {
+  listLinksToSamples,
+  matchOwnLegalTexts,
+  matchPublishedSamples,
+  readSamples,
+  sampleKinds,
+} from '../content/samples.ts'
 
 type StoredStep = { step: FirstStep | AcceptedText; state: 'skipped' | 'done' | 'sent' }
 /** `builtIn`: which texts that readers see have built-in sentences, and are not accepted. */
@@ -47,7 +53,7 @@ const isSampleShown = (data: string | undefined): boolean => data === undefined 
 function listBuiltInTexts(
   texts: StoredPublicTexts,
   published: Awaited<ReturnType<typeof matchPublishedSamples>>,
-  { site, ownLegalIds }: { site: Site; ownLegalIds: readonly string[] },
+  { site, ownLegal }: { site: Site; ownLegal: Awaited<ReturnType<typeof matchOwnLegalTexts>> },
 ): BuiltInText[] {
   const templates = sampleKinds.filter((kind) =>
     kind === 'service' ? texts.service === undefined : isSampleShown(texts[kind]),
@@ -69,16 +75,12 @@ function listBuiltInTexts(
         ? [{ key: `texto.${id}`, kind, id, name, count: 1, fields: isComplete ? [] : fields }]
         : []
     }),
-    ...legalIds
-      .filter((id) => !ownLegalIds.includes(id) && !(isReviewed(site) && reviewedIds.includes(id)))
-      .map((id) => ({
-        key: `texto.${id}` as const,
-        kind: 'legal' as const,
-        id,
-        name: legalTitles[id],
-        count: 1,
-        fields: [],
-      })),
+    ...legalIds.flatMap((id): BuiltInText[] => {
+      const fields = ownLegal.find((own) => own.id === id)?.fields
+      return fields?.length === 0 || (isReviewed(site) && reviewedIds.includes(id))
+        ? []
+        : [{ key: `texto.${id}`, kind: 'legal', id, name: legalTitles[id], count: 1, fields: fields ?? [] }]
+    }),
     ...(site.footerNote === defaults.footerNote ? [footerNote] : []),
   ]
 }
@@ -131,22 +133,25 @@ function toSteps(progress: SiteProgress, storedSteps: readonly StoredStep[]): Fi
 
 export async function readFirstSteps(env: Env, now: number): Promise<FirstStepsPage> {
   const state = getSiteState(env, now)
-  const [{ site }, texts, published, { samples, hasOwnArticle }, said, ownLegalIds] = await Promise.all([
-    state,
-    readStoredPublicTexts({ db: env.db, now, limit: 1 }, sampleKinds),
-    matchPublishedSamples(env.db, now, state),
-    readSamples(env.db, now),
-    readStoredSteps(env.db),
-    listOwnLegalIds(env.db, now),
-  ])
+  const [{ site }, texts, published, { samples, hasOwnArticle }, sampleLinks, said, ownLegal] =
+    await Promise.all([
+      state,
+      readStoredPublicTexts({ db: env.db, now, limit: 1 }, sampleKinds),
+      matchPublishedSamples(env.db, now, state),
+      readSamples(env.db, now),
+      listLinksToSamples(env.db),
+      readStoredSteps(env.db),
+      matchOwnLegalTexts(env.db, now, state),
+    ])
   const accepted = new Set<string>(said.map(({ step }) => step))
-  const builtIn = listBuiltInTexts(texts, published, { site, ownLegalIds }).filter(
+  const builtIn = listBuiltInTexts(texts, published, { site, ownLegal }).filter(
     // The built-in services were accepted at once; now they may be texts of their own.
     ({ key, kind }) => !accepted.has(key) && !(kind === 'service' && accepted.has('texto.service')),
   )
   return {
     steps: toSteps({ site, builtIn, hasArticle: hasOwnArticle }, said),
     samples,
+    sampleLinks,
     builtInTexts: builtIn,
     mail: getMailDelivery(env.mail),
   }

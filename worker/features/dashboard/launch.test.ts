@@ -153,6 +153,27 @@ test('the first steps name each public text with built-in sentences, until the o
   expect(lacks).not.toContain('blog')
   expect(await accept('texto.nosotros', 'open')).toBe(204)
   expect(await listed()).toContain('texto.nosotros')
+  // A legal text is the owner's once most of it is.
+  const entryUrl = '/api/data/mngr/paginas/aviso-legal'
+  const notice = await (
+    await app.request(entryUrl, { headers: session })
+  ).json<{
+    data: { text: { content: { markdown: string } } }
+  }>()
+  const { content } = notice.data.text
+  const publishNotice = (markdown: string, rev: number) =>
+    send('POST', '/aviso-legal/publicar', { content: { ...content, markdown } }, rev)
+  const legalFields = async () =>
+    (await read()).builtInTexts.find(({ key }) => key === 'texto.aviso-legal')?.fields
+  expect(await legalFields()).toEqual([])
+  const added = content.markdown.replaceAll(/^- /gm, '* ')
+  expect((await publishNotice(`Una frase nuestra, que es nueva.\n\n${added}`, 0)).status).toBe(200)
+  expect(await legalFields()).toMatchObject([
+    { field: 'markdown', sentence: expect.stringMatching(/^\p{L}/u) },
+  ])
+  expect((await publishNotice('Todo lo que dice aquí es nuestro y de nadie más.', 1)).status).toBe(200)
+  expect(await legalFields()).toBeUndefined()
+  expect((await send('POST', '/aviso-legal/acciones/revertToTemplate', {}, 2)).status).toBe(200)
   // Accepted as a template, and then made texts of their own.
   expect(await accept('texto.service')).toBe(204)
   expect((await send('POST', '/ejemplos', { kind: 'service' })).status).toBe(204)

@@ -13,6 +13,7 @@ import { doneSchema } from '../contract/fields.ts'
 import { reauthSchema, type ReauthMethod } from '../contract/reauth.ts'
 import { requestOptionsSchema } from '../contract/webauthn.ts'
 import { requestPasskey } from '../passkey.ts'
+import { queueCalls } from './queue-calls.ts'
 
 type ReauthPrompt = { methods: readonly ReauthMethod[]; resolve: (confirmed: boolean) => void }
 
@@ -20,14 +21,16 @@ type ReauthPrompt = { methods: readonly ReauthMethod[]; resolve: (confirmed: boo
 export function ReauthProvider({ children }: { children: ReactNode }): ReactNode {
   const [prompt, setPrompt] = useState<ReauthPrompt | null>(null)
 
-  const call: typeof callApi = async (path, request, schema) => {
-    const result = await callApi(path, request, schema)
-    const reauth = result.ok ? null : v.safeParse(reauthSchema, result.error.data)
-    if (!reauth?.success) return result
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    setPrompt({ methods: reauth.output.methods, resolve: resolve })
-    return (await promise) ? callApi(path, request, schema) : result
-  }
+  const [call] = useState(() =>
+    queueCalls(async (path, request, schema) => {
+      const result = await callApi(path, request, schema)
+      const reauth = result.ok ? null : v.safeParse(reauthSchema, result.error.data)
+      if (!reauth?.success) return result
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      setPrompt({ methods: reauth.output.methods, resolve: resolve })
+      return (await promise) ? callApi(path, request, schema) : result
+    }),
+  )
 
   function close(confirmed: boolean): void {
     prompt?.resolve(confirmed)

@@ -16,8 +16,6 @@ type PublicPage = {
     description: string
     layout?: PageLayout | undefined
     html: string
-    /** When a legal text was published last, as ISO 8601, if its owner has published one. */
-    updatedAt?: string | undefined
     /** Headings that can be linked to; `level` is 2 or 3. */
     sections: { id: string; text: string; level: number }[]
   }

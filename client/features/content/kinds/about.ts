@@ -34,6 +34,7 @@ export const about = contentKind('about', {
     certificates: added(
       rows({
         label: 'Certificaciones',
+        keywords: 'certificados sellos iso',
         hint: 'Solo las que estén vigentes.',
         itemName: 'certificación',
         max: 8,

@@ -61,7 +61,7 @@ export const home = contentKind('home', {
       ifMissing: '',
     }),
     parts: sections({
-      label: 'Secciones: cuáles se ven, y en qué orden',
+      label: 'Secciones: en qué orden',
       hint: 'El enlace del pie a «Revisar un dominio» se quita en «La empresa».',
       options: sectionNames,
       conditions: { cases: 'si hay casos', articles: 'si hay artículos' },

@@ -79,9 +79,13 @@ export function countBuiltInTexts(texts: readonly BuiltInText[]): string {
   return count === 1 ? 'Queda 1 texto por revisar.' : `Quedan ${count} textos por revisar.`
 }
 
+/** A text that stays when the samples are removed, and the address of one of them to which it leads. */
+export type SampleLink = { title: string; path: string }
+
 export type FirstStepsPage = {
   steps: readonly { id: FirstStep; state: FirstStepState; lacks: readonly MissingItem[] }[]
   samples: Samples
+  sampleLinks: readonly SampleLink[]
   builtInTexts: readonly BuiltInText[]
   mail: MailDelivery
 }

@@ -6,7 +6,13 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import { type BuiltInText, countBuiltInTexts, type Samples, samplesPath } from '../contract/first-steps.ts'
+import {
+  type BuiltInText,
+  countBuiltInTexts,
+  type SampleLink,
+  type Samples,
+  samplesPath,
+} from '../contract/first-steps.ts'
 
 const listFormat = new Intl.ListFormat('es')
 
@@ -28,10 +34,20 @@ const formatCounts = (samples: Samples): string =>
     }),
   )
 
-type RemoveSamplesProps = { samples: Samples; builtInTexts: readonly BuiltInText[] }
+/** Which texts will lead nowhere, as a sentence that begins with a space. */
+const describeLinks = (links: readonly SampleLink[]): string =>
+  links.length === 0
+    ? ''
+    : ` Hay textos que enlazan a ellos, y esos enlaces dejarán de llevar a nada: ${listFormat.format(links.map(({ title, path }) => `«${title}», a ${path}`))}. Cámbialos antes, si quieres.`
+
+type RemoveSamplesProps = {
+  samples: Samples
+  links: readonly SampleLink[]
+  builtInTexts: readonly BuiltInText[]
+}
 
 /** Deletes the samples of a new site. Those that somebody has changed stay, and are named. */
-export function RemoveSamples({ samples, builtInTexts }: RemoveSamplesProps): ReactNode {
+export function RemoveSamples({ samples, links, builtInTexts }: RemoveSamplesProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
   const { confirm, dialog } = useConfirm()
   const { navigate } = useRuntime()
@@ -46,7 +62,7 @@ export function RemoveSamples({ samples, builtInTexts }: RemoveSamplesProps): Re
       : ` Se ${changed.length === 1 ? 'queda' : 'quedan'} ${listFormat.format(changed.map((title) => `«${title}»`))}, que ya es texto tuyo.`
 
   async function remove(): Promise<void> {
-    const text = `Se eliminan ${counts}, con sus etiquetas y los enlaces de los menús que llevan a ellos. No se puede deshacer.${remaining}`
+    const text = `Se eliminan ${counts}, con sus etiquetas y los enlaces de los menús que llevan a ellos. No se puede deshacer.${remaining}${describeLinks(links)}`
     if (!(await confirm({ title: '¿Quitar los ejemplos?', text, action: 'Quitarlos' }))) return
     if ((await send(samplesPath, { method: 'DELETE' }, v.null())) !== null) return
     setRemoved(true)

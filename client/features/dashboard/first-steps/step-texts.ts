@@ -50,7 +50,7 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   },
   legal: {
     title: 'Textos legales',
-    task: 'Razón social, identificación fiscal y dirección; y el día en que revisaste la página de privacidad, que la página dice al final.',
+    task: 'Razón social, identificación fiscal y dirección; y el día en que revisaste los textos legales, que la página dice al final.',
     reason:
       'Las cuatro páginas legales ya se ven y se escriben solas con esos datos. Sin ellos no dicen quién responde.',
     links: [
@@ -98,7 +98,7 @@ export const missingItemTexts: Readonly<Record<MissingItem, { text: string; href
   taxId: { text: 'la identificación fiscal', href: toSettingHref('taxId') },
   street: { text: 'la dirección', href: toSettingHref('street') },
   privacyUpdated: {
-    text: 'el día en que revisaste la página de privacidad',
+    text: 'el día en que revisaste los textos legales',
     href: toSettingHref('privacyUpdated'),
   },
   article: { text: 'publicar un artículo', href: contentHref('mngr-blog') },

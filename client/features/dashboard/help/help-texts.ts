@@ -104,7 +104,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'artículo estadísticas lecturas',
     ],
     '¿Qué es «Perdidos»?':
-      'Direcciones que alguien pidió y no existen, y búsquedas sin resultado. Desde ahí puedes llevarlas a la página buena.',
+      'Direcciones que alguien pidió y no existen, y búsquedas sin resultado. Desde ahí puedes llevarlas a la página buena. Lo que pides tú con la sesión abierta no se cuenta.',
   },
   Privacidad: {
     'Alguien pide que borre sus datos. ¿Qué hago?':

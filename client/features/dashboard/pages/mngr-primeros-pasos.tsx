@@ -73,7 +73,7 @@ export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }):
           />
         ))}
       </ol>
-      <RemoveSamples samples={data.samples} builtInTexts={data.builtInTexts} />
+      <RemoveSamples samples={data.samples} links={data.sampleLinks} builtInTexts={data.builtInTexts} />
       <BuiltInTexts texts={data.builtInTexts} />
       <p className="actions">
         <a className="button plain" href={dashboardPath}>

@@ -4,6 +4,7 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
+import { PageField } from '../../content/links/page-field.tsx'
 import {
   type RedirectsResponse,
   redirectsResponseSchema,
@@ -20,6 +21,8 @@ type AddRedirectFormProps = { onSaved: (list: RedirectsResponse) => void; onCanc
 export function AddRedirectForm({ onSaved, onCancel }: AddRedirectFormProps): ReactNode {
   const request = useRequest<HTMLFormElement>()
   const [status, setStatus] = useState<(typeof choices)[number]>(301)
+
+  const [target, setTarget] = useState('')
 
   async function add(data: FormData): Promise<void> {
     const body = {
@@ -40,11 +43,13 @@ export function AddRedirectForm({ onSaved, onCancel }: AddRedirectFormProps): Re
         required
       />
       {status !== 410 && (
-        <Field
+        <PageField
           label="Hacia"
           name="target"
-          hint="La página nueva, como /contacto, o la dirección de otro sitio."
+          value={target}
+          hint="El título de la página nueva, su dirección, como /contacto, o la de otro sitio."
           required
+          onChange={(href) => setTarget(href)}
         />
       )}
       <SelectField

@@ -1,16 +1,7 @@
 import * as v from 'valibot'
-import { foldText } from '#client/runtime/text/fold-text.ts'
 import { countryCodes } from './country-choices.ts'
 import { completePhoneNumber, formatTaxId } from './legal-data.ts'
-import { isLink } from './link.ts'
-
-/** `garantias` becomes a path of this site, `www.otro.example` an `https://` address. Other links stay as they are. */
-export function completeLink(typed: string): string {
-  const text = typed.trim()
-  if (isLink(text)) return text
-  if (/^[\w-]+(\.[\w-]+)+([/?#]\S*)?$/.test(text)) return `https://${text}`
-  return /^[\p{L}\p{N}_-]+([/?#]\S*)?$/u.test(text) ? `/${foldText(text).replaceAll('ñ', 'n')}` : text
-}
+import { completeLink } from './link.ts'
 
 const linksSchema = v.array(v.looseObject({ href: v.string() }))
 const completableSchema = v.looseObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDays, formatHours, toHours, findOverlap, toSchedules } from './hours.ts'
+import { createBlankSchedule, formatDays, formatHours, toHours, findOverlap, toSchedules } from './hours.ts'
 import type { Weekday } from './weekdays.ts'
 
 const working: readonly Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
@@ -37,4 +37,13 @@ test('findOverlap returns the days on which two schedules have overlapping hours
   expect(findOverlap(schedules, 1)).toEqual(['Friday'])
   expect(findOverlap(schedules, 0)).toEqual(['Friday'])
   expect(findOverlap([{ days: working, opens: '09:00', closes: '13:00' }], 0)).toEqual([])
+})
+
+test('a new row takes the working days, then the afternoon of the days that close at midday, then no day', () => {
+  const morning = { days: working, opens: '09:00', closes: '14:00' }
+  const afternoon = { days: working, opens: '16:00', closes: '19:00' }
+  expect(createBlankSchedule([])).toEqual({ days: working, opens: '09:00', closes: '18:00' })
+  expect(createBlankSchedule([morning])).toEqual(afternoon)
+  expect(createBlankSchedule([morning, afternoon]).days).toEqual([])
+  expect(createBlankSchedule([{ ...morning, days: ['Monday'] }]).days).toEqual(working.slice(1))
 })

@@ -21,6 +21,20 @@ export function toSchedules(hours: Hours): Schedule[] {
 export const toHours = (schedules: readonly Schedule[]): Hours =>
   schedules.flatMap(({ days, opens, closes }) => days.map((day) => ({ day, opens, closes })))
 
+/**
+ * Initial values of a new row: the working days without hours, otherwise the afternoon of days that close at midday.
+ * No other day is chosen for the owner: it would be published unread.
+ */
+export function createBlankSchedule(rows: readonly Schedule[]): Schedule {
+  const isFree = (day: Weekday): boolean => !rows.some(({ days }) => days.includes(day))
+  const working = weekdayNames.filter((day) => day !== 'Saturday' && day !== 'Sunday' && isFree(day))
+  if (working.length > 0) return { days: working, opens: '09:00', closes: '18:00' }
+  const last = rows.at(-1)
+  return last && last.closes < '16:00'
+    ? { days: last.days, opens: '16:00', closes: '19:00' }
+    : { days: [], opens: '09:00', closes: '13:00' }
+}
+
 /** Formats days in Spanish: `Lunes a viernes`, `Sábado y domingo`, `Lunes, miércoles y viernes`. */
 export function formatDays(days: readonly Weekday[]): string {
   const runs: Weekday[][] = []

@@ -38,7 +38,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   confirmsEnquiries: 'Confirmación a quien escribe',
   confirmationText: 'Texto de la confirmación',
   retentionMonths: 'Meses que se conservan las consultas',
-  privacyUpdated: 'Última revisión de la página de privacidad',
+  privacyUpdated: 'Última revisión de los textos legales',
   noticeText: 'Texto del aviso',
   noticeHref: 'Enlace del aviso',
   noticeFrom: 'El aviso se ve desde',

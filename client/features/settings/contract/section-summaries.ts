@@ -20,10 +20,7 @@ export const sectionSummaries: Readonly<
     confirmsEnquiries ? 'Con acuse de recibo' : 'Sin acuse de recibo',
   ],
   direccion: ({ street, city, country }) => [street, city, countries[country]],
-  atencion: ({ responseTime, hours }) => [
-    hours.length > 0 ? countOthers(formatHours(hours)) : 'Sin horario',
-    responseTime,
-  ],
+  atencion: ({ responseTime, hours }) => [formatHours(hours).join('; ') || 'Sin horario', responseTime],
   menu: ({ nav }) => [nav.map(({ name }) => name).join(', ') || 'Sin enlaces'],
   aviso: ({ noticeText }) => [noticeText || 'Ninguno'],
   legales: ({ legalName, taxId }) => [legalName || taxId || 'Sin completar'],

@@ -4,6 +4,7 @@ import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { FieldGroup } from '#client/ui/field/field-group.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import {
+  createBlankSchedule,
   formatDays,
   formatHours,
   toHours,
@@ -17,15 +18,6 @@ import type { SettingProps } from './setting-controls.tsx'
 type Hours = SiteSettings['hours']
 
 const isSameHours = (one: Hours, other: Hours): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-/** Initial values of a new row: the working days without hours, otherwise Saturday or the first free day. */
-function createBlankSchedule(rows: readonly Schedule[]): Schedule {
-  const free = weekdayNames.filter((day) => !rows.some(({ days }) => days.includes(day)))
-  const working = free.filter((day) => day !== 'Saturday' && day !== 'Sunday')
-  return working.length > 0
-    ? { days: working, opens: '09:00', closes: '18:00' }
-    : { days: free.slice(0, 1), opens: '09:00', closes: '13:00' }
-}
 
 /** Opening hours, entered once for all days with the same hours. */
 export function HoursRows({ value: hours, fields, onChange, ...setting }: SettingProps<Hours>): ReactNode {

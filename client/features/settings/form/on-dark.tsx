@@ -26,10 +26,13 @@ export async function chooseLogo(
   return { logo: chosen, logoDark: isDim ? null : chosen }
 }
 
-type OnDarkProps = { image: SiteImage; accent: string; advice: string }
+type OnDarkProps = { image: SiteImage; accent: string; advice: string; isError: boolean }
 
-/** The image on the dark background of the footer, with a warning and `advice` if it can hardly be seen there. */
-export function OnDark({ image, accent, advice }: OnDarkProps): ReactNode {
+/**
+ * The image on the dark background of the footer, with a warning and `advice` if it can hardly be seen there. `isError`:
+ * there is no other place for it.
+ */
+export function OnDark({ image, accent, advice, isError }: OnDarkProps): ReactNode {
   const [dimSrc, setDimSrc] = useState('')
   useEffect(() => {
     measureDim(image.src).then(
@@ -48,7 +51,7 @@ export function OnDark({ image, accent, advice }: OnDarkProps): ReactNode {
         // Of the edited accent, not of the saved one.
         ref={(element) => element?.style.setProperty('background', getFooterColor(accent))}
       />
-      <small className="setting-doubt" role="status">
+      <small className={isError ? 'field-error' : 'setting-doubt'} role="status">
         {dimSrc === image.src && `Sobre fondo oscuro casi no se ve: ${advice}.`}
       </small>
     </>

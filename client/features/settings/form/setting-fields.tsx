@@ -3,6 +3,7 @@ import type { SiteImage, SiteSettings } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { moveEnd } from '#client/ui/time/move-end.ts'
 import { createZone } from '#client/ui/time/zone.ts'
+import { PageField } from '../../content/links/page-field.tsx'
 import { ImageField } from '../../media/image-field.tsx'
 import { countries, nameZone } from '../contract/country-choices.ts'
 import { getSettingLabel } from '../contract/labels.ts'
@@ -22,7 +23,6 @@ import { ConfirmationField, ConfirmationTextField, RecipientsField } from './enq
 import { HoursRows } from './hours-rows.tsx'
 import { ImageShape, type Shape } from './image-shape.tsx'
 import { chooseLogo, OnDark } from './on-dark.tsx'
-import { PageField } from './page-field.tsx'
 import {
   createLongTextControl,
   createTextControl,
@@ -61,7 +61,8 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   ),
   logoDark: createImageControl(
     'El mismo en claro, para el pie y el tema oscuro. Si el logotipo ya se distingue sobre oscuro, lo ponemos aquí.',
-    () => 'elige uno más claro',
+    () =>
+      'los visitantes verían un hueco en el pie. Elige uno más claro, o quítalo: sin él, el otro va sobre blanco',
   ),
   mark: createImageControl(
     'Va al lado del nombre, si no hay logotipo. También se ve sobre fondo claro y sobre fondo oscuro.',
@@ -125,7 +126,9 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     ],
     blank: { date: '', name: '' },
   })),
-  nav: createLinksControl('Los del blog y su RSS se ven en cuanto hay un artículo publicado.'),
+  nav: createLinksControl(
+    'Los del blog, su RSS, /empleo y /eventos se ven en cuanto hay algo publicado en ellos.',
+  ),
   footerServices: createTextControl({ required: true, hint: 'Debajo van los servicios, por sí solos.' }),
   footerTitle: createTextControl({ required: true }),
   footerNav: createLinksControl(),
@@ -147,7 +150,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   retentionMonths: RetentionField,
   privacyUpdated: createTextControl({
     type: 'date',
-    hint: 'Los visitantes leen este día al final de las páginas de privacidad y cookies. Ponlo tras comprobar que dicen lo que haces: plazos, quién aloja el sitio y envía el correo, y desde qué país. Vacío: no lo dicen.',
+    hint: 'Los visitantes leen este día al final de los textos legales, también de los que escribas tú. Ponlo tras comprobar que dicen lo que haces: plazos, quién aloja el sitio y envía el correo, y desde qué país. Vacío: no lo dicen.',
   }),
 }
 
@@ -186,7 +189,9 @@ function createImageControl(
         error={Object.entries(fields).find(([field]) => field.split('.')[0] === name)?.[1]}
         onChange={onChange}
       >
-        {value && advice && <OnDark image={value} accent={site.accent} advice={advice} />}
+        {value && advice && (
+          <OnDark image={value} accent={site.accent} advice={advice} isError={name === 'logoDark'} />
+        )}
         {value && shape && <ImageShape image={value} shape={shape} />}
       </ImageField>
     )

@@ -6,8 +6,8 @@ import { FieldGroup } from '#client/ui/field/field-group.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
 import { useSortable } from '#client/ui/sortable/use-sortable.ts'
+import { PageField } from '../../content/links/page-field.tsx'
 import { maxRows } from '../contract/value-schemas.ts'
-import { PageField } from './page-field.tsx'
 import { ChoiceField, hintOrWarning, type SettingControl, type SettingProps } from './setting-controls.tsx'
 
 type Column<Row> = {

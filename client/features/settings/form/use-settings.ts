@@ -8,6 +8,7 @@ import { useSession } from '#client/runtime/session/use-session.ts'
 import { useUnloadWarning } from '#client/runtime/session/use-unload-warning.ts'
 import { useChangeSite } from '#client/runtime/site/change-site.ts'
 import type { SiteSettings } from '#client/site.ts'
+import { findNotFound } from '../../content/links/internal-pages.ts'
 import {
   restoreSettingsPath,
   settingsApiPath,
@@ -15,6 +16,7 @@ import {
   settingsResponseSchema,
 } from '../contract.ts'
 import { getSettingLabel, isPrivateSetting, listDifferences } from '../contract/labels.ts'
+import { isPath } from '../contract/link.ts'
 import { parseProposedLink } from '../contract/menu-link.ts'
 import { createDraftStore } from './draft-store.ts'
 import { mergeSettings } from './merge-settings.ts'
@@ -60,7 +62,11 @@ export function useSettings(data: SettingsPage) {
         if (conflict.success) mergeRemoteChanges(conflict.output.current)
         return conflict.success
       })
-      if (answer) edited.reset(answer, `Guardado. ${describeEffect(saved, answer)}`)
+      if (answer)
+        edited.reset(
+          answer,
+          `Guardado. ${describeEffect(saved, answer)}${await describeMissing(saved, answer)}`,
+        )
     },
     async restore(rev: number): Promise<void> {
       const request = { method: 'PUT', rev: saved.rev } as const
@@ -76,6 +82,21 @@ function describeEffect(before: SettingsPage, { site }: SettingsPage): string {
   return changed.length > 0 && changed.every(isPrivateSetting)
     ? 'Vale desde la próxima consulta.'
     : 'Las páginas ya lo muestran.'
+}
+
+const linkNames = ['nav', 'footerNav', 'companyNav', 'noticeHref'] as const
+
+/** Names the addresses of changed menus at which visitors find no page, in a sentence that begins with a space. */
+async function describeMissing(before: SettingsPage, { site }: SettingsPage): Promise<string> {
+  const changed = listDifferences(before.site, site)
+  const hrefs = linkNames.flatMap((name) => {
+    const value = site[name]
+    if (!changed.includes(name)) return []
+    return typeof value === 'string' ? [value] : value.map(({ href }) => href)
+  })
+  const paths = hrefs.filter(isPath).map((href) => href.replace(/[?#].*/, ''))
+  const missing = await findNotFound([...new Set(paths)])
+  return missing.length === 0 ? '' : ` Menos una cosa: aún no hay nada publicado en ${missing.join(', ')}.`
 }
 
 /** `saved` is the version on the server, `site` the edited one, which is stored in this browser. */

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { TableOfContents } from '#client/ui/contents/table-of-contents.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
-import { Day } from '#client/ui/time/published.tsx'
 import type { EntryPages } from '../../content/contract/entries.ts'
 import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
 
@@ -16,11 +15,6 @@ export function Page({ data: { page } }: { data: EntryPages['pagina'] }): ReactN
       <header className="page-head">
         <Heading icon="article">{page.title}</Heading>
         {page.description && <p className="lead">{page.description}</p>}
-        {page.updatedAt && (
-          <p className="meta">
-            Última actualización: <Day at={page.updatedAt} />
-          </p>
-        )}
         <ThreadDrawing subject="articulo" seed={page.slug} isInFirstScreen />
       </header>
       {page.sections.length > 2 ? (

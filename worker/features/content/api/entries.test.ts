@@ -67,10 +67,8 @@ test('publishing a legal text replaces its template, and unpublishing restores i
   const own = content('cookies', { markdown: 'Ninguna, de verdad.' })
   expect((await send('PUT', '/cookies/borrador', { content: own }, 0)).status).toBe(200)
   expect(await text('/cookies')).toContain('no guardan ninguna')
-  expect(await text('/cookies')).not.toContain('Última actualización')
   expect((await send('POST', '/cookies/publicar', { content: own }, 1)).status).toBe(200)
   expect(await text('/cookies')).toContain('Ninguna, de verdad.')
-  expect(await text('/cookies')).toContain('Última actualización: <time')
   expect(await text('/cookies')).not.toContain('no guardan ninguna')
   expect((await send('POST', '/cookies/acciones/trash', {}, 2)).status).toBe(422)
   expect((await send('POST', '/cookies/publicar', { content: { ...own, slug: 'otra' } }, 2)).status).toBe(422)
@@ -93,11 +91,14 @@ test('a legal template’s Markdown renders to the same words as its HTML, and s
   const page = await (
     await app.request('/api/data/mngr/paginas/privacidad', { headers: session })
   ).json<{
-    data: { text: EditedText }
+    data: { text: EditedText & { content: { markdown: string } } }
   }>()
   const { content } = page.data.text
-  expect((await send('POST', '/privacidad/publicar', { content }, 0)).status).toBe(200)
+  // The day of the settings takes the place of a line that the text has from an earlier version.
+  const own = { ...content, markdown: `${content.markdown}\n\nÚltima revisión: 1 de enero de 2026.` }
+  expect((await send('POST', '/privacidad/publicar', { content: own }, 0)).status).toBe(200)
   expect(await words()).toBe(before)
+  expect(await body('/privacidad')).toContain('<time datetime="2027-02-03T12:00:00Z">')
   expect(await text('/privacidad')).not.toContain('href="javascript')
 })
 

@@ -1,15 +1,18 @@
 import { type EntryContent, getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { isLegalId } from '#client/features/content/kinds/legal.ts'
 import { findListedKind } from '#client/features/content/kinds/listed-kinds.ts'
 import { textIds } from '#client/features/content/kinds/names.ts'
 import type { TextPreview } from '#client/features/site/contract.ts'
 import { href, match } from '#client/routes.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import type { GivenPage } from '#worker/render/framed-page.tsx'
+import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { listPublishedIds } from '../previewed-post.ts'
 import { toPublicContent } from '../reading/public-content.ts'
 import { readPublicTexts } from '../reading/public-texts.ts'
 import { parseSections } from '../reading/sections.ts'
 import { readSpeedFigures } from '../reading/speed-figures.ts'
+import { addRevision } from '../templates/template-texts.ts'
 import { type PreviewContext, readPublicData } from './read-public-data.ts'
 import { respondWithPage } from './respond.ts'
 
@@ -23,7 +26,8 @@ const pagesByKind: {
   ) => Promise<GivenPage>
 } = {
   page: async ({ env, now, slug }, { title, description, layout, html }) => {
-    const complete = layout === 'speed' ? (await readSpeedFigures(env, now)) + html : html
+    const text = layout === 'speed' ? (await readSpeedFigures(env, now)) + html : html
+    const complete = isLegalId(slug) ? addRevision(text, (await readSiteState(env.db, now)).site) : text
     return {
       name: 'pagina',
       path: href('pagina', { slug }),

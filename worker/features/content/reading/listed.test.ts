@@ -51,7 +51,12 @@ test.each([
   ['/empleo', exampleJob],
   ['/eventos', exampleEvent],
 ])('%s exists, in pages and sitemap, only once something was published', async (list, content) => {
-  const { at, text, drafted, publish, send } = await open()
+  const { app, at, text, drafted, publish, send } = await open()
+  // The owner's own link to it waits until then, as that to an empty blog.
+  const { save } = await createSettingsClient(app)
+  const nav = [...defaultSite.nav, { name: 'Nuestra lista', href: list }]
+  expect((await save(0, { ...defaultSite, nav })).status).toBe(200)
+  expect(await text('/servicios')).not.toContain('Nuestra lista')
   const missing = await at(Date.now(), `${list}?a=b`)
   expect(missing.status).toBe(404)
   expect(missing.html).toContain(`Page not found: ${list}?a=b`)
@@ -70,6 +75,7 @@ test.each([
   // An empty list stays, for those who know its address, but not for search engines.
   const empty = await at(Date.now(), list)
   expect(empty.status).toBe(200)
+  expect(empty.html).toContain(`<a href="${list}" aria-current="page">Nuestra lista</a>`)
   expect(empty.html).toContain('<meta name="robots" content="noindex">')
   expect(await text('/sitemap.xml')).not.toContain(list)
 })

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { EntryPages } from '#client/features/content/contract/entries.ts'
-import { isLegalId } from '#client/features/content/kinds/legal.ts'
+import { isLegalId, type LegalId } from '#client/features/content/kinds/legal.ts'
 import { pageLayouts, type PublicKind } from '#client/features/content/kinds/names.ts'
 import type { Site } from '#client/site.ts'
 import { queryBatch } from '#worker/db/batch.ts'
@@ -30,12 +30,14 @@ const publicSchema = v.pipe(
   }),
 )
 
+type PageText = v.InferOutput<typeof publicSchema>
+
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** What readers see at the path of a page, and the days of the speed figures if it shows them. */
 const selectPage = (slug: string, now: number): SQL => sql`
-SELECT data, path, from_at AS at, iif(data ->> 'layout' = 'speed', ${selectSpeedDays(now)}, NULL) AS days FROM (${selectPublication(slug, now, sql`p.data, p.path, p.from_at`)})`
-type PageRow = { data: string; path: string; at: number; days: string | null }
+SELECT data, path, iif(data ->> 'layout' = 'speed', ${selectSpeedDays(now)}, NULL) AS days FROM (${selectPublication(slug, now)})`
+type PageRow = { data: string; path: string; days: string | null }
 
 /** The text of a page of the owner. The speed figures come before it. */
 async function toPageText({ data, days }: PageRow, now: number, given: { env: Env; site: Site }) {
@@ -43,6 +45,13 @@ async function toPageText({ data, days }: PageRow, now: number, given: { env: En
   if (days === null) return text
   const { renderSpeedFigures } = await import('./speed-figures.ts')
   return { ...text, html: renderSpeedFigures(days, now, given) + text.html }
+}
+
+/** The text of a legal page, or its template if the owner has none, with the day of its last revision. */
+async function toLegalText(id: LegalId, own: PageText | null, site: Site): Promise<PageText> {
+  const { addRevision, renderTemplatePage } = await import('../templates/template-texts.ts')
+  const text = own ?? renderTemplatePage(id, site)
+  return { ...text, html: addRevision(text.html, site) }
 }
 
 /** The data of a page with a one-segment path: the owner's page, or a legal page's template if there is none. */
@@ -55,13 +64,11 @@ export const publicPage: PageFunction<EntryPages['pagina']> = async ({ env, now,
   ])
   // A scheduled version has moved the page.
   if (own && own.path !== slug) return { kind: 'redirect', to: `/${own.path}`, statusCode: 308 }
-  const text = own
-    ? await toPageText(own, now, { env, site })
-    : isLegalId(slug) && (await import('../templates/template-texts.ts')).renderTemplatePage(slug, site)
-  if (!text) return { kind: 'missing' }
+  const text = own && (await toPageText(own, now, { env, site }))
+  const shown = isLegalId(slug) ? await toLegalText(slug, text, site) : text
+  if (!shown) return { kind: 'missing' }
   const { parseSections } = await import('./sections.ts')
-  const updatedAt = own && isLegalId(slug) ? new Date(own.at).toISOString() : undefined
-  return { kind: 'data', data: { page: { slug, ...text, updatedAt, sections: parseSections(text.html) } } }
+  return { kind: 'data', data: { page: { slug, ...shown, sections: parseSections(shown.html) } } }
 }
 
 /**

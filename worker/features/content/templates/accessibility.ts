@@ -1,5 +1,5 @@
 import type { Site } from '#client/site.ts'
-import { createRow, getRevisionBlocks, listPhones, mailtoLink } from './parts.ts'
+import { createRow, listPhones, mailtoLink } from './parts.ts'
 import { type Block, escapeMarkdown, list, type Template } from './text.ts'
 
 const getEnforcementBlocks = ({ country }: Site): readonly Block[] =>
@@ -36,6 +36,5 @@ export const createAccessibilityTemplate = (site: Site): Template => ({
       ...(site.responseTime ? [escapeMarkdown(site.responseTime)] : []),
     ]),
     ...getEnforcementBlocks(site),
-    ...getRevisionBlocks(site),
   ],
 })

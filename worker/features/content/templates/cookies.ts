@@ -1,6 +1,5 @@
 import { deviceStorage } from '#client/runtime/browser/device-storage.ts'
 import type { Site } from '#client/site.ts'
-import { getRevisionBlocks } from './parts.ts'
 import { type Block, escapeMarkdown, list, strong, type Template } from './text.ts'
 
 /** What visitors' browsers store. The account page lists what the manager area stores. */
@@ -11,7 +10,7 @@ const listStorageEntries = (): Block =>
       .map(({ key, purpose, until }) => `${strong(key)}${escapeMarkdown(`: ${purpose}, ${until}.`)}`),
   )
 
-export const createCookiesTemplate = ({ name, ...site }: Site): Template => ({
+export const createCookiesTemplate = ({ name }: Site): Template => ({
   title: 'Cookies y almacenamiento',
   description: `Las páginas públicas de ${name} no guardan cookies. Esto es lo que tu navegador recuerda por su cuenta.`,
   blocks: [
@@ -20,6 +19,5 @@ export const createCookiesTemplate = ({ name, ...site }: Site): Template => ({
     '## Lo que recuerda tu navegador',
     'Se queda en tu equipo y no nos llega. Puedes borrarlo en los ajustes de tu navegador.',
     listStorageEntries(),
-    ...getRevisionBlocks({ name, ...site }),
   ],
 })

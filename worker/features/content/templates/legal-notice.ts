@@ -1,6 +1,6 @@
 import { formatPostalAddress } from '#client/runtime/text/contact-links.ts'
 import type { Site } from '#client/site.ts'
-import { createRow, getRevisionBlocks, listPhones, mailtoLink } from './parts.ts'
+import { createRow, listPhones, mailtoLink } from './parts.ts'
 import { type Block, escapeMarkdown, list, type Template } from './text.ts'
 
 /** Texts that the law of the company's country requires. */
@@ -45,6 +45,5 @@ export const createLegalNoticeTemplate = (site: Site): Template => ({
     '## Uso del sitio',
     'Puedes leer, enlazar y citar lo que publicamos si indicas de dónde viene. Los textos, las imágenes y la marca siguen siendo de sus titulares.',
     'Procuramos que lo publicado sea correcto y esté al día, pero es información general y no sustituye a un asesoramiento. No respondemos de lo que publiquen los sitios a los que enlazamos.',
-    ...getRevisionBlocks(site),
   ],
 })

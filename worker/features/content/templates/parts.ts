@@ -1,7 +1,6 @@
 import { toPhoneHref, formatPostalAddress } from '#client/runtime/text/contact-links.ts'
 import type { Site } from '#client/site.ts'
-import { getDateFormat } from '#client/ui/time/date-format.ts'
-import { type Block, date, link, strong } from './text.ts'
+import { type Block, link, strong } from './text.ts'
 
 export const mailtoLink = (address: string): string => link(`mailto:${address}`, address)
 
@@ -26,11 +25,3 @@ export const createRow = (name: string, content: string): string[] =>
 
 export const listPhones = (site: Site): string[] =>
   site.phones.flatMap(({ name, number }) => createRow(name || 'Teléfono', link(toPhoneHref(number), number)))
-
-/** The line with the last revision date, which the owner enters in the settings; nothing without a date. */
-export function getRevisionBlocks({ privacyUpdated, timeZone }: Site): readonly Block[] {
-  if (privacyUpdated === '') return []
-  const at = new Date(`${privacyUpdated}T12:00:00Z`)
-  const text = getDateFormat({ dateStyle: 'long' }, timeZone).format(at)
-  return [`Última revisión: ${date(privacyUpdated, text)}.`]
-}

@@ -10,7 +10,7 @@ import {
   visitCounts,
   doNotTrackText,
 } from './analytics-texts.ts'
-import { createRow, getIdentityLine, getMeasurementsBlocks, getRevisionBlocks, mailtoLink } from './parts.ts'
+import { createRow, getIdentityLine, getMeasurementsBlocks, mailtoLink } from './parts.ts'
 import { type Block, escapeMarkdown, list, type Template } from './text.ts'
 
 const getEnquiryRows = (site: Site): readonly string[] => {
@@ -88,6 +88,5 @@ export const createPrivacyTemplate = (site: Site): Template => ({
     ...getRightsBlocks(site),
     '## Cambios en esta página',
     'Si cambiamos algo importante, lo diremos aquí.',
-    ...getRevisionBlocks(site),
   ],
 })

@@ -1,11 +1,12 @@
 import type { LegalId } from '#client/features/content/kinds/legal.ts'
 import { replaceAddressWords } from '#client/runtime/text/form-of-address.ts'
 import type { Site } from '#client/site.ts'
+import { getDateFormat } from '#client/ui/time/date-format.ts'
 import { createAccessibilityTemplate } from './accessibility.ts'
 import { createCookiesTemplate } from './cookies.ts'
 import { createLegalNoticeTemplate } from './legal-notice.ts'
 import { createPrivacyTemplate } from './privacy.ts'
-import { escapeMarkdown, isHtml, mapText, type Template, toHtml, toMarkdown } from './text.ts'
+import { date, escapeMarkdown, isHtml, mapText, type Template, toHtml, toMarkdown } from './text.ts'
 
 const templates: Readonly<Record<LegalId, (site: Site) => Template>> = {
   'aviso-legal': createLegalNoticeTemplate,
@@ -46,6 +47,35 @@ export function renderTemplatePage(
 ): { title: string; description: string; html: string } {
   const template = getTemplate(id, site)
   return { title: template.title, description: template.description, html: toHtml(template.blocks) }
+}
+
+/** A line that an owner's text took from the template of an earlier version. */
+const storedRevision = /<p>Última revisión: [^<]*<\/p>\s*$/
+
+/** Adds the day of the last revision, which the owner enters in the settings, to a legal page, whoever wrote it. */
+export function addRevision(html: string, { privacyUpdated, timeZone }: Site): string {
+  if (privacyUpdated === '') return html
+  const day = getDateFormat({ dateStyle: 'long' }, timeZone).format(new Date(`${privacyUpdated}T12:00:00Z`))
+  return `${html.replace(storedRevision, '')}<p>Última revisión: ${date(privacyUpdated, day)}.</p>`
+}
+
+/** Shorter lines are labels and titles, which promise nothing. */
+const minLineLength = 24
+/** Readable lines: the editor writes the Markdown of lists and signs in another way. */
+const toLines = (markdown: string): string[] =>
+  markdown
+    .replaceAll(/\[((?:\\.|[^\\\]])*)\]\([^()]*\)/g, '$1')
+    .replaceAll(/\\(?=[^\w\s])|\*\*/g, '')
+    .split('\n')
+    .map((line) => line.replace(/^[-*#>\s]+/, '').trim())
+    .filter(({ length }) => length >= minLineLength)
+
+/** The lines of an owner's legal text that are still the template's; none if they are less than half of its lines. */
+export function listTemplateLines(id: LegalId, markdown: string, site: Site): string[] {
+  const builtIn = new Set(toLines(toMarkdown(getTemplate(id, site).blocks)))
+  const lines = toLines(markdown)
+  const same = lines.filter((line) => builtIn.has(line))
+  return same.length * 2 < lines.length ? [] : same
 }
 
 /** The template of a legal page as Markdown for the editor. */

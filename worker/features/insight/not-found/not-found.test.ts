@@ -39,6 +39,7 @@ test('a simulated day of people and scanners is counted without personal data', 
   await ask('/servicio', { DNT: '1' })
   await ask('/servicio', { 'Sec-GPC': '1' })
   await ask('/servicio', { 'User-Agent': 'curl/8' })
+  await ask('/servicio', await signInOwner(app))
   for (const path of ['/wp-login.php', '/.env', '/baja/ana@cauce.example']) await ask(path)
   for (const path of ['/', '/api/nada', '/assets/nada.js', '/mngr/nada', '/foto.png']) await ask(path)
   for (const q of ['Kubernetes', 'kubernetes ', 'ana@cauce.example', 'una vez'])

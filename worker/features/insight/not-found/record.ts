@@ -1,5 +1,6 @@
 import type { NotFoundJob } from '#worker/env/queue-jobs.ts'
 import type { AppContext } from '#worker/http/context.ts'
+import { readToken } from '#worker/session/cookies.ts'
 import { createEventQueue } from '../event-api.ts'
 import { isBot } from '../visits/bot.ts'
 import { getSourceName } from '../visits/source.ts'
@@ -8,8 +9,10 @@ import { toCountedSearch } from './search-text.ts'
 
 const queueEvent = createEventQueue('notFound')
 
+/** As in the statistics of visits, those who have signed in are not counted. */
 function sendCounts(c: AppContext, counts: NotFoundJob['counts']): void {
-  if (counts.length > 0) queueEvent(c, () => ({ kind: 'lost', at: c.get('now'), counts }))
+  if (counts.length > 0 && readToken(c) === null)
+    queueEvent(c, () => ({ kind: 'lost', at: c.get('now'), counts }))
 }
 
 const dataPrefix = '/api/data'

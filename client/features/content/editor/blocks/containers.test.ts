@@ -76,7 +76,7 @@ const traces: Readonly<Record<string, RegExp>> = {
   Imagen: /^(?:> )*!\[Foto\]\(\/a\.png\)$/m,
   Archivo: /\[Archivo\]\(\/b\.pdf\)/,
   Video: /^(?:> )*\[https:\S+\]\(https:\S+\)$/m,
-  Tabla: /^(?:> )*\|( +\|){3}$/m,
+  Tabla: /^(?:> )*\|( -+ \|)+$/m,
   Galería: /^(?:> )*:::+galeria\n(?:> ?)*\n(?:> )*!\[Foto 1\]\(\/1\.png\)\n(?:> ?)*\n(?:> )*!\[Foto 2\]/m,
   Mapa: /^(?:> )*:::+mapa\n(?:> ?)*\n(?:> )*!\[Foto 2\]/m,
   Botón: /^(?:> )*::boton$/m,

@@ -110,3 +110,10 @@ test.each([
   if (next) editor.view.dispatch(next)
   expect(read()).toBe(after)
 })
+
+test('the last rows and columns of a table in which nothing is written are not stored; a blank table is', () => {
+  const { read } = setUp('| a |  | c |  |\n|---|---|---|---|\n|  |  |  |  |\n| b |  |  |  |\n|  |  |  |  |')
+  expect(read().replaceAll(/[ -]+/g, ' ')).toBe('| a | | c |\n| | | |\n| | | |\n| b | | |')
+  const blank = '| | |\n| | |\n| | |'
+  expect(setUp('|  |  |\n|---|---|\n|  |  |').read().replaceAll(/[ -]+/g, ' ')).toBe(blank)
+})

@@ -4,6 +4,7 @@ import type { Draft } from '../saving/use-draft.ts'
 
 type ControlValues = {
   line: string
+  link: string
   day: string
   month: string
   moment: string

@@ -21,7 +21,14 @@ import { FileControl } from './file-control.tsx'
 import { FormSections } from './form-sections.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { RowsControl, SectionsControl, ServicesControl } from './row-controls.tsx'
-import { LinesControl, MomentControl, MonthControl, SelectControl, TextField } from './text-controls.tsx'
+import {
+  LinesControl,
+  LinkControl,
+  MomentControl,
+  MonthControl,
+  SelectControl,
+  TextField,
+} from './text-controls.tsx'
 
 export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
   const { draft, fields, fieldErrors, change } = editor
@@ -137,6 +144,7 @@ function LegalNote({ entry }: { entry: EditedText }): ReactNode {
 
 const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
   line: TextField,
+  link: LinkControl,
   day: (props) => <TextField {...props} type="date" />,
   month: MonthControl,
   moment: MomentControl,

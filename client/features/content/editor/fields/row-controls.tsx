@@ -7,9 +7,12 @@ import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { FieldGroup } from '#client/ui/field/field-group.tsx'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
 import { useSortable } from '#client/ui/sortable/use-sortable.ts'
+import { getFormFields } from '../../kinds/all-kinds.ts'
+import type { Kind } from '../../kinds/names.ts'
 import type { ControlProps } from './control.ts'
+import { groupBySection } from './field-sections.ts'
 import { FileControl } from './file-control.tsx'
-import { TextField } from './text-controls.tsx'
+import { LinkControl, TextField } from './text-controls.tsx'
 
 export function RowsControl(props: ControlProps<'rows'>): ReactNode {
   const { field, value, getRowError, readOnly, onChange } = props
@@ -59,14 +62,16 @@ function Column({ field, value, error, readOnly, onChange }: ColumnProps): React
     )
   const label = field.needed === undefined ? field.label : `${field.label} *`
   const control = { value, error, readOnly, onChange }
-  return field.control === 'file' ? (
-    <FileControl {...control} field={{ ...field, label }} />
-  ) : (
-    <TextField {...control} field={{ ...field, label }} />
-  )
+  if (field.control === 'file') return <FileControl {...control} field={{ ...field, label }} />
+  if (field.control === 'link') return <LinkControl {...control} field={{ ...field, label }} />
+  return <TextField {...control} field={{ ...field, label }} />
 }
 
-export function SectionsControl({ field, value, error, onChange }: ControlProps<'sections'>): ReactNode {
+/** The order of the sections of a page. Those with fields are shown or hidden in the head of their fields. */
+export function SectionsControl(props: ControlProps<'sections'>): ReactNode {
+  const { field, value, content, error, onChange } = props
+  // Safe: every content names its kind.
+  const heads = groupBySection(getFormFields(content['kind'] as Kind))
   return (
     <RowList
       label={field.label}
@@ -76,16 +81,22 @@ export function SectionsControl({ field, value, error, onChange }: ControlProps<
       rows={value}
       onChange={onChange}
     >
-      {(section, changeRow) => (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={section.shown}
-            onChange={({ target }) => changeRow({ ...section, shown: target.checked })}
-          />
-          <span>Se ve: {field.options[section.id]}</span>
-        </label>
-      )}
+      {(section, changeRow) =>
+        heads.has(field.options[section.id] ?? '') ? (
+          !section.shown && <small className="help">No se ve</small>
+        ) : (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={section.shown}
+              onChange={({ target }) => changeRow({ ...section, shown: target.checked })}
+            />
+            <span>
+              Se ve<span className="hidden"> {field.options[section.id]}</span>
+            </span>
+          </label>
+        )
+      }
     </RowList>
   )
 }

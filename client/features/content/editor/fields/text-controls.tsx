@@ -5,6 +5,7 @@ import { LabelledControl } from '#client/ui/field/field.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { moveEnd } from '#client/ui/time/move-end.ts'
 import { toFirstDay } from '../../kinds/fields/field-schemas.ts'
+import { PageField } from '../../links/page-field.tsx'
 import { useZone } from '../../use-zone.ts'
 import type { ControlProps } from './control.ts'
 
@@ -72,10 +73,15 @@ export function TextField(props: TextFieldProps): ReactNode {
   )
 }
 
-type Props<Name extends 'lines' | 'select'> = Pick<
+type Props<Name extends 'lines' | 'select' | 'link'> = Pick<
   ControlProps<Name>,
   'field' | 'value' | 'error' | 'readOnly' | 'onChange'
 >
+
+/** An address, or a page of this site by its title. */
+export const LinkControl = ({ field, onChange, ...props }: Props<'link'>): ReactNode => (
+  <PageField {...props} label={field.label} hint={field.hint} onChange={(href) => onChange(href)} />
+)
 
 /** Browsers without a control for months show a text field. */
 export const MonthControl = ({ value, onChange, ...props }: ControlProps<'month'>): ReactNode => (

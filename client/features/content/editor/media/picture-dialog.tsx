@@ -6,11 +6,13 @@ import {
   findDescriptionProblem,
   toStoredDescription,
 } from '#client/features/media/image-description-fields.tsx'
+import { completeLink } from '#client/features/settings/contract/link.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
+import { PageField } from '../../links/page-field.tsx'
 import { pictureWidths, getPictureWidth, setPictureWidth } from '../blocks/picture.ts'
 import { toHref } from '../links/link-address.ts'
 
@@ -39,15 +41,15 @@ export function PictureDialog({
   const { alt, src } = picture
   const [description, setDescription] = useState<ImageDescription>({ alt, decorative: alt === '' })
   const [attempts, setAttempts] = useState(0)
+  const [link, setLink] = useState(picture.href ?? '')
   const [problem, setProblem] = useState('')
   const caption = parseCaption(picture.title ?? '')
   const width = widthKeys.find((key) => pictureWidths[key] === getPictureWidth(src)) ?? 'full'
 
   function apply(form: FormData): void {
     setAttempts(attempts + 1)
-    const linkInput = readField(form, 'enlace')
-    const href = linkInput === '' ? null : toHref(linkInput)
-    const isLinkWrong = linkInput !== '' && href === null
+    const href = toHref(completeLink(link))
+    const isLinkWrong = link.trim() !== '' && href === null
     setProblem(isLinkWrong ? 'Escribe una dirección web, un correo o una ruta que empiece con /.' : '')
     if (isLinkWrong || findDescriptionProblem(description)) return
     const chosen = widthKeys.find((key) => key === form.get('ancho')) ?? 'full'
@@ -76,14 +78,14 @@ export function PictureDialog({
           defaultValue={caption.credit}
         />
         <SelectField label="Ancho" name="ancho" defaultValue={width} options={widthNames} />
-        <Field
+        <PageField
           label="Enlace (opcional)"
-          name="enlace"
-          defaultValue={picture.href ?? ''}
-          inputMode="url"
-          autoComplete="off"
+          value={link}
           error={problem || undefined}
-          onChange={() => setProblem('')}
+          onChange={(href) => {
+            setLink(href)
+            setProblem('')
+          }}
         />
         <div className="actions">
           <button className="button">Aplicar</button>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isLink } from '#client/features/settings/contract/link.ts'
+import { completeLink, isLink } from '#client/features/settings/contract/link.ts'
 import { createLineSchema, invisible, isDay, maxCharacters } from '#client/runtime/text/line-schema.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 
@@ -42,6 +42,7 @@ export const linkTarget = v.union([
   v.pipe(v.string(), v.trim(), v.literal('')),
   v.pipe(
     createLineSchema(300),
+    v.transform(completeLink),
     v.check(isLink, 'Escribe una dirección del sitio, como /blog, o una que empiece por https://.'),
   ),
 ])

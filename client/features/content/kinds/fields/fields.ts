@@ -25,6 +25,7 @@ type Control =
   | { control: 'day' | 'month' }
   | { control: 'moment'; end?: string }
   | { control: 'amount' }
+  | { control: 'link' }
   | { control: 'lines' }
   | { control: 'services' }
   | { control: 'image'; altField?: string }
@@ -62,6 +63,8 @@ export type FieldOptions = {
   hint?: string
   /** Subject of the message about a text that is too long, such as «El título». */
   subject?: string
+  /** Other words by which the list of texts finds the page that has the field. */
+  keywords?: string
   /** Problem if the field is empty when the text is published. Without it the field may be empty. */
   needed?: string
   /** How many short fields share its line in the form, where there is room. */
@@ -155,14 +158,14 @@ export const longRichText = ({
 
 const plainField =
   <Value>(
-    control: 'line' | 'day' | 'month' | 'amount' | 'lines' | 'services' | 'file',
+    control: 'link' | 'day' | 'month' | 'amount' | 'lines' | 'services' | 'file',
     schema: v.GenericSchema<unknown, Value>,
     blank: Value,
   ) =>
   (options: FieldOptions): Field<Value> => ({ ...options, control, schema, blank })
 
 /** The address of a page of this site or of another one. */
-export const link = plainField('line', linkTarget, '')
+export const link = plainField('link', linkTarget, '')
 /** A date without time, as `YYYY-MM-DD`. */
 export const day = plainField('day', dayText, '')
 /** A month and its year, as the date of a day in it. */

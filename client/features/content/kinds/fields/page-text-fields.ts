@@ -40,6 +40,11 @@ export const linkedTexts = (label: string, itemName: string) =>
     max: 8,
     fields: {
       ...titledText,
-      href: added(link({ label: 'Adónde lleva', hint: 'Como /servicios/correo. Puede quedar vacío.' })),
+      href: added(
+        link({
+          label: 'Adónde lleva',
+          hint: 'El título de una página, o una dirección. Puede quedar vacío.',
+        }),
+      ),
     },
   })

@@ -50,8 +50,9 @@ export function Page({ data }: { data: NotFoundPages['mngr-perdidos'] }): ReactN
       </div>
       <p className="help">
         De las direcciones se cuenta solo la ruta, y nada que pueda ser de alguien. Una búsqueda se muestra
-        cuando se ha hecho {minSearches} veces. Quien pide a su navegador que no se le rastree no se cuenta.
-        Los recuentos se guardan {visitRetentionMonths} meses.
+        cuando se ha hecho {minSearches} veces. No se cuenta a quien ha entrado en el panel, como tú ahora, ni
+        a quien pide a su navegador que no se le rastree. Los recuentos se guardan {visitRetentionMonths}{' '}
+        meses.
       </p>
     </>
   )

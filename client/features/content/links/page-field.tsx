@@ -3,18 +3,18 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { Field } from '#client/ui/field/field.tsx'
-import type { InternalPage } from '../../content/links/contract.ts'
-import { useIsNotFound, useInternalPages } from '../../content/links/internal-pages.ts'
-import { completeLink } from '../contract/complete.ts'
-import { isLink, isPath } from '../contract/link.ts'
+import { completeLink, isLink, isPath } from '../../settings/contract/link.ts'
+import type { InternalPage } from './contract.ts'
+import { useIsNotFound, useInternalPages } from './internal-pages.ts'
 
 type PageFieldProps = {
   label: string
-  name: string
+  name?: string
   value: string
-  hint?: string
+  hint?: string | undefined
   required?: boolean
-  error: string | undefined
+  readOnly?: boolean
+  error?: string | undefined
   /** `title` is given when an internal page was chosen from the list. */
   onChange: (href: string, title?: string) => void
 }
@@ -33,7 +33,10 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
   const named = same.length === 1 ? same[0] : undefined
   const completeHref = completeLink(typed)
   const isNotFound = useIsNotFound(
-    leftValue === value && isPath(completeHref) ? completeHref.replace(/[?#].*/, '') : '',
+    // With an asterisk it stands for several addresses, as in a redirect.
+    leftValue === value && isPath(completeHref) && !completeHref.includes('*')
+      ? completeHref.replace(/[?#].*/, '')
+      : '',
   )
 
   function choose({ path, title }: InternalPage): void {
@@ -101,7 +104,8 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(page)}
           >
-            {page.title} <span className="help">{page.path}</span>
+            {page.title}{' '}
+            <span className="help">{[page.path, ...page.label.split(' · ').slice(1)].join(' · ')}</span>
           </li>
         ))}
       </ul>
@@ -110,6 +114,7 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
 }
 
 function getHint(typed: string, completeHref: string, isNotFound: boolean): string | null {
-  if (isNotFound) return `Ahora no hay ninguna página publicada en ${completeHref}.`
+  if (isNotFound)
+    return `Ahora no hay nada publicado en ${completeHref}: no existe hasta que publiques algo ahí.`
   return completeHref !== typed && isLink(completeHref) ? `Se guardará como ${completeHref}` : null
 }
