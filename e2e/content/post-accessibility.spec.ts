@@ -35,7 +35,7 @@ test('the editor is accessible in all its states, with its dialogs open', async 
   await page
     .locator('details', { hasText: 'Historial' })
     .getByRole('listitem')
-    .getByRole('button')
+    .getByRole('button', { name: /^Comparar/ })
     .last()
     .click()
   await expect(page.getByRole('button', { name: 'Recuperar esta versión' })).toBeVisible()

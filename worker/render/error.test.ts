@@ -70,6 +70,7 @@ test('a refused page of the manager area stays in it and says who can help', asy
     technical: '',
   })
   expect(page.html).toContain('aria-label="Panel"')
+  expect(page.html).not.toContain('Otras páginas')
 })
 
 test('a message of one sentence is the heading, and nothing empty follows it', async () => {

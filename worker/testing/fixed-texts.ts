@@ -10,6 +10,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Cambiar entre tema claro y oscuro',
     'Aviso',
     'Cerrar el aviso',
+    'Otras páginas',
     'Ir al inicio',
     'Ver todo el blog',
     'Servicio',

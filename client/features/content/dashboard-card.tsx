@@ -10,6 +10,11 @@ const draftsPath = href('mngr-blog') + toListQuery(parseListFilter({ estado: 'bo
 
 /** What to go on with: drafts and unpublished changes of all kinds, newest first, and what will be published next. */
 export function TextsCard({ data: { articles, drafts, changed, scheduled } }: { data: Data }): ReactNode {
+  const texts = [
+    ...drafts.map((text) => ({ text, state: 'Borrador' })),
+    ...changed.map((text) => ({ text, state: 'Con cambios sin publicar' })),
+    ...scheduled.map((text) => ({ text, state: 'Programado' })),
+  ]
   const isWithoutArticles = articles?.hasAny === false
   return (
     <section aria-labelledby="textos" className="texts">
@@ -19,20 +24,14 @@ export function TextsCard({ data: { articles, drafts, changed, scheduled } }: { 
           <FirstArticle />
         </p>
       )}
-      {!isWithoutArticles && [...drafts, ...changed, ...scheduled].length === 0 && (
-        <p>No hay borradores ni nada programado.</p>
+      {!isWithoutArticles && texts.length === 0 && <p>No hay borradores ni nada programado.</p>}
+      {texts.length > 0 && (
+        <ul role="list">
+          {texts.map(({ text, state }) => (
+            <Item key={text.id} text={text} state={state} />
+          ))}
+        </ul>
       )}
-      <ul role="list">
-        {drafts.map((text) => (
-          <Item key={text.id} text={text} state="Borrador" />
-        ))}
-        {changed.map((text) => (
-          <Item key={text.id} text={text} state="Con cambios sin publicar" />
-        ))}
-        {scheduled.map((text) => (
-          <Item key={text.id} text={text} state="Programado" />
-        ))}
-      </ul>
       {articles && articles.draftCount > drafts.filter(({ isArticle }) => isArticle).length && (
         <a href={draftsPath}>Ver los {articles.draftCount} artículos en borrador</a>
       )}

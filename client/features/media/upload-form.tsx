@@ -59,12 +59,12 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
   }, [uploads])
   useFileDrops({ ref: input, onFiles: uploads.add })
 
+  const pending = items.filter(isPending).length
   const notifyUploaded = useEffectEvent(onUploaded)
   useEffect(() => {
     const done = uploads.takeStored(each)
-    if (done.length > 0) notifyUploaded(done, items.filter(isPending).length)
-  }, [uploads, items, each])
-  const pending = items.filter(isPending).length
+    if (done.length > 0) notifyUploaded(done, pending)
+  }, [uploads, items, pending, each])
   useUnloadWarning(pending > 0)
 
   const describe = (key: number, file: File): ImageDescription =>

@@ -2,12 +2,13 @@ import type { FormEvent, ReactNode } from 'react'
 import type { AppError } from '../../runtime/errors.ts'
 import { useManagerArea } from '../../runtime/router/use-manager-area.ts'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
-import { useFormOfAddress } from '../../runtime/site/use-site.ts'
+import { useFormOfAddress, useSite } from '../../runtime/site/use-site.ts'
 import type { Site } from '../../site.ts'
 
 /** Replaces a page that cannot be shown. The button is a form, so that it works without scripts. */
 export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   const { leaveError, drawing = '' } = useRuntime()
+  const { nav } = useSite()
   const inFormOfAddress = useFormOfAddress()
   const isManagerArea = useManagerArea()
   const { statusCode = 500, message = 'Server Error' } = error ?? {}
@@ -68,6 +69,11 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
           )}
           <button className="button">Volver a la página principal</button>
         </form>
+        {/* The manager area has its own navigation beside this. */}
+        <LinkList
+          name="Otras páginas"
+          links={isManagerArea ? [] : nav.filter(({ href }) => !near.some((it) => it.href === href))}
+        />
         {isEnglish && (
           <p className="meta" lang="en">
             {message}

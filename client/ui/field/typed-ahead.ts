@@ -54,7 +54,8 @@ export function collectTypingFor(path: string): void {
 
 /** As `collectTyping`, for a dialog whose code is being loaded. Whatever has the focus keeps it, to get it back later. */
 export function collectTypingForDialog(): void {
-  takeTyping()
+  // A second press of the keys loses nothing.
+  if (!isForDialog) takeTyping()
   startCollecting(null, null)
   isForDialog = true
 }

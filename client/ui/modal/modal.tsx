@@ -29,7 +29,7 @@ export function Modal({
     element?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
       element?.close()
-      // `close` gives the focus back, but leaves the selection in the dialog, and then a written text gets no keys.
+      // `close` gives the focus back but leaves the selection in the dialog: an editable text would get no keys.
       const { activeElement } = document
       if (activeElement instanceof HTMLElement && activeElement.isContentEditable) activeElement.blur()
       restoreFocus(focusedBefore)

@@ -73,12 +73,14 @@ function Examples({ kind, text }: { kind: CollectionKind; text: string }): React
   const { services } = useSite()
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
 
+  const listPath = `${href('mngr-paginas')}?${listParameter}=${getListId(kind)}&${doneParameter}=${kind}`
+
   async function createExamples(path: string): Promise<void> {
     const request = { method: 'POST', body: { kind } } as const
-    if ((await send(entryPaths.examples, request, v.null())) === null) navigate(path, { replace: true })
+    if ((await send(entryPaths.examples, request, v.null())) === null)
+      navigate(path, { replace: path === listPath })
   }
 
-  const listPath = `${href('mngr-paginas')}?${listParameter}=${getListId(kind)}&${doneParameter}=${kind}`
   return (
     <div ref={ref} className="stack">
       <p>{text}</p>

@@ -3,9 +3,9 @@ import { pluralize, formatCount } from '#client/runtime/text/format-numbers.ts'
 import { ColumnChart } from './column-chart.tsx'
 import type { VisitsReport } from './contract/report.ts'
 
-type VisitsTrendProps = { series: VisitsReport['series'] }
+type VisitsTrendProps = Pick<VisitsReport, 'series' | 'page'>
 
-export function VisitsTrend({ series }: VisitsTrendProps): ReactNode {
+export function VisitsTrend({ series, page }: VisitsTrendProps): ReactNode {
   const most = Math.max(1, ...series.map(({ views }) => views))
   const points = series.map(({ label, views: value }) => ({ label, value }))
   const peak = series.find(({ views }) => views === most)
@@ -16,8 +16,9 @@ export function VisitsTrend({ series }: VisitsTrendProps): ReactNode {
         <p>{`El máximo fue ${peak.label}, con ${pluralize(peak.views, 'página vista', 'páginas vistas')}.`}</p>
       ) : (
         <p className="visit-none">
-          En este periodo no se ha contado ninguna visita. Se cuentan desde que el sitio está publicado: un
-          minuto después de cada una verás aquí qué páginas se leen, de dónde vienen y con qué dispositivo.
+          {page === null
+            ? 'En este periodo no se ha contado ninguna visita. Se cuentan desde que el sitio está publicado: un minuto después de cada una verás aquí qué páginas se leen, de dónde vienen y con qué dispositivo.'
+            : 'En este periodo nadie la ha visto.'}
         </p>
       )}
       <ColumnChart points={points} />
@@ -26,7 +27,7 @@ export function VisitsTrend({ series }: VisitsTrendProps): ReactNode {
   )
 }
 
-const TrendTable = ({ series }: VisitsTrendProps): ReactNode => (
+const TrendTable = ({ series }: Pick<VisitsReport, 'series'>): ReactNode => (
   <details>
     <summary>Ver la evolución como tabla</summary>
     <table className="visit-table" aria-labelledby="evolucion">

@@ -13,7 +13,7 @@ const figures: Figures = [
   ['visits', 'Visitas'],
   ['views', 'Páginas vistas'],
 ]
-/** Visitors are not counted by page. Robots are, because only the whole site has tables of them. */
+/** Visitors are not counted by page. Robots are shown here because a page has no table of them. */
 const pageFigures: Figures = [
   ['views', 'Veces vista'],
   ['visits', 'Visitas que empezaron aquí'],

@@ -128,9 +128,9 @@ function formatUploadResult({ image, file }: Record<MediaKind, number>, pending:
     ...(file > 0 ? [file === 1 ? '1 archivo' : `${file} archivos`] : []),
   ]
   const stored = parts.join(' y ')
-  if (pending > 0) return `${stored}: guardado. ${pending === 1 ? 'Falta 1' : `Faltan ${pending}`} por subir.`
+  if (pending > 0) return `Guardado: ${stored}. ${pending === 1 ? 'Falta 1' : `Faltan ${pending}`} por subir.`
   if (image + file === 1) return image === 1 ? kindTexts.image.stored : kindTexts.file.stored
-  return `${stored}: todo guardado.`
+  return `Todo guardado: ${stored}.`
 }
 
 function LibraryPagination({ data }: { data: MediaPages['mngr-medios'] }): ReactNode {

@@ -18,6 +18,7 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
   const [versions, setVersions] = useState<readonly Revision[]>([])
   const [isLoaded, setLoaded] = useState(false)
   const [chosen, setChosen] = useState<Revision | null>(null)
+  const [isRestoring, setRestoring] = useState(false)
   const [problem, setProblem] = useState('')
 
   async function load(): Promise<void> {
@@ -46,9 +47,12 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
   }
 
   async function restoreFrom({ id }: Revision): Promise<void> {
+    if (isRestoring) return
+    setRestoring(true)
     const content = await api.readVersion(draft.id, id)
     if (typeof content === 'string') setProblem(content)
     else await restore(content)
+    setRestoring(false)
   }
 
   const list = (
@@ -73,6 +77,7 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
           {version !== versions[0] && !chosen && (
             <LinkButton
               aria-label={`Recuperar la del ${formatTime(version)}`}
+              aria-disabled={isRestoring}
               onClick={() => void restoreFrom(version)}
             >
               Recuperar

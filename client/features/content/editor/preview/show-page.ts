@@ -65,7 +65,10 @@ export function showPage(
   frame.addEventListener('load', prepare, { once: true })
 }
 
-/** Applies inline styles that the CSP of the document around the frame does not allow: a public one has other hashes. */
+/**
+ * After navigations in the browser, the frame has the CSP of the public page with which the document began. It blocks
+ * inline styles of other pages, but allows adopted style sheets.
+ */
 function applyBlockedStyles({ contentDocument, contentWindow }: HTMLIFrameElement): void {
   const view = contentWindow?.window
   for (const { sheet, textContent } of contentDocument?.querySelectorAll('style') ?? []) {

@@ -56,7 +56,7 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
         </p>
       )}
       <VisitsSummary data={data} />
-      {data.series.length > 0 && <VisitsTrend series={data.series} />}
+      {data.series.length > 0 && <VisitsTrend {...data} />}
       {page === null && (
         <>
           {renderTables(visitTableNames.filter((name) => !botTableNames.includes(name)))}
