@@ -11,7 +11,7 @@ const groupLabels = (kind: AnyKindName) =>
 
 test('the fields of a page stand below the names of its sections, without repeating them', () => {
   expect(groupLabels('home').slice(1)).toEqual([
-    ['Secciones', ['Cuáles se ven, y en qué orden']],
+    ['Secciones', ['En qué orden']],
     ['Servicios', ['Título de la sección', 'Enlace al final']],
     ['Casos', ['Título de la sección', 'Enlace al final']],
     ['Para quién', ['Título de la sección', 'Tarjetas']],
