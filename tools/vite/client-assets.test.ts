@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { collectAssets } from './client-assets.ts'
 
-const createChunk = (file: string, imports: string[] = [], css: string[] = []) => ({ file, imports, css })
+const createChunk = (file: string, imports: string[] = [], css: string[] = []) => ({
+  file: `assets/${file}`,
+  imports,
+  css: css.map((name) => `assets/${name}`),
+})
 
 test('collectAssets lists the files that each page needs besides the entry, with their styles', () => {
   const { entry, files, pages, manager } = collectAssets({
@@ -15,10 +19,10 @@ test('collectAssets lists the files that each page needs besides the entry, with
     'client/features/content/tools.tsx': createChunk('tools.js'),
   })
   const named = (places: readonly number[] = []) => places.map((place) => files[place])
-  expect(entry).toBe('/entry.js')
-  expect(named(pages['blog'])).toEqual(['/blog.js', '/parts.js', '/list.js', '/list.css'])
-  expect(named(pages['blog-slug'])).toEqual(['/slug.js'])
-  expect(named(manager)).toEqual(['/frame.js', '/frame.css'])
+  expect(entry).toBe('/assets/entry.js')
+  expect(named(pages['blog'])).toEqual(['blog.js', 'parts.js', 'list.js', 'list.css'])
+  expect(named(pages['blog-slug'])).toEqual(['slug.js'])
+  expect(named(manager)).toEqual(['frame.js', 'frame.css'])
   expect(files).toHaveLength(7)
   expect(Object.keys(pages)).toEqual(['blog', 'blog-slug'])
 })

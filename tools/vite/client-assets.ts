@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import type { Plugin } from 'vite'
-import type { ClientAssets } from '#worker/render/client-assets.ts'
+import { assetsFolder, type ClientAssets } from '#worker/render/client-assets.ts'
 
 const entryKey = 'client/entry.tsx'
 const managerKey = 'client/manager-pages.ts'
@@ -37,6 +37,7 @@ export function collectAssets(manifest: Manifest): ClientAssets {
     const entryFiles = collectFiles(manifest, entryKey)
     return [...collectFiles(manifest, key)]
       .filter((file) => !entryFiles.has(file))
+      .map((file) => file.slice(assetsFolder.length))
       .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1))
   }
   const pages = Object.keys(manifest).flatMap((key) => {

@@ -1,5 +1,6 @@
 import assets from 'virtual:client-assets'
 import type { RouteName } from '#client/routes.ts'
+import { assetsFolder } from './client-assets.ts'
 import type { PageRoute } from './read-page.ts'
 
 // Paths of the built client files. In development Vite serves the sources instead.
@@ -8,7 +9,8 @@ type PageAssets = { scripts: readonly string[]; styles: readonly string[] }
 
 export const entryScript: string = assets.entry
 
-const getFiles = (places: Iterable<number>): string[] => [...places].map((place) => assets.files[place] ?? '')
+const getFiles = (places: Iterable<number>): string[] =>
+  [...places].map((place) => assetsFolder + (assets.files[place] ?? ''))
 
 export const managerStyles: readonly string[] = getFiles(assets.manager).filter((file) =>
   file.endsWith('.css'),

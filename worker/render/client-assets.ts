@@ -1,4 +1,7 @@
-/** The files of the client build. Each path is listed once; pages refer to it by its index. */
+/** The folder of the files. */
+export const assetsFolder = '/assets/'
+
+/** The files of the client build. Each name is listed once, without its folder; pages refer to it by its index. */
 export type ClientAssets = {
   entry: string
   files: readonly string[]

@@ -8,15 +8,11 @@ import list from '#client/ui/page-styles/list.css?inline'
 import rest from '#client/ui/page-styles/rest.css?url'
 import wave from '#client/ui/page-styles/wave.css?inline'
 import all from '#client/ui/public.css?inline'
-import allUrl from '#client/ui/public.css?url'
 
 // Inline styles: the common ones and those of the page. Inlining all would add 1.4 to 3.6 kB (compressed).
 
 /** The stylesheet of every page, with a delay (ms) that the client's script reads from the same constant. */
 export const commonStyles: string = `${all}:root{--progress-unseen:${progressHiddenMs}ms}`
-
-/** The same as a file, for documents whose CSP does not allow it inline. */
-export const linkedCommonStyles: string = allUrl
 
 type Stylesheet = () => Promise<{ default: string }>
 

@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { describeText } from '#client/features/content/kinds/labels.ts'
 import { type LegalId, legalIds } from '#client/features/content/kinds/legal.ts'
 import { type Kind, textKinds } from '#client/features/content/kinds/names.ts'
 import type { SampleLink, Samples } from '#client/features/dashboard/contract/first-steps.ts'
@@ -75,6 +74,9 @@ export async function listLinksToSamples(db: Database): Promise<SampleLink[]> {
       UNION SELECT '/blog/' || slug FROM posts WHERE id IN (${sampleIds})) s
     JOIN entries e ON instr(e.content, s.path) > 0 AND e.trashed_at IS NULL AND e.id NOT IN (${sampleIds})
     ORDER BY s.path, e.id LIMIT ${maxNamed}`)
+  if (rows.length === 0) return []
+  // The panel of a site without samples needs no kinds.
+  const { describeText } = await import('#client/features/content/kinds/labels.ts')
   return rows.flatMap(({ kind, title, path, content }) =>
     // Not a longer address that begins alike.
     new RegExp(`${path}(?![\\w/-])`).test(content) ? [{ title: describeText(kind, title).title, path }] : [],

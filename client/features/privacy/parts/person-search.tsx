@@ -26,7 +26,9 @@ const actionLabels: Record<PersonalDataPlace['fate'], string> = {
 }
 
 export function PersonSearch({ backupMonths, auditMonths }: RetentionMonths): ReactNode {
-  const [lookup, setLookup] = useState<PersonLookup | null>(null)
+  const [lastLookup, setLookup] = useState<PersonLookup | null>(null)
+  // The server searches for nobody: its bundle leaves out what shows a result.
+  const lookup = import.meta.env.SSR ? null : lastLookup
   const request = useRequest<HTMLFormElement>()
 
   async function search(values: FormData): Promise<void> {

@@ -72,7 +72,7 @@ export function DraftOffer({ editor }: { editor: TextEditor }): ReactNode {
 
   return (
     <div aria-live="polite" ref={box} tabIndex={-1}>
-      {drafts.length > 0 && !isClosed && (
+      {!import.meta.env.SSR && drafts.length > 0 && !isClosed && (
         <section className="panel" aria-label="Borradores sin guardar">
           <p>
             {drafts.length === 1

@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { routes } from '#client/routes.ts'
+import { collectFiles, readManifest } from '../vite/client-assets.ts'
+import { measureRuntimeSize } from './runtime-size.ts'
+
+const kilobyte = 1000
+
+/** Largest brotli size of the scripts that a first visit loads before hydration, as the edge sends them. */
+const scriptBudget = 71.2 * kilobyte
+/** The page modules for which it is checked. */
+const measuredPages = ['index', 'blog-slug', 'nosotros', 'blog', 'servicios', 'contacto']
+const styleBudget = 13.4 * kilobyte
+/** Largest brotli size of the part of `client/runtime` that public pages load, without React. */
+const runtimeBudget = 7.7 * kilobyte
+
+function getGzipSize(path: string): number {
+  return gzipSync(readFileSync(path), { level: 9 }).byteLength
+}
+
+/** At the highest level, which is the default: files are compressed once. */
+const getBrotliSize = (path: string): number => brotliCompressSync(readFileSync(path)).byteLength
+
+/** Lists public pages that import a chunk outside of `pageParts` (vite.config.ts): it costs one more round trip. */
+function findWaitingPages(): string[] {
+  const manifest = readManifest()
+  // A preview may import the pages that it shows.
+  const isKnown = (key: string): boolean => /^(client\/entry\.tsx|_parts-|_blog-)|\/pages\//.test(key)
+  return Object.entries(routes).flatMap(([name, { meta }]) => {
+    const module = Object.keys(manifest).find((key) => key.endsWith(`/pages/${name}.tsx`))
+    const more = (module && manifest[module]?.imports.filter((key) => !isKnown(key))) || []
+    return 'area' in meta || more.length === 0 ? [] : [`${name}: ${more.join(', ')}`]
+  })
+}
+
+/** For each public page, the bytes of script that a first visit downloads before hydration. */
+function measureFirstLoads(): { page: string; script: number }[] {
+  const manifest = readManifest()
+  const atIdle = new Set<string>(
+    Object.entries(routes).flatMap(([name, { meta }]) => ('hydrate' in meta ? [name] : [])),
+  )
+  return measuredPages.map((page) => {
+    const module = Object.keys(manifest).find((key) => key.endsWith(`/pages/${page}.tsx`)) ?? ''
+    const files = collectFiles(manifest, 'client/entry.tsx')
+    if (!atIdle.has(page)) collectFiles(manifest, module, files)
+    const scripts = [...files].filter((file) => !file.endsWith('.css'))
+    const script = scripts.reduce((total, file) => total + getBrotliSize(`dist/client${file}`), 0)
+    return { page, script }
+  })
+}
+
+/** Gzip bytes of two stylesheets: the one inside every document, and the one that some public pages load besides. */
+function measureStyles(): number {
+  const [rest = ''] = globSync('dist/client/assets/rest-*.css')
+  return getGzipSize(rest) + gzipSync(readCommonStyles(), { level: 9 }).byteLength
+}
+
+function readCommonStyles(): string {
+  for (const name of globSync('dist/worker/**/*.js')) {
+    const text = /(["`])(@layer reset(?:(?!\1)[^\\]|\\.)*)\1/s.exec(readFileSync(name, 'utf8'))?.[2]
+    if (text !== undefined) return text
+  }
+  throw new Error('The public stylesheet is in none of the bundles of dist/worker')
+}
+
+/** Prints the sizes of the build with their budgets. Each size above its budget counts as failed. */
+export async function checkBudgets(): Promise<{ passed: number; failed: number }> {
+  const rows = [
+    ...measureFirstLoads().map(({ page, script }) => ({
+      name: `script de ${page} (brotli)`,
+      size: script,
+      budget: scriptBudget,
+    })),
+    { name: 'estilos públicos (gzip)', size: measureStyles(), budget: styleBudget },
+    { name: 'motor del cliente (brotli)', size: await measureRuntimeSize(), budget: runtimeBudget },
+  ]
+  for (const { name, size, budget } of rows)
+    console.log(name, size, budget)
+  const waiting = findWaitingPages()
+  console.log(`  páginas que esperan otro fichero más: ${waiting.join(' · ') || 'ninguna'}`)
+  const failed = rows.filter(({ size, budget }) => size > budget).length + Number(waiting.length > 0)
+  return { passed: rows.length + 1 - failed, failed }
+}
