@@ -1,4 +1,3 @@
--- Tags of pending changes are in the index, too: lists and counts of tags then cover what people saved. `live_at` is NULL.
-INSERT OR IGNORE INTO post_tags (post_id, tag_id)
-  SELECT p.id, t.id FROM posts p JOIN entries e ON e.id = p.id JOIN json_each(e.content, '$.tags') g JOIN tags t ON t.name = g.value
-  WHERE p.pending = 1;
+-- Tags of pending changes are in the index, too: lists and counts of tags then cover what people saved. `npm run rerender`
+-- or the button of the manager area makes the index of these articles again.
+UPDATE posts SET renderer = 0 WHERE pending = 1;

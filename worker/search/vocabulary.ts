@@ -2,7 +2,10 @@ import { stemWord } from '#client/runtime/text/stem-word.ts'
 import { countTypos, getAllowedTypos } from '#client/runtime/text/typos.ts'
 import { toPhoneticKey } from './phonetic-key.ts'
 
-/** Folded words, without the ending of a plural, as sounds, and the letters of these two as bits (`toLetterBits`). */
+/**
+ * Folded words. `stems`: the same without plural endings; `phoneticKeys`: how the stems sound; `letters`,
+ * `phoneticLetters`: the letters of both as bits (`toLetterBits`).
+ */
 export type Vocabulary = {
   has: (word: string) => boolean
   words: readonly string[]

@@ -23,5 +23,5 @@ export const serviceIcons: Readonly<Record<Motif, IconName>> = {
   operacion: 'shield',
 }
 
-/** With a number and its unit on one line: «30 €», «2 semanas». */
+/** Keeps a number and the word after it on one line: «30 €», «2 semanas». */
 export const keepUnits = (text: string): string => text.replace(/(\d) /g, '$1\u00a0')

@@ -37,6 +37,7 @@ test('a series and an author have pages, feeds and sitemap entries', async () =>
   expect(author).toContain('<title>Artículos de Ana Peña - Cauce</title>')
   // Neither a drawing in place of a portrait.
   expect(author).not.toMatch(/#personas|class="byline author"><img/)
+  expect(author.split('posts-section')[0]).not.toContain('class="threads')
   for (const path of ['/blog/serie/mudarse-sin-caidas', '/blog/autor/ana-pena']) {
     expect((await app.request(`${path}?pagina=1`)).status).toBe(308)
     expect((await app.request(`${path}?pagina=2`)).status).toBe(404)

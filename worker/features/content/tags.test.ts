@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { SearchPage } from '#client/features/blog/contract/search.ts'
 import type { ManagedList } from '#client/features/content/contract/list.ts'
 import { formatTaggedArticles } from '#client/features/content/contract/tags.ts'
 import { createDatabase } from '../../db/database.ts'
@@ -214,11 +215,14 @@ test('the page of tags is in Spanish order and counts no articles in the trash',
 
 test('lists and counts of a tag cover texts that readers do not see; public pages do not show it', async () => {
   const s = await createContentSite()
-  await publishNewPost(s, { title: 'Publicado', tags: ['Consejos'] })
+  const text = async (path: string) => (await s.app.request(path)).text()
   const draft = await s.readPost(
     await s.send('POST', '', { content: { title: 'Borrador', tags: ['Consejos'] } }),
   )
   const waiting = await publishNewPost(s, { title: 'Con cambios', tags: ['Agua'] })
+  // The neighbours of an article are not related ones.
+  await publishNewPost(s, { title: 'Siguiente', tags: [] })
+  await publishNewPost(s, { title: 'Publicado', tags: ['Consejos'] })
   const shown = await publishNewPost(s, { title: 'Retirado', tags: ['Agua', 'Vieja'] })
   const withdrawn = await s.readPost(
     await s.send('POST', `/${shown.id}/acciones/unpublish`, { rev: shown.rev }),
@@ -234,23 +238,31 @@ test('lists and counts of a tag cover texts that readers do not see; public page
       (tag) => `${tag.name} ${formatTaggedArticles(tag)}`,
     )
   expect(await readCounts()).toEqual([
-    'Agua 2 artículos: 1 publicado, 1 sin publicar',
-    'Consejos 4 artículos: 1 publicado, 3 sin publicar',
-    'Nueva 1 artículo sin publicar',
+    'Agua 2 artículos, 1 a la vista',
+    'Consejos 4 artículos, 1 a la vista',
+    'Nueva 1 artículo, aún sin verse en el blog',
   ])
-  expect(await (await s.app.request(waiting.path)).text()).not.toContain('Consejos')
+  expect(await text(waiting.path)).not.toContain('Consejos')
+  expect(JSON.parse(await text(`/api/data${waiting.path}`))).toMatchObject({ data: { related: [] } })
+  const search = async (q: string) =>
+    (JSON.parse(await text(`/api/data/blog/buscar?q=${q}`)) as { data: SearchPage }).data
+  expect(await search('nueva')).toMatchObject({ total: 0, results: [] })
+  expect((await search('nuevva')).meant).toBeNull()
+  // One tag that readers see, one that they do not: neither all words, nor one more than the other article.
+  const { total, results } = await search('agua+consejos')
+  expect([total, results.map(({ slug }) => slug)]).toEqual([0, ['publicado', 'con-cambios']])
   expect((await s.app.request('/blog/etiqueta/nueva')).status).toBe(404)
-  const tagPage = await (await s.app.request('/blog/etiqueta/consejos')).text()
+  const tagPage = await text('/blog/etiqueta/consejos')
   expect(tagPage).toContain('Publicado')
   expect(tagPage).not.toContain('Con cambios')
 
   await ask(s, 'POST', 'consejos/unir', { into: 'agua' })
   expect(await readCounts()).toEqual([
-    'Agua 4 artículos: 2 publicados, 2 sin publicar',
-    'Nueva 1 artículo sin publicar',
+    'Agua 4 artículos, 2 a la vista',
+    'Nueva 1 artículo, aún sin verse en el blog',
   ])
   expect(await tagsOf(s, draft.id)).toEqual(['Agua'])
   const { rev } = await s.readPost(await s.send('GET', `/${waiting.id}`))
   expect((await s.send('POST', `/${waiting.id}/acciones/discard`, { rev })).status).toBe(200)
-  expect(await readCounts()).toEqual(['Agua 4 artículos: 2 publicados, 2 sin publicar'])
+  expect(await readCounts()).toEqual(['Agua 4 artículos, 2 a la vista'])
 })

@@ -19,12 +19,12 @@ export async function readEnquiriesCard({ db }: Env, now: number): Promise<Enqui
     countMail(db),
     listUnsentAnswers(db),
   ])
-  // An enquiry with an unsent answer is counted by that, not as new.
-  const answered = new Set(unsent.filter(({ place }) => place === 'new').map(({ reference }) => reference))
+  // An enquiry with an unsent answer counts as an unsent answer, not as a new enquiry.
+  const unsentNew = new Set(unsent.filter(({ place }) => place === 'new').map(({ reference }) => reference))
   return {
-    counts: { ...counts, new: counts.new - answered.size },
+    counts: { ...counts, new: counts.new - unsentNew.size },
     received,
-    latest: latest.filter(({ reference }) => !answered.has(reference)).map(({ name }) => ({ name })),
+    latest: latest.filter(({ reference }) => !unsentNew.has(reference)).map(({ name }) => ({ name })),
     mail,
     unsent: { count: unsent.length, first: unsent[0]?.reference ?? null },
   }

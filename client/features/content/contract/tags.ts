@@ -9,12 +9,11 @@ export type TagCount = { slug: string; name: string; count: number }
 /** `published`: articles on which readers see the tag. */
 export type ManagedTag = TagCount & { published: number; description: string }
 
-/** The number of articles with a tag, as in «5 artículos: 2 publicados, 3 sin publicar». */
+/** The number of articles with a tag, as in «5 artículos, 2 a la vista». */
 export function formatTaggedArticles({ count, published }: Pick<ManagedTag, 'count' | 'published'>): string {
   const all = pluralize(count, 'artículo', 'artículos')
   if (published === count) return all
-  if (published === 0) return `${all} sin publicar`
-  return `${all}: ${pluralize(published, 'publicado', 'publicados')}, ${count - published} sin publicar`
+  return published === 0 ? `${all}, aún sin verse en el blog` : `${all}, ${published} a la vista`
 }
 
 export const tagLimits = { name: 40, description: 300 } as const

@@ -68,10 +68,13 @@ export async function addTag(
     text,
     ...(undos.length > 0 && {
       undo: async () => {
-        const answers: string[] = []
-        for (const undo of undos) answers.push(await undo())
-        const problems = answers.filter(Boolean)
-        return describeUndo({ done: undos.length, undone: undos.length - problems.length, problems })
+        const failures: string[] = []
+        for (const undo of undos) failures.push(await undo())
+        return describeUndo({
+          done: undos.length,
+          undone: undos.length,
+          problems: failures.filter(Boolean),
+        })
       },
     }),
   }

@@ -5,6 +5,9 @@ import { Instant } from '#client/ui/time/instant.tsx'
 import { href as transferHref } from '../../transfer/routes.ts'
 import type { BackupCard as Data } from './contract.ts'
 
+export const isBackupBad = ({ isOn, isLate, failure }: Data['backup']): boolean =>
+  !isOn || isLate || failure !== null
+
 /** Dashboard card: dates of the last backup and restore drill, and what to do without a backup. */
 export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
   const may = useHasPermission()
@@ -44,17 +47,17 @@ export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
   )
 }
 
-function BackupBadge({ backup: { isOn, madeAt, isLate, failure } }: Data): ReactNode {
-  if (!isOn || isLate || failure !== null)
-    return <span className="badge bad">{isOn ? 'falla' : 'sin clave'}</span>
-  return madeAt === null ? (
+function BackupBadge({ backup }: Data): ReactNode {
+  if (isBackupBad(backup)) return <span className="badge bad">{backup.isOn ? 'falla' : 'sin clave'}</span>
+  return backup.madeAt === null ? (
     <span className="badge off">esta noche</span>
   ) : (
     <span className="badge">al día</span>
   )
 }
 
-function BackupAdvice({ backup: { isOn, madeAt, isLate, failure } }: Data): ReactNode {
+function BackupAdvice({ backup }: Data): ReactNode {
+  const { isOn, madeAt, failure } = backup
   if (!isOn)
     return (
       <p>
@@ -70,7 +73,7 @@ function BackupAdvice({ backup: { isOn, madeAt, isLate, failure } }: Data): Reac
         quien publica el sitio.
       </p>
     )
-  if (isLate || failure !== null)
+  if (isBackupBad(backup))
     return (
       <p>
         <strong>Avisa a quien publica el sitio.</strong> Se hace una cada noche, y hace falta ver por qué esta

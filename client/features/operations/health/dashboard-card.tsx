@@ -4,6 +4,9 @@ import { OperatorDetails } from '#client/ui/message/operator-details.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { HealthCard as Data, MailHealth, PartHealth } from './contract.ts'
 
+export const isHealthBad = (health: Data['health']): boolean =>
+  health !== null && health.checkedAt !== null && (health.isSilent || health.wellSince === null)
+
 /** Dashboard card: results of the last health check, faults, and what to do about them. */
 export function HealthCard({ health }: Data): ReactNode {
   if (health === null) return null
@@ -14,10 +17,10 @@ export function HealthCard({ health }: Data): ReactNode {
         <h2 id="salud">Salud del sitio</h2>
         {checkedAt === null ? (
           <span className="badge off">sin comprobar</span>
-        ) : wellSince !== null && !isSilent ? (
-          <span className="badge">bien</span>
-        ) : (
+        ) : isHealthBad(health) ? (
           <span className="badge bad">falla</span>
+        ) : (
+          <span className="badge">bien</span>
         )}
       </div>
       {checkedAt === null ? (

@@ -92,7 +92,7 @@ function ServiceTerms({ service, offer, person = [] }: SitePages['servicio']): R
           {terms.map(({ name, text, href: to }, index) => (
             <div key={index}>
               <dt>{name}</dt>
-              <dd>{to ? <a href={to}>{text}</a> : keepUnits(text)}</dd>
+              <dd>{to ? <a href={to}>{keepUnits(text)}</a> : keepUnits(text)}</dd>
             </div>
           ))}
           {person.length > 0 && (

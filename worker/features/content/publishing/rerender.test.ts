@@ -6,6 +6,7 @@ import { getDatabase, type Bindings } from '#worker/env.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '#worker/testing/content-site.ts'
 import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import { signInOwner } from '#worker/testing/testing.ts'
+import { MIGRATIONS } from '../../operations/backup/testing.ts'
 import { toStoredPost } from '../queries/stored-posts.ts'
 import { articles } from '../saving/articles.ts'
 import { readText } from '../saving/stored-text.ts'
@@ -97,6 +98,44 @@ test('rerendering makes lost rows of the index again from the entries, and delet
   expect(triggers.results).toHaveLength(2)
   expect(await run(s)).toEqual([{ done: 3, failed: [], next: null }])
   expect(await index()).toEqual(before)
+})
+
+test('articles with pending text from before 0063 get rows of its tags, which readers do not see', async () => {
+  const s = await createContentSite()
+  const { DB } = s.app.bindings
+  await publishNewPost(s, { title: 'Otro', tags: ['Edición'] })
+  const live = await publishNewPost(s, { title: 'Vivo', tags: ['Agua'] })
+  const withdrawn = await publishNewPost(s, { title: 'Retirado', tags: ['Agua'] })
+  const { rev } = await s.readPost(
+    await s.send('POST', `/${withdrawn.id}/acciones/unpublish`, { rev: withdrawn.rev }),
+  )
+  for (const post of [live, { ...withdrawn, rev }]) {
+    const content = { ...post.content, tags: ['EDICION', 'Nueva'] }
+    expect((await s.send('PUT', `/${post.id}/borrador`, { rev: post.rev, content })).status).toBe(200)
+  }
+  // The index as the previous version wrote it: the tags of the text that readers see or saw.
+  await DB.batch(
+    [
+      'DELETE FROM post_tags WHERE live_at IS NULL',
+      "DELETE FROM tags WHERE slug = 'nueva'",
+      `INSERT INTO post_tags (post_id, tag_id) SELECT '${withdrawn.id}', id FROM tags WHERE slug = 'agua'`,
+    ].map((sql) => DB.prepare(sql)),
+  )
+  const [migration] = MIGRATIONS.filter(({ name }) => name.startsWith('0063_'))
+  await DB.batch((migration?.queries ?? []).map((sql) => DB.prepare(sql)))
+  expect(await run(s)).toEqual([{ done: 2, failed: [], next: null }])
+  const { results } = await DB.prepare(
+    `SELECT p.title || ' ' || t.name || iif(live_at IS NULL, '', ' live') AS row FROM post_tags
+     JOIN posts p ON p.id = post_id JOIN tags t ON t.id = tag_id ORDER BY row`,
+  ).all()
+  expect(results.map(({ row }) => row)).toEqual([
+    'Otro Edición live',
+    'Retirado Edición',
+    'Retirado Nueva',
+    'Vivo Agua live',
+    'Vivo Edición',
+    'Vivo Nueva',
+  ])
 })
 
 test('rerenders in chunks; only the last chunk raises the content version, also after an interrupted run', async () => {

@@ -6,7 +6,7 @@ const maxArticles = 1_000
 /** How many drafts provide the words of their text, too, and how many characters of each. */
 const [maxDrafts, maxDraftLength] = [50, 20_000]
 
-/** Title, summary and tags of each article, and the texts of drafts; the last saved first. */
+/** Title, summary and tags of each article, and the texts of drafts that were never published; the last saved first. */
 export function listArticleSummaries(db: Database): Promise<string[]> {
   return db.column(sql`
     SELECT * FROM (SELECT concat_ws(' ', p.title, p.excerpt,
@@ -15,6 +15,7 @@ export function listArticleSummaries(db: Database): Promise<string[]> {
     FROM entries e INDEXED BY entries_by_saved CROSS JOIN posts p ON p.id = e.id
     WHERE e.kind = 'article' AND e.trashed_at IS NULL ORDER BY e.saved_at DESC LIMIT ${maxArticles})
     UNION ALL SELECT * FROM (SELECT substr(e.content ->> 'markdown', 1, ${maxDraftLength})
-    FROM posts p INDEXED BY posts_by_date CROSS JOIN entries e ON e.id = p.id
-    WHERE p.status = 'draft' ORDER BY e.saved_at DESC LIMIT ${maxDrafts})`)
+    FROM entries e INDEXED BY entries_by_saved CROSS JOIN posts p ON p.id = e.id
+    WHERE e.kind = 'article' AND e.trashed_at IS NULL AND e.first_published_at IS NULL AND p.status = 'draft'
+    ORDER BY e.saved_at DESC LIMIT ${maxDrafts})`)
 }

@@ -66,7 +66,10 @@ export async function saveMissingTagDescriptions(
   return rows[0]?.length ?? 0
 }
 
-/** SQL condition: the posts with this tag, and all posts with pending text, which may contain the tag. */
+/**
+ * SQL condition: the posts with this tag, and all posts with pending text: the index lacks the tags of the earlier text
+ * of withdrawn ones.
+ */
 const isTaggedOrPending = (tagId: number): SQL =>
   sql`(p.pending = 1 OR p.id IN (SELECT post_id FROM post_tags WHERE tag_id = ${tagId}))`
 

@@ -73,8 +73,8 @@ test('the audit log says who did what, to which article and to which person', as
   )
   expect(sentences(await page()).slice(0, 18)).toEqual([
     'Ana Prueba eliminó de Medios «logo.png»',
-    'Ana Prueba creó un enlace de vista previa del artículo (ya no está)',
-    'Ana Prueba subió a Medios (ya no está)',
+    'Ana Prueba creó un enlace de vista previa del artículo que ya no está',
+    'Ana Prueba subió a Medios algo que ya no está',
     'Ana Prueba empezó una importación de 12 elementos, con 5 de antes («a.zip, b.zip»)',
     'Ana Prueba empezó una importación de 1 elemento («uno.md»)',
     'Ana Prueba empezó una importación de 3 elementos («wp.xml»)',

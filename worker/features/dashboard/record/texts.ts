@@ -183,7 +183,13 @@ function toSentenceWords(record: ListedAuditRecord) {
     detail,
     importSize: describeImportSize(detail),
     enquiries: /[,\s]/.test(detail) ? `las consultas ${detail}` : `la consulta ${detail}`,
-    subjectName: isGone ? '(ya no está)' : what === null || what === 'ops' ? '' : `«${what}»`,
+    subjectName: isGone
+      ? event.startsWith('media.')
+        ? 'algo que ya no está'
+        : 'que ya no está'
+      : what === null || what === 'ops'
+        ? ''
+        : `«${what}»`,
     text,
     ofText: `de ${text}`.replace('de el ', 'del '),
     list: nameKind(detail),

@@ -1,9 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { versionFolders } from '#client/features/transfer/contract/archive.ts'
 import { withStorageTimeout, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
 import { listAutomaticRedirects } from '../../blog/queries/automatic-redirects.ts'
-import { listAllTags } from '../../content/queries/tags.ts'
 import { listSampleIds } from '../../content/samples.ts'
 import { streamTransferredTexts } from '../../content/saving/transferred-text.ts'
 import { parseLabels } from '../../media/library.ts'
@@ -89,10 +89,9 @@ async function createCatalogue(db: Env['db'], { from, to, withTexts }: ExportSel
     })
   }
   const redirects = withTexts ? await listAutomaticRedirects(db) : []
-  const described = withTexts
-    ? (await listAllTags(db, Date.now())).filter(({ description }) => description !== '')
+  const tags = withTexts
+    ? await db.all(sql`SELECT name, description FROM tags WHERE description <> '' ORDER BY slug`)
     : []
-  const tags = described.map(({ name, description }) => ({ name, description }))
   const ownRedirects = withTexts ? await listOwnRedirects(db) : []
   const settings = withTexts ? await readExportedSettings(db) : null
   return JSON.stringify({ version: 1, redirects, ownRedirects, tags, settings, media }, null, 2)
