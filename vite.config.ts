@@ -61,6 +61,8 @@ export default defineConfig(({ command }) => ({
           output: {
             // Shorter in the compressed list of files.
             hashCharacters: 'base36',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 { name: 'main', test: mainChunk },

@@ -11,5 +11,5 @@ export function sanitizeBlame(blame: string, siteUrl: string): string {
   // URLs of other origins are not stored: scripts of browser extensions can identify their user.
   if (url?.origin !== siteUrl) return 'Un script de fuera del sitio'
   // Removes the hash of the build, so that figures of different builds can be compared.
-  return redact(url.pathname.replace(/-[\w-]{8}(?=\.js$)/, '')).slice(0, 100)
+  return redact(url.pathname.replace(/-[\w-]{7,8}(?=\.js$)/, '')).slice(0, 100)
 }
