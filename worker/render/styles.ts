@@ -12,7 +12,7 @@ import all from '#client/ui/public.css?inline'
 // Inline styles: the common ones and those of the page. Inlining all would add 1.4 to 3.6 kB (compressed).
 
 /** The stylesheet of every page, with a delay (ms) that the client's script reads from the same constant. */
-export const commonStyles: string = `${all}:root{--progress-unseen:${progressHiddenMs}ms}`
+const commonStyles: string = `${all}:root{--progress-unseen:${progressHiddenMs}ms}`
 
 type Stylesheet = () => Promise<{ default: string }>
 

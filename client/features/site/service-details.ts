@@ -13,7 +13,7 @@ export type ServiceDetail = {
 
 export const serviceDetails: Readonly<Record<ServiceId, ServiceDetail>> = {
   sitios: {
-    solves: 'Tu sitio es lento, no se ve bien en el teléfono o no puedes cambiarlo.',
+    solves: 'Tu sitio es lento, no se ve bien en el teléfono o no puedes cambiarlo.',
     mode: 'Proyecto',
     first: 'Un prototipo del sitio que puedes probar',
     intro:

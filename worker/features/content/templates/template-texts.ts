@@ -64,8 +64,8 @@ const minLineLength = 24
 /** Readable lines: the editor writes the Markdown of lists and signs in another way. */
 const toLines = (markdown: string): string[] =>
   markdown
-    .replaceAll(/\[((?:\\.|[^\\\]])*)\]\([^()]*\)/g, '$1')
-    .replaceAll(/\\(?=[^\w\s])|\*\*/g, '')
+    .replaceAll(/\]\([^()]*\)/g, '')
+    .replaceAll(/\\(?=[^\w\s])|\*\*|\[/g, '')
     .split('\n')
     .map((line) => line.replace(/^[-*#>\s]+/, '').trim())
     .filter(({ length }) => length >= minLineLength)

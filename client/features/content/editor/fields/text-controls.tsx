@@ -79,8 +79,11 @@ type Props<Name extends 'lines' | 'select' | 'link'> = Pick<
 >
 
 /** An address, or a page of this site by its title. */
-export const LinkControl = ({ field, onChange, ...props }: Props<'link'>): ReactNode => (
-  <PageField {...props} label={field.label} hint={field.hint} onChange={(href) => onChange(href)} />
+export const LinkControl = ({ field, value, error, readOnly, onChange }: Props<'link'>): ReactNode => (
+  <PageField
+    {...{ value, error, readOnly, label: field.label, hint: field.hint }}
+    onChange={(href) => onChange(href)}
+  />
 )
 
 /** Browsers without a control for months show a text field. */
