@@ -42,6 +42,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Cookies',
     'Accesibilidad',
     'Cómo medimos',
+    'Última revisión:',
     '… Lo detallamos en',
     'la página de privacidad',
     'Los usamos para responderle, como explica la',
