@@ -23,15 +23,15 @@ export type BulkProgress = { action: BulkAction; processed: number; total: numbe
 /** `undo` resolves to the next message. `path`: the list that the message is about; another search forgets it. */
 type Status = { text: string; path: string; undo?: (() => Promise<string>) | undefined }
 
+const noStatus: Status = { text: '', path: '' }
+
 export type ListActions = ReturnType<typeof useListActions>
 
 export function useListActions({ paths, label, getEditorPath }: ListFacts) {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
-  const [last, setStatus] = useState<Status>({ text: '', path: '' })
-  const isCurrent = last.path === fullPath
-  const status = isCurrent ? last.text : ''
-  const undo = isCurrent ? last.undo : undefined
+  const [last, setStatus] = useState(noStatus)
+  const { text: status, undo } = last.path === fullPath ? last : noStatus
   const [progress, setProgress] = useState<BulkProgress | null>(null)
   const { dialog, confirm } = useConfirm()
   const statusRef = useRef<HTMLParagraphElement>(null)
@@ -73,7 +73,6 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
     async act(action: BulkAction, texts: readonly ListedText[]): Promise<readonly ListedText[]> {
       const confirmation = getBulkConfirmation(action, texts, label)
       if (confirmation && !(await confirm(confirmation))) return texts
-      const total = texts.length
       let problem = ''
       endReason.current = null
       async function send(body: object) {
@@ -84,14 +83,14 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
       }
       const undo = await loadUndo({ action, texts, paths, send })
       const result = await sendBulkAction(send, action, texts, (processed) => {
-        setProgress({ action, processed, total })
+        setProgress({ action, processed, total: texts.length })
         return endReason.current === null
       })
       // After leaving the page there is nowhere to show the result.
       if (endReason.current === 'unmounted') return result.left
       setProgress(null)
       const text = formatBulkResult({ action, label, texts, result, problem })
-      if (result.left.length === total) setStatus({ text, path: fullPath })
+      if (result.left.length === texts.length) setStatus({ text, path: fullPath })
       else finish(text, undo && result.done.length > 0 ? () => undo(result.done) : undefined)
       // The pressed button may disappear with its row: move the focus to the result.
       statusRef.current?.focus({ preventScroll: true })

@@ -34,9 +34,8 @@ import { useInbox } from '../use-inbox.ts'
 type Data = EnquiryPages['mngr-consulta']
 
 export function Page({ data, route }: { data: Data; route: RouteLocation }): ReactNode {
-  const site = useSite()
   const { enquiry } = data
-  const { reference, name, email, phone, company, message, createdAt, trashedAt } = enquiry
+  const { reference, name, message, trashedAt } = enquiry
   const { runAction, post, reload, statusMessage, statusRef, undo } = useInbox()
   const [answerId, setAnswerId] = useState<number | null>(null)
   const shownStatus = statusMessage || formatAnswerStatus(data.answering.thread, answerId)
@@ -76,16 +75,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
         <InTrashMessage since={trashedAt} onRestore={() => void runAction([enquiry], { kind: 'restore' })} />
       )}
       <div className="enquiry-page">
-        <p className="meta enquiry-head">
-          <span>{reference}</span>
-          <a href={`mailto:${email}`}>{email}</a>
-          {phone && <a href={toPhoneHref(phone)}>{phone}</a>}
-          {company && <span>{company}</span>}
-          <span>{getSubjectName(site, enquiry)}</span>
-          <Instant at={createdAt} />
-          <a href="#notas">{formatNoteCount(data.notes.length)}</a>
-          <a href="#persona">{formatEnquiryCount(data.answering.contact.enquiries)}</a>
-        </p>
+        <EnquiryHead data={data} />
         <div className="enquiry-asked">
           <p className="inbox-message asked">{message}</p>
           <SpamWarning enquiry={enquiry} onNotSpam={() => void runAction([enquiry], { kind: 'not-spam' })} />
@@ -124,6 +114,23 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
         />
       </div>
     </>
+  )
+}
+
+function EnquiryHead({ data: { enquiry, notes, answering } }: { data: Data }): ReactNode {
+  const site = useSite()
+  const { reference, email, phone, company, createdAt } = enquiry
+  return (
+    <p className="meta enquiry-head">
+      <span>{reference}</span>
+      <a href={`mailto:${email}`}>{email}</a>
+      {phone && <a href={toPhoneHref(phone)}>{phone}</a>}
+      {company && <span>{company}</span>}
+      <span>{getSubjectName(site, enquiry)}</span>
+      <Instant at={createdAt} />
+      <a href="#notas">{formatNoteCount(notes.length)}</a>
+      <a href="#persona">{formatEnquiryCount(answering.contact.enquiries)}</a>
+    </p>
   )
 }
 

@@ -159,8 +159,9 @@ function useAutosaveLifetime(
         autosave.readLatest()
         const state = autosave.state.get()
         // The bar says that it stays in this browser.
-        const isKept = ['offline', 'signed-out'].includes(state.failure?.kind ?? '') && isStoredLocally()
-        return isUnsaved(state) && !isKept
+        const isStoredHere =
+          ['offline', 'signed-out'].includes(state.failure?.kind ?? '') && isStoredLocally()
+        return isUnsaved(state) && !isStoredHere
       },
       cannotSave: () => isUnsaved(autosave.state.get()) && autosave.state.get().failure !== null,
       confirmLeave,
