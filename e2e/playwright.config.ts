@@ -10,8 +10,8 @@ export default defineConfig({
   // Records of the gallery (e2e/gallery/record.ts) are the same on every machine.
   snapshotPathTemplate: 'gallery/looks/{arg}{ext}',
   globalSetup: './setup.ts',
-  // Each worker serves a separate site: e2e/test.ts. One more than cores, because tests also wait.
-  workers: Math.max(2, availableParallelism()) + 1,
+  // Each worker serves a separate site: e2e/test.ts.
+  workers: Math.max(2, availableParallelism()),
   fullyParallel: true,
   // Long timeouts, because a slow machine is not a failure.
   timeout: 120_000,

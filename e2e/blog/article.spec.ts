@@ -42,7 +42,7 @@ test('the share link at the end of an article copies the address and says so', a
   await expect(announced).toHaveText('Enlace copiado')
   await expect(anchor).toHaveText('#')
   // It stands in the heading, whose name stays its text.
-  await expect(page.locator('h2', { has: anchor })).not.toHaveAccessibleName(/Copiar|#/)
+  await expect(page.locator('h2:has(.anchor)').first()).not.toHaveAccessibleName(/Copiar|#/)
 })
 
 test('a footnote opens at its reference by keyboard, and closing it returns the focus', async ({ page }) => {
@@ -119,11 +119,13 @@ test('the newest article comes first in the blog; the others fill rows of equall
       cards: [...posts.children].map((card) => card.getBoundingClientRect().toJSON() as DOMRect),
     }))
     expect(list.cards[0]?.width).toBeCloseTo(list.width, 0)
-    for (const row of Map.groupBy(list.cards.slice(1), ({ top }) => Math.round(top)).values()) {
-      const [first] = row
-      for (const card of row) expect(card.width, `${width}, ${card.top}`).toBeCloseTo(first?.width ?? 0, 0)
-      const taken = (row.at(-1)?.right ?? 0) - (first?.left ?? 0)
-      expect(taken, `${width}, ${first?.top}`).toBeCloseTo(list.width, 0)
+    const [, second, ...others] = list.cards
+    for (const card of others) expect(card.width, `${width}, ${card.top}`).toBeCloseTo(second?.width ?? 0, 0)
+    const rows = [...Map.groupBy(list.cards.slice(1), ({ top }) => Math.round(top)).values()]
+    // The last row may have fewer, of the same width.
+    for (const row of rows.slice(0, -1)) {
+      const taken = (row.at(-1)?.right ?? 0) - (row[0]?.left ?? 0)
+      expect(taken, `${width}, ${row[0]?.top}`).toBeCloseTo(list.width, 0)
     }
   }
 })
