@@ -117,9 +117,9 @@ test('rows of a list move up and down with the focus, and a full list says why n
   await openManagerPage(page, '/mngr/paginas/portada')
   const index = page.getByRole('navigation', { name: 'Partes de la página' })
   await index.getByRole('link', { name: 'Secciones' }).click()
-  const sections = page.getByRole('group', { name: 'Cuáles se ven' })
+  const sections = page.getByRole('group', { name: 'En qué orden' })
   const names = () =>
-    sections.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.parentElement?.textContent))
+    sections.getByRole('group').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')))
   const [first, second] = await names()
   await sections.getByRole('button', { name: 'Bajar' }).first().click()
   await expect.poll(names).toEqual([second, first, ...(await names()).slice(2)])
