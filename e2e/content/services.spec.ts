@@ -119,7 +119,7 @@ test('rows of a list move up and down with the focus, and a full list says why n
   await index.getByRole('link', { name: 'Secciones' }).click()
   const sections = page.getByRole('group', { name: 'En qué orden' })
   const names = () =>
-    sections.getByRole('group').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')))
+    sections.getByRole('group').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''))
   const [first, second] = await names()
   await sections.getByRole('button', { name: 'Bajar' }).first().click()
   await expect.poll(names).toEqual([second, first, ...(await names()).slice(2)])
@@ -130,7 +130,7 @@ test('rows of a list move up and down with the focus, and a full list says why n
 
   // The row stays under the pointer: a second click at the same place moves it on.
   const up = sections.getByRole('button', { name: 'Subir' }).nth(3)
-  const moved = (await names())[3]
+  const moved = (await names())[3] ?? ''
   await up.scrollIntoViewIfNeeded()
   const box = await up.boundingBox()
   for (const at of [2, 1]) {
