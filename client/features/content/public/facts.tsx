@@ -50,7 +50,7 @@ type Card = { slug: string; title: string; summary: string; facts: ReactNode; ma
 /** Entries below `path`, one in each row. `mark`: lies on the drawing. */
 export function Cards({ path, cards }: { path: string; cards: readonly Card[] }): ReactNode {
   return (
-    <ul role="list" className="posts rows posts-section">
+    <ul role="list" className="posts one-each posts-section">
       {cards.map(({ slug, title, summary, facts, mark }, index) => (
         <li key={slug} className="post wide">
           {mark}
