@@ -17,13 +17,7 @@ import type { Database, Env } from '../../env.ts'
 import { getMailDelivery } from '../../env/mail.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { readStoredPublicTexts, type StoredPublicTexts } from '../content/reading/public-entries.ts'
-import {
-  listLinksToSamples,
-  matchOwnLegalTexts,
-  matchPublishedSamples,
-  readSamples,
-  sampleKinds,
-} from '../content/samples.ts'
+import { matchOwnLegalTexts, matchPublishedSamples, readSamples, sampleKinds } from '../content/samples.ts'
 
 type StoredStep = { step: FirstStep | AcceptedText; state: 'skipped' | 'done' | 'sent' }
 /** `builtIn`: which texts that readers see have built-in sentences, and are not accepted. */
@@ -131,18 +125,16 @@ function toSteps(progress: SiteProgress, storedSteps: readonly StoredStep[]): Fi
   })
 }
 
-export async function readFirstSteps(env: Env, now: number): Promise<FirstStepsPage> {
+export async function readFirstSteps(env: Env, now: number): Promise<Omit<FirstStepsPage, 'sampleLinks'>> {
   const state = getSiteState(env, now)
-  const [{ site }, texts, published, { samples, hasOwnArticle }, sampleLinks, said, ownLegal] =
-    await Promise.all([
-      state,
-      readStoredPublicTexts({ db: env.db, now, limit: 1 }, sampleKinds),
-      matchPublishedSamples(env.db, now, state),
-      readSamples(env.db, now),
-      listLinksToSamples(env.db),
-      readStoredSteps(env.db),
-      matchOwnLegalTexts(env.db, now, state),
-    ])
+  const [{ site }, texts, published, { samples, hasOwnArticle }, said, ownLegal] = await Promise.all([
+    state,
+    readStoredPublicTexts({ db: env.db, now, limit: 1 }, sampleKinds),
+    matchPublishedSamples(env.db, now, state),
+    readSamples(env.db, now),
+    readStoredSteps(env.db),
+    matchOwnLegalTexts(env.db, now, state),
+  ])
   const accepted = new Set<string>(said.map(({ step }) => step))
   const builtIn = listBuiltInTexts(texts, published, { site, ownLegal }).filter(
     // The built-in services were accepted at once; now they may be texts of their own.
@@ -151,7 +143,6 @@ export async function readFirstSteps(env: Env, now: number): Promise<FirstStepsP
   return {
     steps: toSteps({ site, builtIn, hasArticle: hasOwnArticle }, said),
     samples,
-    sampleLinks,
     builtInTexts: builtIn,
     mail: getMailDelivery(env.mail),
   }

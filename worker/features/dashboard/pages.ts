@@ -7,6 +7,7 @@ import type { Env } from '../../env.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { listChangesByOthers } from '../account/dashboard-card.ts'
 import { readTextsCard } from '../content/dashboard-card.ts'
+import { listLinksToSamples } from '../content/samples.ts'
 import { readEnquiriesCard, readMailCard } from '../enquiries/dashboard-card.ts'
 import { readFailuresCard } from '../insight/failures/dashboard-card.ts'
 import { readNotFoundCard } from '../insight/not-found/dashboard-card.ts'
@@ -83,10 +84,10 @@ async function readInsight(env: Env, now: number) {
 export const dashboardPages: PageFunctions<DashboardPages> = {
   mngr: dashboard,
   'mngr-estado': siteState,
-  'mngr-primeros-pasos': async ({ env, now }) => ({
-    kind: 'data',
-    data: await readFirstSteps(env, now),
-  }),
+  'mngr-primeros-pasos': async ({ env, now }) => {
+    const [steps, sampleLinks] = await Promise.all([readFirstSteps(env, now), listLinksToSamples(env.db)])
+    return { kind: 'data', data: { ...steps, sampleLinks } }
+  },
   'mngr-registro': async ({ env, now, route }) => {
     // Loaded on demand, to keep the dashboard's cold start fast.
     const { readAuditPage } = await import('./record/list.ts')
