@@ -42,8 +42,8 @@ export type GivenPage = {
 
 /**
  * Renders a page from given data as a document without scripts, for `srcdoc` of a frame in the manager area. Such a
- * frame inherits the CSP of the document around it, which may be a public one after client navigations: so the styles are
- * files, but for those of standalone pages (show-page.ts).
+ * frame inherits the CSP of the document around it. After client navigations this may be that of a public page, which
+ * allows other inline styles: so the styles are files. show-page.ts applies those of standalone pages.
  */
 export async function renderFramedPage(env: Env, now: number, given: GivenPage): Promise<string> {
   const { name, path, data } = given

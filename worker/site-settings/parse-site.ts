@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { findListedKind, listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
+import { findListedKind, isListPath } from '#client/features/content/kinds/listed-kinds.ts'
 import { siteSchema } from '#client/features/settings/contract.ts'
 import { createAccentStyles } from '#client/features/settings/contract/accent.ts'
 import { type PrivateSettings, type Site, defaultSite as defaults } from '#client/site.ts'
@@ -12,9 +12,7 @@ const blogPaths: readonly string[] = ['/blog', '/feed.xml', '/feed.json']
 
 /** True for the list of a kind, such as `/empleo`, of which nothing was ever published, and for an empty blog. */
 const isMissing = (path: string, lists: readonly string[]): boolean =>
-  blogPaths.includes(path)
-    ? !lists.includes('blog')
-    : listedKindEntries.some((list) => `/${list[1].path}` === path) && !lists.includes(path)
+  blogPaths.includes(path) ? !lists.includes('blog') : isListPath(path) && !lists.includes(path)
 
 /** Without links to lists that do not exist, and with those to lists that have entries and are not in the footer yet. */
 export function showLists({ nav, footerNav, companyNav }: Menus, lists: readonly string[]): Menus {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The section that the focus is in, as told by `setCurrent`; without focus, the one near the top of the screen. */
+/** The section that the focus is in, as set by `setCurrent`; without focus, the one near the top of the screen. */
 export function useCurrentSection(ids: readonly string[]) {
   const [current, setCurrent] = useState(ids[0])
   const list = ids.join(' ')

@@ -1,6 +1,6 @@
 import { getKindName } from '#client/features/content/kinds/labels.ts'
 import { legalIds, legalTitles } from '#client/features/content/kinds/legal.ts'
-import { listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
+import { isListPath, listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
 import type { Kind } from '#client/features/content/kinds/names.ts'
 import type { InternalPage } from '#client/features/content/links/contract.ts'
 import { href, match, type RouteName } from '#client/routes.ts'
@@ -78,8 +78,6 @@ export async function findInternalPages(db: Database, query: string, now: number
 /** True for files and generated images (/trazos/): links to them are not checked. */
 const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) || path.startsWith('/trazos/')
 
-const isList = (path: string): boolean => listedKindEntries.some((list) => `/${list[1].path}` === path)
-
 const movablePages: ReadonlySet<RouteName> = new Set(['blog-slug', 'blog-etiqueta', 'pagina', 'hostinger'])
 
 /** Returns those of `paths`, all on this site, at which readers find no page. */
@@ -88,7 +86,7 @@ export async function findNotFoundPaths(
   paths: readonly string[],
   now: number,
 ): Promise<string[]> {
-  const asked = paths.filter((path) => isList(path) || !(isReservedPath(path) || isFile(path)))
+  const asked = paths.filter((path) => isListPath(path) || !(isReservedPath(path) || isFile(path)))
   if (asked.length === 0) return []
   const [known, documents, led] = await Promise.all([
     findKnownPaths(db, asked, now),

@@ -18,6 +18,9 @@ export const listedKindEntries: readonly (readonly [kind: ListedKind, facts: Lis
   Object.entries(listedKinds) as [ListedKind, ListedKindFacts][] // safe: the literal has no other keys
 export const findListedKind = (kind: string): ListedKindFacts | undefined =>
   listedKindEntries.find(([each]) => each === kind)?.[1]
+/** True for the path of a list, such as `/empleo`. */
+export const isListPath = (path: string): boolean =>
+  listedKindEntries.some(([, facts]) => `/${facts.path}` === path)
 /** An entry of these is over at its `endsAt`: no list shows it any longer. */
 export const listKindsWithoutPast = (): string[] =>
   listedKindEntries.flatMap(([kind, { pastEntries }]) => (pastEntries === 'nowhere' ? [kind] : []))

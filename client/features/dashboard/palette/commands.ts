@@ -53,7 +53,7 @@ const press = (selector: string) => async (): Promise<string> => {
   return ''
 }
 
-/** Commands for the text that is open in the editor, each with the button that it presses: a command whose button is not on the page is not offered. */
+/** Commands for the text that is open in the editor, each with the button that it presses, offered if the page has it. */
 const editorCommands: readonly (readonly [selector: string, text: string, keywords: string])[] = [
   ['[data-publish]', 'Publicar este texto', 'sacar lanzar poner línea'],
   ['[data-schedule]', 'Programar este texto', 'fecha hora publicar después'],

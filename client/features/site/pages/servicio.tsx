@@ -56,16 +56,13 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
               </div>
             </Section>
           )}
-          <section className="section no-print" aria-labelledby="consulta-titulo">
-            <Heading level={2} id="consulta-titulo">
-              {next.title}
-            </Heading>
+          <Section id="consulta-titulo" className="section no-print" title={next.title}>
             {next.text && <p className="lead">{next.text}</p>}
             {/* Replaced by the contact form with this subject (`LongText`); without script it is a link. */}
             <LongText
               html={`<p class="acciones formulario"><a class="boton" href="/contacto?asunto=${slug}">Preguntar por este servicio</a></p>`}
             />
-          </section>
+          </Section>
           <OtherServices slug={slug} />
           <p className="actions no-print">
             <a href="/servicios">{offer.all}</a>

@@ -67,8 +67,8 @@ export async function saveMissingTagDescriptions(
 }
 
 /**
- * SQL condition: the posts with this tag, and all posts with pending text: the index lacks the tags of the earlier text
- * of withdrawn ones.
+ * SQL condition: the posts with this tag, and all posts with pending text. Only their stored text has the tags that a
+ * withdrawn post had when readers saw it last.
  */
 const isTaggedOrPending = (tagId: number): SQL =>
   sql`(p.pending = 1 OR p.id IN (SELECT post_id FROM post_tags WHERE tag_id = ${tagId}))`

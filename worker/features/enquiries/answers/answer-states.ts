@@ -35,10 +35,7 @@ const isOutsideTrash = sql`EXISTS (SELECT 1 FROM enquiries e WHERE e.id = enquir
 const isDue = (id: number) =>
   sql`id = ${id} AND direction = 'out' AND state = 'waiting' AND ${isOutsideTrash}`
 
-/**
- * Written while the site sent no mail, and not tried since. A failed attempt leaves an error; earlier versions of the site
- * try without clearing `prepared`.
- */
+/** Written while the site sent no mail, and not tried since: an attempt that failed has left an error. */
 export const isPrepared = sql`state IN ('failed', 'unsure') AND prepared = 1 AND error IS NULL`
 
 /** The `AnswerState` of a message. Nothing was attempted for an answer that somebody sent from their own program. */
