@@ -20,6 +20,8 @@ const entryFields = {
   author: v.nullable(v.string()),
   /** Number of places that use this image or file. */
   uses: v.number(),
+  /** Name of an older one that seems to be the same: its files have equal sizes in pixels and bytes; null = none. */
+  sameAs: v.nullable(v.string()),
   labels: v.array(v.string()),
 }
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Media } from '#client/features/media/contract.ts'
+import type { Media, MediaPages } from '#client/features/media/contract.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { avifFile } from '../../testing/samples/avif.ts'
 import { storeImage, uploadImage } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { signInOwner } from '../../testing/testing.ts'
+
+type MediaList = MediaPages['mngr-medios']
 
 test('an image is stored in each uploaded width and served cross-origin, cacheable for a year', async () => {
   const s = await createContentSite()
@@ -37,6 +39,14 @@ test('uploads that are not images are refused because of their bytes, whatever t
     expect((await uploadImage(s.app, [text], {})).status, text).toBe(415)
   const named = await storeImage(s.app, [createPng(10, 10)], { name: '"><img src=x onerror=alert(1)>.svg' })
   expect(named.image.src).toMatch(/^\/medios\/[0-9a-z]{20}\/10\.png$/)
+})
+
+test('the library marks an image that was uploaded before, whatever its name', async () => {
+  const s = await createContentSite()
+  const headers = await signInOwner(s.app)
+  for (const width of [31, 32, 31]) await storeImage(s.app, [createPng(width, 19)], { name: `${width}.png` })
+  const { media } = (await (await s.app.request('/api/mngr/medios', { headers })).json()) as MediaList
+  expect(media.flatMap(({ name, sameAs }) => (/^3[12]/.test(name) ? (sameAs ?? []) : []))).toEqual(['31.png'])
 })
 
 test('recognises AVIF by its bytes', async () => {

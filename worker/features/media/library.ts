@@ -40,12 +40,13 @@ export type LabelCount = { name: string; count: number }
 export const selectLabels = sql`SELECT label AS name, sum(count) AS count FROM media_counts
   WHERE label <> '' GROUP BY label ORDER BY ${toSortKey(sql`label`)}`
 
-const toEntry = ({ id, name, created_at, author_name, uses, labels }: MediaRow) => ({
+const toEntry = ({ id, name, created_at, author_name, uses, same_as, labels }: MediaRow) => ({
   id,
   name,
   createdAt: new Date(created_at).toISOString(),
   author: author_name,
   uses,
+  sameAs: same_as,
   labels: parseLabels(labels),
 })
 
@@ -74,7 +75,12 @@ export function toStoredFile(row: MediaRow): StoredFile {
 const selectRows = (ids: SQL): SQL => sql`
   WITH chosen AS MATERIALIZED (${ids})
   SELECT m.id, m.name, m.alt, m.decorative, m.variants, m.author_name, m.created_at, m.kind, m.labels, m.focus,
-    (SELECT count(*) FROM media_uses WHERE media_id = m.id) + coalesce(place.count, 0) AS uses, m.created_at AS key
+    (SELECT count(*) FROM media_uses WHERE media_id = m.id) + coalesce(place.count, 0) AS uses,
+    (SELECT name FROM media older INDEXED BY media_by_variants
+      WHERE older.purpose = 'library' AND older.kind = m.kind AND older.variants = m.variants
+        AND (older.created_at, older.id) < (m.created_at, m.id)
+      ORDER BY older.created_at, older.id LIMIT 1) AS same_as,
+    m.created_at AS key
   FROM chosen JOIN media m ON m.id = chosen.id
     LEFT JOIN (${countMediaReferences(sql`(SELECT json_group_array(id) FROM chosen)`)}) place ON place.id = m.id
   ORDER BY m.created_at DESC, m.id DESC`
@@ -245,4 +251,4 @@ export function listMediaForExport(
       WHERE id > ${after} AND (${until} = '' OR id <= ${until}) ORDER BY id LIMIT ${limit}`)
 }
 
-type LibraryRow = Omit<MediaRow, 'author_name' | 'uses'> & { purpose: 'library' | 'social' }
+type LibraryRow = Omit<MediaRow, 'author_name' | 'uses' | 'same_as'> & { purpose: 'library' | 'social' }

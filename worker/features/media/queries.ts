@@ -42,6 +42,7 @@ export type MediaRow = {
   author_name: string | null
   created_at: number
   uses: number
+  same_as: string | null
   former_alts: string
   kind: MediaKind
   focus: string | null

@@ -70,7 +70,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     '¿Puedo borrar una imagen que se usa?':
       'El panel te dice antes en qué textos está. Mejor sustitúyela: cambia en todos a la vez.',
     '¿Qué pasa si subo la misma imagen dos veces?': [
-      'Pulsa «Elegir» en el texto y búscala en Medios: así la usas otra vez sin subirla. Si la subes de nuevo, queda guardada dos veces; borra la que dice «sin usar».',
+      'Pulsa «Elegir» en el texto y búscala en Medios: así la usas otra vez sin subirla. Si la subes de nuevo, queda guardada dos veces: en «Medios» la segunda dice «repetida».',
       'repetida duplicada doble repetir copia subir vez otra foto archivo ya estaba',
     ],
     '¿Cómo recorto una foto?': [

@@ -5,8 +5,8 @@ import { Instant } from '#client/ui/time/instant.tsx'
 import type { StoredFile } from '../contract.ts'
 import { formatFileFacts } from '../file-texts.ts'
 import { fileKind } from '../upload-kinds.ts'
+import { RepeatBadge, UseBadge } from './badges.tsx'
 import { ItemCheckbox } from './item-checkbox.tsx'
-import { UseBadge } from './use-badge.tsx'
 import { type OnMediaChange, useLibraryItem } from './use-library-item.tsx'
 
 type FileItemProps = { file: StoredFile; selection: Selection; onChanged: OnMediaChange }
@@ -20,6 +20,7 @@ export function FileItem({ file, selection, onChanged }: FileItemProps): ReactNo
         <span>{formatFileFacts(file)}</span>
         <Instant at={file.createdAt} />
         <UseBadge uses={file.uses} />
+        <RepeatBadge sameAs={file.sameAs} />
       </p>
       <div className="actions tight">
         <a className="link" href={file.href} download>

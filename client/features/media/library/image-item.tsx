@@ -4,9 +4,9 @@ import type { Selection } from '#client/ui/list/selection.ts'
 import type { Media } from '../contract.ts'
 import { formatSize } from '../file-texts.ts'
 import { LibraryImage } from '../library-image.tsx'
+import { RepeatBadge, UseBadge } from './badges.tsx'
 import type { ImagePanelProps } from './image-panel.tsx'
 import { ItemCheckbox } from './item-checkbox.tsx'
-import { UseBadge } from './use-badge.tsx'
 import type { OnMediaChange } from './use-library-item.tsx'
 
 const loadPanel: LazyLoad<ImagePanelProps> =
@@ -29,6 +29,7 @@ export function ImageItem({ media, selection, onChanged }: ImageItemProps): Reac
         </span>
         <span>{formatSize(media.bytes)}</span>
         <UseBadge uses={media.uses} />
+        <RepeatBadge sameAs={media.sameAs} />
       </p>
       {isOpen && (
         <LazyPart

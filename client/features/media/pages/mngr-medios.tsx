@@ -74,7 +74,14 @@ export function Page({ data, route }: PageProps): ReactNode {
     const isHere = counts[kind] > 0
     const path = isHere ? route.fullPath : toLibraryHref({ kind: otherKind, q: '', label: '' })
     setLastReplacement(null)
-    setStatus({ text: formatUploadResult(counts, pending), uploads: counts, path, before: data })
+    const repeated = stored.flatMap(({ sameAs }) => (sameAs === null ? [] : [`«${sameAs}»`]))
+    const repeatedText = repeated.length > 0 ? ` Parece que ya estaba: ${repeated.join(', ')}.` : ''
+    setStatus({
+      text: formatUploadResult(counts, pending) + repeatedText,
+      uploads: counts,
+      path,
+      before: data,
+    })
     runtime.navigate(path, { replace: isHere })
   }
   async function undo({ id, by }: MediaReplacement): Promise<void> {

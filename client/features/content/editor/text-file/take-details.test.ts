@@ -47,6 +47,7 @@ async function bring(before: Partial<PostContent>, media: readonly string[], tak
       createdAt: '',
       author: null,
       uses: 0,
+      sameAs: null,
       labels: [],
       alt: '',
       decorative: true,

@@ -3,3 +3,6 @@ import type { ReactNode } from 'react'
 /** Nearly all are used: only the others are marked. */
 export const UseBadge = ({ uses }: { uses: number }): ReactNode =>
   uses === 0 && <span className="badge off">sin usar</span>
+
+export const RepeatBadge = ({ sameAs }: { sameAs: string | null }): ReactNode =>
+  sameAs !== null && <span className="badge off">repetida: «{sameAs}»</span>
