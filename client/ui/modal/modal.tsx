@@ -11,6 +11,9 @@ type ModalProps = {
   children: ReactNode
 }
 
+/** Name of the event that asks an editor to select again what was selected before a dialog opened. */
+export const selectionRequest = 'selection-request'
+
 /** Open while rendered. At the end of the document, it stops submit events, which React passes to outer forms, too. */
 export function Modal({
   title,
@@ -29,10 +32,9 @@ export function Modal({
     element?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
       element?.close()
-      // `close` gives the focus back but leaves the selection in the dialog: an editable text would get no keys.
-      const { activeElement } = document
-      if (activeElement instanceof HTMLElement && activeElement.isContentEditable) activeElement.blur()
       restoreFocus(focusedBefore)
+      // `close` gives the focus back but leaves the selection in the dialog: a text editor would get no keys.
+      document.activeElement?.dispatchEvent(new Event(selectionRequest))
     }
   }, [])
   return createPortal(

@@ -4,6 +4,7 @@ import type { Node } from '@tiptap/pm/model'
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
+import { selectionRequest } from '#client/ui/modal/modal.tsx'
 import { BlockHandle } from '../blocks/block-handle.tsx'
 import {
   createCaretInserter,
@@ -112,6 +113,11 @@ export function RichText(props: RichTextProps): ReactNode {
         return node.type.name === 'image'
       },
       ...pasteProps,
+      handleDOMEvents: {
+        ...pasteProps.handleDOMEvents,
+        // At once: by itself, the editor selects 20 ms after it gets the focus, and keys before that go to the beginning.
+        [selectionRequest]: (view) => (view.focus(), true),
+      },
     },
     ...useMarkdownEvents(onType),
   })
