@@ -20,6 +20,8 @@ test('the focal point can be set by pointer and by keys, and a crop is a separat
   const panel = page.getByRole('dialog').filter({ hasText: 'Dónde se usa' })
   await details.click()
   const picker = panel.getByRole('button', { name: /^Punto de enfoque/ })
+  // The dialog grows when this arrives.
+  await expect(panel.getByText('No está en ningún lugar.')).toBeVisible()
   await picker.scrollIntoViewIfNeeded()
   const box = await picker.boundingBox()
   if (!box) throw new Error('The picture has no place')
