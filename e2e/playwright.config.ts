@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: '.',
   // Other browsers use another protocol: e2e/engines/playwright.config.ts.
   testIgnore: 'engines/**',
-  outputDir: '../test-results',
+  // Not the folder of all reports, which the runner would empty.
+  outputDir: '../test-results/e2e',
   // Records of the gallery (e2e/gallery/record.ts) are the same on every machine.
   snapshotPathTemplate: 'gallery/looks/{arg}{ext}',
   globalSetup: './setup.ts',
