@@ -25,11 +25,15 @@ type BackgroundOptions = {
   loadData: (route: RouteLocation, priority?: RequestPriority) => Promise<unknown>
   isPrerendered: (route: RouteLocation) => boolean
   isSignedIn: () => boolean
+  pageData: { clear: () => void }
 }
 
 /** Starts the tasks that can wait until the page is idle. A separate chunk, so that the first load stays small. */
 export function startBackgroundTasks(options: BackgroundOptions): void {
-  const { browser, buildId, onNewBuild, loadManifest } = options
+  const { browser, buildId, onNewBuild, loadManifest, isSignedIn, pageData } = options
+  // Who changes something sees it at once, also if this tab had loaded the page before, or another tab changed it.
+  addEventListener('contentchange', pageData.clear)
+  onVisible(() => isSignedIn() && pageData.clear())
   // End a running view transition when a press begins: otherwise its overlay gets the click instead of the page.
   document.addEventListener('pointerdown', () => document.activeViewTransition?.skipTransition())
   let leadsToHash = false

@@ -80,6 +80,8 @@ export function createApi({ fetch }: { fetch: typeof globalThis.fetch }) {
         if (result.error.statusCode === 403 && !result.error.data?.['reauth']) notifyForbidden()
         return result
       }
+      // Data of public pages that this tab has cached may be outdated now (`background-tasks.ts`).
+      if (request.method !== 'GET') dispatchEvent(new Event('contentchange'))
       const parsed = v.safeParse(schema, result.value)
       return parsed.success
         ? { ok: true, value: parsed.output }
