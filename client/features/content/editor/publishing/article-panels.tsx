@@ -67,7 +67,7 @@ function Details({ editor, tags, names }: ArticlePanelsProps): ReactNode {
     <details className="panel" open>
       <summary>Datos del artículo</summary>
       <div data-field="slug">
-        <SlugField editor={editor} field={{ label: article.fields.slug.label }} />
+        <SlugField editor={editor} field={article.fields.slug} />
       </div>
       <TextDetail
         editor={editor}
