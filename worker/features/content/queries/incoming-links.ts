@@ -23,10 +23,10 @@ export async function listIncomingLinks(db: Database, ids: SQL, siteUrl: string)
       UNION SELECT '/blog/' || slug FROM posts WHERE id IN (${ids})) s
     JOIN entries e ON instr(e.content, s.path) > 0 AND e.trashed_at IS NULL AND e.id NOT IN (${ids})
     ORDER BY s.path, e.id LIMIT ${maxRead}`)
-  const found = rows.filter(({ content, path }) => hasLink(content, path, siteUrl))
-  return [
-    ...new Map(found.toReversed().map(({ content: _, ...link }) => [link.id, link])).values(),
-  ].toReversed()
+  const found = new Map<string, IncomingLink>()
+  for (const { id, kind, title, path, content } of rows)
+    if (!found.has(id) && hasLink(content, path, siteUrl)) found.set(id, { id, kind, title, path })
+  return [...found.values()]
 }
 
 /** Whether a menu or the announcement leads to one of these articles. Links to other kinds leave the menus with them. */
