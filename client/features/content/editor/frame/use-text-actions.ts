@@ -89,7 +89,10 @@ export function useTextActions(options: TextActionsOptions) {
       await autosave.flush()
       state.showStatus({
         text: 'Versión recuperada.',
-        undo: () => Promise.resolve(draft.replaceContent(before)),
+        async undo() {
+          draft.replaceContent(before)
+          state.showStatus({ text: 'Deshecho: vuelve el texto que había.' })
+        },
         replacesText: true,
       })
     },
