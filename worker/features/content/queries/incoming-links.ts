@@ -11,7 +11,7 @@ function hasLink(content: string, path: string, siteUrl: string): boolean {
   return new RegExp(`(?<![\\w.-])${path}(?![\\w/-])`).test(content.replaceAll(siteUrl, ''))
 }
 
-export type IncomingLink = { id: string; kind: AnyKindName; title: string | null; path: string }
+type IncomingLink = { id: string; kind: AnyKindName; title: string | null; path: string }
 
 /**
  * The texts outside the trash that lead to one of others, which `ids` selects. `path`: the first that each leads to.
