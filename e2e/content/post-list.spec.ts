@@ -113,6 +113,7 @@ test('the history shows changes word by word and restores an older text', async 
   await expect(versions.first()).toContainText('restaurada por Ana Prueba')
   await page.getByRole('button', { name: 'Deshacer', exact: true }).last().click()
   await expect(getTextBox(page)).toHaveText('Un texto claro. Y otro turbio.')
+  await expect(page.getByText('Deshecho: vuelve el texto que había.')).toBeVisible()
   await versions.filter({ hasText: 'publicada' }).getByRole('button', { name: 'Recuperar' }).click()
   await expect(getTextBox(page)).toHaveText('Un texto claro.')
   await expect(page.getByText('Versión recuperada.')).toBeVisible()

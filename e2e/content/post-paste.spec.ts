@@ -121,6 +121,13 @@ test('the visual editor and the Markdown source show the same text', async ({ pa
   await page.getByLabel('Tipo de aviso').press('Escape')
   await expect(getTextBox(page)).toBeFocused()
   await page.keyboard.type('Un aviso.')
+  // Its title is a field of the toolbar.
+  await getTextBox(page)
+    .locator('.aviso')
+    .click({ position: { x: 40, y: 24 } })
+  await expect(page.getByLabel('Título del aviso')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('End')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Tipo de aviso')).toBeFocused()
   await expect(page.getByLabel('Título del aviso')).toHaveAttribute('placeholder', 'Consejo')

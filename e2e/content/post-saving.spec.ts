@@ -27,14 +27,20 @@ test('Ctrl+S saves the article and says so', async ({ page }) => {
   await expect(getTextBox(page)).toHaveText('Texto.')
 })
 
-test('unpublishing asks first; undo restores the article with the same date and pending changes', async ({
+test('unpublishing asks first and names what leads to the article; undo restores it with the same date and pending changes', async ({
   page,
   request,
+  baseURL,
 }) => {
   const path = await publishPost(page, createUniqueTitle('Retirar'), 'Ya se lee.')
   const published = await (await request.get(path)).text()
   const date = /"datePublished":"([^"]+)"/.exec(published)?.[1] ?? ''
   expect(date).not.toBe('')
+  const linking = { title: createUniqueTitle('Enlaza'), markdown: `[Retirado](${path}#parte).` }
+  await page.request.post('/api/mngr/posts', {
+    data: { content: linking },
+    headers: { Origin: baseURL ?? '' },
+  })
   await goToEnd(page)
   await page.keyboard.type(' Pendiente.')
   await expectSaved(page)
@@ -45,6 +51,9 @@ test('unpublishing asks first; undo restores the article with the same date and 
   ] as const) {
     await page.getByRole('button', { name }).click()
     const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('1 texto enlaza aquí, y ese enlace dejará de llevar a nada:')
+    await expect(dialog.getByRole('link', { name: linking.title })).toHaveAttribute('href', /^\/mngr\/blog\//)
+    await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
     expect((await request.get(path)).status()).toBe(200)
     await page.getByRole('button', { name }).click()
@@ -60,6 +69,9 @@ test('unpublishing asks first; undo restores the article with the same date and 
     await expect(getTextBox(page)).toHaveText('Ya se lee. Pendiente.')
     await expect(page.getByText('Hay cambios que los lectores todavía no ven.')).toBeVisible()
   }
+  await page.getByRole('button', { name: 'Retirar' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'prepara una redirección' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Desde')).toHaveValue(path)
 })
 
 test('an open tab shows that its scheduled article was published', async ({ page }) => {

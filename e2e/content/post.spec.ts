@@ -36,6 +36,15 @@ test('a manager writes, formats and publishes; readers see it at once', async ({
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Un comienzo' })).toBeVisible()
   await expect(page.locator('.prose strong')).toHaveText('fuertes')
+
+  // What was loaded before the next publication is not shown again.
+  await page.goBack()
+  await goToEnd(page)
+  await page.keyboard.type(' y nuevas')
+  await expectSaved(page)
+  await publishFromEditor(page)
+  await shown.click()
+  await expect(page.locator('.prose')).toContainText('fuertes y nuevas')
 })
 
 /** Types a first sentence in this tab, then more text in another tab. */

@@ -75,6 +75,8 @@ test('in an editor, the palette publishes its text and leads to its dates', asyn
   await page.keyboard.type('programar')
   await page.getByRole('option', { name: 'Programar este texto Hacer' }).click()
   await expect(page.locator('#programar')).toHaveAttribute('open', '')
+  await expect(page.getByLabel(/^Empieza a verse/)).toBeFocused()
+  await expect(page.getByLabel(/^Empieza a verse/)).toHaveValue(/T09:00$/)
   await page.getByRole('link', { name: /^← Artículos/ }).focus()
   await openPaletteByKeys(page)
   await page.keyboard.type('publicar este')

@@ -48,6 +48,9 @@ test('a manager opens, assigns, annotates, answers and archives an enquiry', asy
   expect(href).toMatch(/^mailto:lucia@empresa\.example\?subject=Re: /)
   expect(href).toContain(`[${reference}]`)
   expect(href).toContain('> Hola, queremos hablar del sitio')
+  await page.getByLabel('Respuesta para Marta Prueba').fill('Le llamo el martes.')
+  await expect(reply).toHaveAttribute('href', /body=Le%20llamo%20el%20martes\./)
+  await page.getByLabel('Respuesta para Marta Prueba').fill('')
 
   for (const state of ['Respondida', 'Archivada']) {
     await page.getByLabel('Estado').selectOption(state)
@@ -259,7 +262,7 @@ test('the dashboard shows open enquiries, failed mail that can be sent again, dr
   // The queue's consumer first sends the mail and then records it.
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('El aviso al equipo no ha salido')).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByText('Sin aviso al equipo por correo')).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
   await page.getByRole('link', { name: 'Panel', exact: true }).click()

@@ -54,7 +54,10 @@ export function PaletteButton(): ReactNode {
         onClick={show}
       >
         <ManagerIcon name="search" />
-        <span>Ir a…</span> <kbd aria-hidden="true">Ctrl K</kbd>
+        <span>Ir a…</span>
+        <kbd aria-hidden="true">
+          Ctrl <span>Mayús </span>K
+        </kbd>
       </button>
       {open && Palette && <Palette query={asked} onClose={() => setOpen(false)} />}
     </>

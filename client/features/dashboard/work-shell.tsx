@@ -4,7 +4,7 @@ import '#client/ui/field/select.css'
 import './tool.css'
 import './rail.css'
 import './folded-rail.css'
-import { setRequestUser } from '../../runtime/session/call-api.ts'
+import { onWritten, setRequestUser } from '../../runtime/session/call-api.ts'
 import { useSession } from '../../runtime/session/use-session.ts'
 import { ChangeSiteContext } from '../../runtime/site/change-site.ts'
 import { SiteContext, useSite } from '../../runtime/site/use-site.ts'
@@ -44,6 +44,9 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
       () => {}, // If loading fails, an ended session shows an error message.
     )
   }, [])
+
+  // The page data that this tab has cached may be outdated then (client/runtime/router/background-tasks.ts).
+  useEffect(() => onWritten(() => dispatchEvent(new Event('contentchange'))), [])
 
   const userId = user?.id
   useEffect(() => {

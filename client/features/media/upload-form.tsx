@@ -37,7 +37,7 @@ const loadItem: LazyLoad<UploadItemProps> =
 /** Form to choose, drop or paste files and to describe each image. Images without a description are not sent. */
 export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
   const { kind, files = [], description: given, each = false, onUploaded, onEmptied } = props
-  const { isImage, label, hint, accept, check, send } = kind
+  const { isImage, label, touchLabel, hint, accept, check, send } = kind
   const id = useId()
   const [uploads] = useState(() => createUploads({ check, send }))
   const items = useStore(uploads.items)
@@ -102,7 +102,7 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
           uploads.add(getFiles(event.dataTransfer))
         }}
       >
-        <DropLabel id={id} text={label} hint={hint} />
+        <DropLabel id={id} text={label} touchText={touchLabel} hint={hint} />
         <input
           ref={input}
           id={id}
@@ -153,10 +153,18 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
 }
 
 /** The look of a button, because the control for files covers all of it. */
-const DropLabel = ({ id, text, hint }: Record<'id' | 'text' | 'hint', string>): ReactNode => (
+const DropLabel = ({
+  id,
+  text,
+  touchText,
+  hint,
+}: Record<'id' | 'text' | 'touchText' | 'hint', string>): ReactNode => (
   <>
     <div>
-      <label htmlFor={id}>{text}</label>{' '}
+      <label htmlFor={id}>
+        <span className="for-mouse">{text}</span>
+        <span className="for-touch">{touchText}</span>
+      </label>
       <small id={`${id}-hint`} className="help">
         {hint}
       </small>

@@ -40,6 +40,7 @@ const originalsHint = `El sitio guarda las imágenes con un ancho de hasta ${med
 export const imageKind: UploadKind<Media> = {
   isImage: () => true,
   label: 'Arrastra imágenes aquí, pégalas o elígelas',
+  touchLabel: 'Elige imágenes',
   hint: originalsHint,
   accept: pictureTypes,
   check: async (file) =>
@@ -53,6 +54,7 @@ export const imageKind: UploadKind<Media> = {
 export const fileKind: UploadKind<StoredFile> = {
   isImage: () => false,
   label: 'Arrastra archivos aquí o elígelos',
+  touchLabel: 'Elige archivos',
   hint: 'PDF, Office, OpenDocument, ZIP, CSV o texto, hasta 10 MB.',
   accept: acceptedExtensions,
   check: async (file) =>
@@ -67,6 +69,7 @@ export const fileKind: UploadKind<StoredFile> = {
 export const libraryKind: UploadKind<Media | StoredFile> = {
   isImage: isPicture,
   label: 'Arrastra imágenes y archivos aquí, o elígelos',
+  touchLabel: 'Elige imágenes y archivos',
   hint: originalsHint,
   accept: `${pictureTypes},${acceptedExtensions}`,
   check: (file) => (isPicture(file) ? imageKind : fileKind).check(file),

@@ -148,3 +148,13 @@ test('limits the time of each attempt, not that of signing in again', async () =
   expect(seen.map(({ init }) => init?.signal)).toEqual(limit.mock.results.map(({ value }) => value))
   limit.mockRestore()
 })
+
+test('tells after each request that may have changed something, not after others', async () => {
+  const { fetch } = createFakeFetch(() => Response.json({ id: 'a' }))
+  const { callApi, onWritten } = createApi({ fetch })
+  let written = 0
+  onWritten(() => (written += 1))
+  await callApi('/api/x', { method: 'GET' }, schema)
+  await callApi('/api/x', { method: 'PUT', body: {} }, schema)
+  expect(written).toBe(1)
+})

@@ -50,6 +50,7 @@ export function createApi({ fetch }: { fetch: typeof globalThis.fetch }) {
   let signInAgain = (): Promise<boolean> => Promise.resolve(false)
   let notifyOtherUser = (): void => {}
   let notifyForbidden = (): void => {}
+  let notifyWritten = (): void => {}
 
   async function sendRequest(path: string, request: ApiRequest): Promise<ApiResult<unknown>> {
     const response = await (request.sendWith ?? fetch)(path, createRequestInit(request)).catch(() => null)
@@ -80,6 +81,7 @@ export function createApi({ fetch }: { fetch: typeof globalThis.fetch }) {
         if (result.error.statusCode === 403 && !result.error.data?.['reauth']) notifyForbidden()
         return result
       }
+      if (request.method !== 'GET') notifyWritten()
       const parsed = v.safeParse(schema, result.value)
       return parsed.success
         ? { ok: true, value: parsed.output }
@@ -97,9 +99,13 @@ export function createApi({ fetch }: { fetch: typeof globalThis.fetch }) {
     onForbidden(notify: () => void) {
       notifyForbidden = notify
     },
+    /** Sets the function to call after a request that may have changed something. Called by the manager area. */
+    onWritten(notify: () => void) {
+      notifyWritten = notify
+    },
   }
 }
 
-export const { callApi, onSessionEnded, onOtherUser, onForbidden } = createApi({
+export const { callApi, onSessionEnded, onOtherUser, onForbidden, onWritten } = createApi({
   fetch: (input, init) => fetch(input, init),
 })

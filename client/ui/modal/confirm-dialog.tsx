@@ -4,6 +4,8 @@ import { Modal } from './modal.tsx'
 export type Confirmation = {
   title: string
   text?: string
+  /** What follows the text, such as links. */
+  more?: ReactNode
   /** The text of the confirming button. */
   action: string
 }
@@ -31,6 +33,7 @@ export function useConfirm(): {
   const dialog = pending && (
     <Modal title={pending.title} onClose={() => close(false)}>
       {pending.text && <p>{pending.text}</p>}
+      {pending.more}
       <div className="actions">
         <button className="button danger" type="button" onClick={() => close(true)}>
           {pending.action}

@@ -101,3 +101,27 @@ test('offers the list of a kind before it exists, and says so; it exists as soon
   expect((await send('POST', `/${id}/acciones/unpublish`, {}, rev)).status).toBe(200)
   expect(await findNotFound(s, ['/empleo'])).toEqual([])
 })
+
+test('names what leads to texts that are about to leave the site, with their editors and the menus', async () => {
+  const s = await createContentSite()
+  const agua = await publishNewPost(s, { title: 'Agua', slug: 'agua' })
+  const links = '[agua](/blog/agua), [otra](/blog/agua-dulce), [de otros](https://otro.example/blog/agua)'
+  const one = await publishNewPost(s, { title: 'Con enlace', slug: 'con', markdown: links })
+  await publishNewPost(s, { title: 'Sin él', slug: 'sin', markdown: links.replace('(/blog/agua)', '(/)') })
+  const trashed = await publishNewPost(s, { title: 'Tirado', slug: 'tirado', markdown: links })
+  await s.send('POST', `/${trashed.id}/acciones/trash`, { rev: trashed.rev })
+  const readIncoming = async (...ids: string[]) => (await ask(s, '/entrantes', { ids })).json()
+  const editorPath = `/mngr/blog/${one.id}`
+  expect(await readIncoming(agua.id)).toEqual({
+    texts: [{ title: 'Con enlace', label: 'Artículo', editorPath }],
+    isInMenus: false,
+  })
+  // Not among themselves.
+  expect(await readIncoming(agua.id, one.id)).toEqual({ texts: [], isInMenus: false })
+  await s.app.bindings.DB.prepare(
+    `INSERT INTO settings (rev, data, author_id, author_name, at)
+     VALUES (1, '{"nav":[{"label":"Agua","href":"/blog/agua"}]}', '', '', 1)`,
+  ).run()
+  expect(await readIncoming(agua.id)).toMatchObject({ isInMenus: true })
+  await s.app.bindings.DB.prepare('DELETE FROM settings').run()
+})

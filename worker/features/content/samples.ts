@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type LegalId, legalIds } from '#client/features/content/kinds/legal.ts'
-import { type Kind, textKinds } from '#client/features/content/kinds/names.ts'
+import { textKinds } from '#client/features/content/kinds/names.ts'
 import type { SampleLink, Samples } from '#client/features/dashboard/contract/first-steps.ts'
 import type { Site } from '#client/site.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
@@ -8,8 +8,9 @@ import { isOneOf } from '#worker/db/is-one-of.ts'
 import { whereLive } from '#worker/db/live-posts.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
-import type { Database } from '#worker/env.ts'
+import type { Database, Env } from '#worker/env.ts'
 import { removeMenuLinks } from '../settings/menu-links.ts'
+import { listIncomingLinks } from './queries/incoming-links.ts'
 
 // The samples of a new site: the articles that `npm run content` imports, which nobody has written, the pages of the
 // migration 0052, and the people and cases of `npm run demo`. And the built-in texts of pages and services.
@@ -64,23 +65,15 @@ export async function readSamples(
   }
 }
 
-type LinkRow = { kind: Kind; title: string | null; path: string; content: string }
-
 /** The texts that stay when the samples are removed, and lead to one of them. */
-export async function listLinksToSamples(db: Database): Promise<SampleLink[]> {
-  const rows =
-    await db.all<LinkRow>(sql`SELECT e.kind, e.content ->> 'title' AS title, s.path, e.content FROM (
-      SELECT '/' || path AS path FROM entry_publications WHERE entry_id IN (${sampleIds}) AND kind = 'page'
-      UNION SELECT '/blog/' || slug FROM posts WHERE id IN (${sampleIds})) s
-    JOIN entries e ON instr(e.content, s.path) > 0 AND e.trashed_at IS NULL AND e.id NOT IN (${sampleIds})
-    ORDER BY s.path, e.id LIMIT ${maxNamed}`)
-  if (rows.length === 0) return []
+export async function listLinksToSamples({ db, siteUrl }: Env): Promise<SampleLink[]> {
+  const links = await listIncomingLinks(db, sampleIds, siteUrl)
+  if (links.length === 0) return []
   // The panel of a site without samples needs no kinds.
   const { describeText } = await import('#client/features/content/kinds/labels.ts')
-  return rows.flatMap(({ kind, title, path, content }) =>
-    // Not a longer address that begins alike.
-    new RegExp(`${path}(?![\\w/-])`).test(content) ? [{ title: describeText(kind, title).title, path }] : [],
-  )
+  return links
+    .slice(0, maxNamed)
+    .map(({ kind, title, path }) => ({ title: describeText(kind, title).title, path }))
 }
 
 const postTagsOf = (posts: SQL): SQL => sql`SELECT tag_id FROM post_tags WHERE post_id ${posts}`

@@ -85,7 +85,7 @@ export const dashboardPages: PageFunctions<DashboardPages> = {
   mngr: dashboard,
   'mngr-estado': siteState,
   'mngr-primeros-pasos': async ({ env, now }) => {
-    const [steps, sampleLinks] = await Promise.all([readFirstSteps(env, now), listLinksToSamples(env.db)])
+    const [steps, sampleLinks] = await Promise.all([readFirstSteps(env, now), listLinksToSamples(env)])
     return { kind: 'data', data: { ...steps, sampleLinks } }
   },
   'mngr-registro': async ({ env, now, route }) => {

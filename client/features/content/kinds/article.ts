@@ -17,7 +17,7 @@ export const article = contentKind('article', {
     title: text({ label: 'Título', subject: 'El título', max: 200, needed: 'Escribe un título.' }),
     slug: slug({
       label: 'Dirección',
-      hint: 'Si la cambias después de publicar, la anterior lleva a la nueva.',
+      hint: 'Lo que va después de /blog/. Si la cambias, la anterior lleva a la nueva.',
       subject: 'La dirección',
       max: 120,
       fallback: 'articulo',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxBulkTexts } from '../contract/bulk.ts'
 
 // API for links to pages of this site: search pages, and find paths that do not exist.
 
@@ -18,9 +19,20 @@ export const notFoundLinksRequestSchema = v.object({
 })
 export const notFoundLinksSchema = v.object({ notFoundPaths: v.array(v.string()) })
 
+export const incomingLinksRequestSchema = v.object({
+  ids: v.pipe(v.array(v.string()), v.maxLength(maxBulkTexts)),
+})
+/** `texts`: the title of each, what it is, and the path of its editor. */
+export const incomingLinksSchema = v.object({
+  texts: v.array(v.object({ title: v.string(), label: v.string(), editorPath: v.string() })),
+  isInMenus: v.boolean(),
+})
+
 export const linkPaths = {
   /** GET ?q= → {pages}: pages of this site that match the words */
   links: '/api/mngr/enlaces',
   /** POST {paths} → {notFoundPaths} */
   notFound: '/api/mngr/enlaces/perdidos',
+  /** POST {ids} → {texts, isInMenus}: what leads to these texts */
+  incoming: '/api/mngr/enlaces/entrantes',
 }

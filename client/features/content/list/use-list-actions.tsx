@@ -10,6 +10,7 @@ import { fillNoun } from '../contract/noun.ts'
 import type { BulkAction } from '../contract/states.ts'
 import { getActionLabel, isAllowed, transitions } from '../contract/transitions.ts'
 import { duplicateText } from '../duplicate-text.ts'
+import { warnOfIncomingLinks } from '../links/incoming-links.tsx'
 import type { ListFacts } from './list-path.ts'
 import type { prepareUndo } from './prepare-undo.ts'
 
@@ -72,7 +73,9 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
     /** Resolves to the texts that were not processed. */
     async act(action: BulkAction, texts: readonly ListedText[]): Promise<readonly ListedText[]> {
       const confirmation = getBulkConfirmation(action, texts, label)
-      if (confirmation && !(await confirm(confirmation))) return texts
+      const withdrawn = action === 'delete' ? [] : texts.filter(({ isPublic }) => isPublic)
+      if (confirmation && !(await confirm({ ...confirmation, more: await warnOfIncomingLinks(withdrawn) })))
+        return texts
       let problem = ''
       endReason.current = null
       async function send(body: object) {

@@ -27,7 +27,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
   ],
   '¿Cómo pongo una imagen en el texto?': [
     'Escribe /imagen, arrástrala hasta su lugar o pégala. Después di qué se ve en ella, para quien no la ve.',
-    'foto fotografía captura dibujo pie descripción alternativo',
+    'foto fotografía captura dibujo pie crédito descripción alternativo',
   ],
   '¿Cómo pongo varias fotos juntas?': [
     'Con el bloque «Galería»: escribe /galería y añade las imágenes que quieras.',
@@ -83,7 +83,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
   ],
   '¿Cómo pongo un PDF para descargar?': [
     'Con el bloque «Archivo»: escribe /archivo y súbelo, o elige uno que ya esté en Medios.',
-    'archivo documento pdf descarga adjunto word',
+    'archivo documento pdf descarga adjunto adjuntar word',
   ],
   '¿Cómo pongo una nota al pie?': [
     'Con el cursor donde va el número, pulsa «Nota al pie» en la barra: el texto de la nota se escribe al final.',
@@ -115,7 +115,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
   ],
   '¿Cómo pongo la imagen de portada y el resumen?': [
     'En los ajustes del texto: «Portada» y «Resumen». En «Buscadores y redes» ves cómo saldrá en Google y al compartirlo.',
-    'portada resumen seo google buscadores redes descripción compartir',
+    'foto portada resumen seo google buscadores redes sociales whatsapp descripción compartir',
   ],
   '¿Cómo cambio la dirección de un texto?': [
     'En los ajustes, en «Dirección». Quien abra la de antes llega a la nueva.',

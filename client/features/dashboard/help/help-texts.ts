@@ -5,16 +5,38 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
   Panel: {
     '¿Qué es «Te espera»?':
       'Todo lo que pide algo de ti, lo más urgente primero. Si ahí no hay nada, no queda nada por hacer.',
-    '¿Cómo llego rápido a cualquier sitio?':
+    '¿Cómo llego rápido a cualquier sitio?': [
       'Pulsa «Ir a…», o Ctrl+K, y escribe lo que buscas: una página del panel, un artículo, una consulta o un ajuste.',
+      'buscar busco encontrar buscador',
+    ],
   },
   Artículos: {
     '¿Cómo escribo un artículo?':
       'Pulsa «Escribir un artículo», pon un título y escribe. Se guarda solo; nadie lo ve hasta que pulsas «Publicar».',
-    '¿Puedo publicarlo otro día?':
-      'Sí: en el editor abre los ajustes del artículo y elige «Programar». Después puedes moverlo en el calendario.',
-    '¿Cómo recupero lo que borré?':
+    '¿Puedo publicarlo otro día?': [
+      'Sí: en el editor pulsa «Programar…» y elige el día y la hora. Después puedes moverlo en el calendario.',
+      'publico publicar publicación programar mañana fecha futura futuro lunes semana hora más tarde después luego cuándo listo dejar dejo solo automáticamente adelantado',
+    ],
+    '¿Cómo borro un artículo?': [
+      'En los tres puntos de su fila, o en sus ajustes, con «Mover a la papelera». Antes te decimos qué textos lo enlazan.',
+      'borrar eliminar elimino quitar tirar papelera despublicar retirar',
+    ],
+    '¿Cómo recupero lo que borré?': [
       'Está en «Papelera», junto a los demás filtros. Desde ahí vuelve como borrador.',
+      'borré eliminé borrado eliminado recuperar restaurar papelera',
+    ],
+    '¿Dónde están mis borradores?': [
+      'En la lista, con el filtro «Borradores». Los últimos que tocaste salen también en el panel.',
+      'sin terminar publicar guardados a medias no aparece en el blog sale se ve',
+    ],
+    '¿Cómo hago una copia de un artículo?': [
+      'En los tres puntos de su fila, con «Duplicar»: la copia es un borrador.',
+      'duplicar copiar repetir base modelo',
+    ],
+    '¿Cómo pongo etiquetas, autor o serie?': [
+      'En los ajustes del artículo, en «Datos del artículo». Las etiquetas van separadas por comas.',
+      'añadir etiquetas temas categorías firmar firma autor autora escribió cambiar series partes relacionados relacionado',
+    ],
     '¿Cuántas visitas tiene un artículo?': [
       'Pulsa los tres puntos de su fila y «Visitas de este artículo». También está en los ajustes del artículo.',
       'estadísticas lecturas lectores números leído',
@@ -65,10 +87,22 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     ],
   },
   Medios: {
-    '¿Cómo subo fotos y documentos?':
+    '¿Cómo subo fotos y documentos?': [
       'Arrástralos a la zona de puntos, o elígelos. Las fotos grandes se reducen solas.',
-    '¿Puedo borrar una imagen que se usa?':
+      'subir foto imagen imágenes logo pdf word archivo móvil celular cámara teléfono tamaño grande pesa mucho medidas deben tener píxeles formato formatos jpg png webp heic svg',
+    ],
+    '¿Cómo busco algo en Medios?': [
+      'Con el buscador de «Medios»: encuentra por el nombre y por la descripción.',
+      'buscar encontrar foto imagen archivo documento dónde están etiquetas de imágenes',
+    ],
+    '¿Dónde digo de quién es una foto?': [
+      'Al editarla en el texto, en «Crédito». Ahí están también el pie y la descripción.',
+      'derechos autor autoría crédito fotógrafo licencia pie',
+    ],
+    '¿Puedo borrar o cambiar una imagen que se usa?': [
       'El panel te dice antes en qué textos está. Mejor sustitúyela: cambia en todos a la vez.',
+      'cambiar cambio reemplazar sustituir por otra foto eliminar quitar dónde se usa usada',
+    ],
     '¿Qué pasa si subo la misma imagen dos veces?': [
       'Pulsa «Elegir» en el texto y búscala en Medios: así la usas otra vez sin subirla. Si la subes de nuevo, queda guardada dos veces: en «Medios» la segunda dice «repetida».',
       'repetida duplicada doble repetir copia subir vez otra foto archivo ya estaba',
@@ -83,10 +117,34 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'Agrupan artículos por tema, y cada una tiene su página en el blog. Al unir dos, los artículos pasan de una a la otra.',
   },
   Consultas: {
-    '¿Cómo respondo?':
+    '¿Cómo respondo?': [
       'Abre la consulta y escribe debajo: sale por correo y queda guardada. Si el sitio no envía correo queda preparada: ábrela en tu programa y pulsa «Marcar como respondida».',
-    '¿Qué pasa con el spam?':
+      'responder contestar contesto cliente mensaje enviar adjuntar archivo',
+    ],
+    '¿Dónde veo los mensajes del formulario?': [
+      'Aquí, los nuevos primero. Arriba los filtras por estado o los buscas por nombre o por palabras.',
+      'mensajes correos buzón recibidos buscar encontrar leer leída leídas nuevas',
+    ],
+    '¿Cómo cierro o borro una consulta?': [
+      'Dentro de ella, con «Estado», o marca varias en la lista. «Mover a la papelera» está al final de la consulta.',
+      'archivar cerrar terminar eliminar borrar papelera estado marcar leída respondida',
+    ],
+    '¿Cómo se la paso a otra persona del equipo?': [
+      'Dentro de la consulta, con «Asignada a». En «Nueva nota» puedes dejarle algo que el cliente no ve.',
+      'asignar pasar reenviar compañero compañera nota interna notas comentario',
+    ],
+    '¿Puedo tener respuestas preparadas?': [
+      'Sí: dentro de una consulta, en «Plantillas y firma». Pueden llevar el nombre y el asunto de quien escribe.',
+      'plantilla plantillas respuesta respuestas modelo repetir firma firmar',
+    ],
+    '¿Qué pasa con el spam?': [
       'Lo dudoso espera en «Spam» y se borra solo. Si algo bueno cayó ahí, ábrelo y pulsa «No es spam».',
+      'mensajes basura no deseado publicidad',
+    ],
+    '¿Cómo saco las consultas a una hoja de cálculo?': [
+      'Con «Exportar en CSV», en la lista: lleva lo que hayas filtrado.',
+      'exportar descargar excel csv',
+    ],
     '¿Quién recibe las consultas por correo?': [
       'Quien pongas en «La empresa», en «Consultas por correo»; puede cambiar según el asunto.',
       'avisos destinatarios notificaciones mail llegan',
@@ -111,15 +169,21 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'Escribe aquí su correo: verás lo que el sitio guarda de esa persona, y podrás descargarlo o borrarlo.',
   },
   'La empresa': {
-    '¿Dónde pongo mi logotipo y mi color?':
+    '¿Dónde pongo mi logotipo y mi color?': [
       'En «Color» y en «Logotipo e icono». El sitio comprueba que los textos se lean bien sobre tu color.',
+      'logo favicon icono subir colores apariencia diseño',
+    ],
+    '¿Dónde cambio el nombre de la empresa?': [
+      'En «Nombre y textos», con lo que dice de ella Google.',
+      'nombre del sitio marca eslogan google buscadores título descripción',
+    ],
     '¿Dónde cambio el teléfono, el correo o el horario?': [
-      'En «Contacto» y en «Atención». Cambian a la vez en todo el sitio.',
-      'dirección oficina whatsapp redes horas feriados vacaciones email',
+      'En «Contacto», en «Dirección» y en «Atención». Cambian a la vez en todo el sitio.',
+      'dirección oficina whatsapp redes sociales instagram facebook linkedin horas verano feriados festivos vacaciones email',
     ],
     '¿Cómo cambio el menú?': [
       'En «Menú y pie»: añade, ordena y quita enlaces, a páginas tuyas o a otros sitios.',
-      'navegación cabecera footer pestañas enlace',
+      'navegación cabecera footer pie página pestañas enlace quitar añadir',
     ],
     '¿Cómo pongo un anuncio en todo el sitio?': [
       'En «Aviso»: escribe el texto y, si quieres, desde cuándo y hasta cuándo se ve.',

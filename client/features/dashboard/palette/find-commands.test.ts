@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { findCommands } from './find-commands.ts'
+import { toCommand } from './commands.ts'
+import { findCommands, orderCommands } from './find-commands.ts'
 
 const post = { id: 'a', title: 'La restauración del río', state: 'draft' }
 
@@ -34,4 +35,15 @@ test('similar words are not searched if a text or a command matches', async () =
     isCorrected: false,
   })
   expect(asked).toEqual(['/api/mngr/posts', '/api/mngr/posts'])
+})
+
+test('what is called like the query comes before what only has it as a keyword, or in its text', () => {
+  const create = (text: string, keywords = '') =>
+    toCommand('Ir a', [text, 'article', 'editArticles', '/mngr', keywords])
+  const known = [create('Redirecciones', 'mudanza')]
+  const found = [create('Una mudanza sin cortes'), create('El correo')]
+  const order = (query: string) => orderCommands(known, found, query).map(({ text }) => text)
+  expect(order('mudanza')).toEqual(['Una mudanza sin cortes', 'Redirecciones', 'El correo'])
+  expect(order('corte')).toEqual(['Una mudanza sin cortes', 'Redirecciones', 'El correo'])
+  expect(order('otra')).toEqual(['Redirecciones', 'Una mudanza sin cortes', 'El correo'])
 })

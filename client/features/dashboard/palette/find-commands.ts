@@ -133,6 +133,19 @@ export async function findCommands(
   return { ...found, isCorrected, problem: exact.problem || found.problem }
 }
 
+/** What is called like the query comes first: of these and of those found on the server; then those with its keywords. */
+export function orderCommands(
+  known: readonly Command[],
+  found: readonly Command[],
+  query: string,
+): Command[] {
+  const isNamed = ({ text }: Command): boolean => searchItems([{ text }], query).length > 0
+  if (query === '' || !found.some(isNamed)) return [...known, ...found]
+  return [...known.filter(isNamed), ...found.filter(isNamed), ...known, ...found].filter(
+    (command, at, all) => all.indexOf(command) === at,
+  )
+}
+
 /** If some sources fail, returns the results of the others and an error message. */
 async function findIn(
   sources: readonly CommandSource[],

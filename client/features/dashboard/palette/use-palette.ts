@@ -6,7 +6,7 @@ import { searchItems, searchItemsWithCorrection } from '#client/runtime/text/sea
 import { collectTypingFor } from '#client/ui/field/typed-ahead.ts'
 import { isNewTextPath } from '../../content/contract/text-paths.ts'
 import { type Command, commands, listEditorCommands } from './commands.ts'
-import { findCommands, type FoundCommands } from './find-commands.ts'
+import { findCommands, type FoundCommands, orderCommands } from './find-commands.ts'
 import { searchOnlyCommands } from './search-only-commands.ts'
 
 const debounceMs = 180
@@ -53,7 +53,8 @@ export function usePalette(asked: string, onDone: () => void) {
   const runtime = useRuntime()
   const may = useHasPermission()
   const [query, setQuestion] = useState(asked)
-  const [activeOption, setActive] = useState(0)
+  /** Results that come later may be inserted above it. */
+  const [chosen, setChosen] = useState<Command | null>(null)
   const [failure, setFailure] = useState('')
   // Enter was pressed before the results came: run the first one when they do.
   const isEnterPending = useRef(false)
@@ -68,8 +69,13 @@ export function usePalette(asked: string, onDone: () => void) {
   const found = useFoundCommands(trimmedQuery, isKnown, ([first]) => {
     if (isEnterPending.current && first) run(first)
   })
-  const options = [...searchItemsWithCorrection(availableCommands, query), ...found.commands]
-  const active = Math.min(activeOption, options.length - 1)
+  const options = orderCommands(
+    searchItemsWithCorrection(availableCommands, query),
+    found.commands,
+    trimmedQuery,
+  )
+  const active = Math.max(0, chosen ? options.indexOf(chosen) : 0)
+  const setActive = (at: number): void => setChosen(options[at] ?? null)
 
   function run(command: Command): void {
     const { target } = command
@@ -87,7 +93,7 @@ export function usePalette(asked: string, onDone: () => void) {
     query,
     setQuery(next: string) {
       setQuestion(next)
-      setActive(0)
+      setChosen(null)
       isEnterPending.current = false
     },
     options,

@@ -129,7 +129,14 @@ function ComposerFooter({ data, text, isSending, onChange }: ComposerFooterProps
         <button className="button" form="respuesta-envio" disabled={isSending}>
           {data.sendsAnswers ? 'Enviar respuesta' : 'Guardar respuesta'}
         </button>
-        <a className="button plain" href={toReplyHref(site, enquiry)}>
+        <a
+          className="button plain"
+          href={toReplyHref(
+            site,
+            enquiry,
+            text.trim() === '' ? undefined : addSignature(text.trim(), answering.signature),
+          )}
+        >
           Responder desde tu correo
         </a>
       </div>

@@ -37,7 +37,7 @@ export function composeAnswerMail(
 }
 
 /** A mailto link for the manager's own mail program, with the reference, the quoted text and, if given, the answer. */
-export function toReplyHref(site: Site, enquiry: EnquiryPage['enquiry'], answer?: string): string {
+export function toReplyHref(site: Site, enquiry: EnquiryPage['enquiry'], answer: string | undefined): string {
   const { name, email, message } = enquiry
   const { subject, text } = composeAnswerMail(site, answer ?? `Hola, ${name}:\n\n`, {
     ...enquiry,

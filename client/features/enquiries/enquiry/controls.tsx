@@ -81,13 +81,10 @@ type NotificationStatusProps = { data: Data } & Pick<ReturnType<typeof useInbox>
 export function NotificationStatus({ data, post }: NotificationStatusProps): ReactNode {
   const { reference, mailState, mailAttempts, mailAt, mailError } = data.enquiry
   if (mailState === 'off') return <p className="help">Esta consulta no generó aviso por correo.</p>
+  if (mailState === 'sent' && data.mail !== 'sent')
+    return <p className="help">Sin aviso al equipo por correo: este sitio aún no lo envía.</p>
   if (mailState === 'sent')
-    return (
-      <p className="help">
-        {data.mail === 'sent' ? 'Aviso enviado por correo el' : 'El aviso al equipo no ha salido. Escrito el'}{' '}
-        {mailAt && <Instant at={mailAt} />}.
-      </p>
-    )
+    return <p className="help">Aviso enviado por correo el {mailAt && <Instant at={mailAt} />}.</p>
   return (
     <div className="help">
       <p>

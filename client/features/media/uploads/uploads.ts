@@ -25,6 +25,8 @@ export type UploadKind<Stored> = {
   /** True for files that need a description. */
   isImage: (file: File) => boolean
   label: string
+  /** On screens where nothing is dragged. */
+  touchLabel: string
   /** What to know before choosing, tied to the control. */
   hint: string
   accept: string

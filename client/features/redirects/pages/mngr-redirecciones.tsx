@@ -7,6 +7,7 @@ import '#client/ui/panel/panel.css'
 import '../redirects.css'
 import { type ReactNode, useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
+import { useRoute } from '#client/runtime/router/use-route.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
@@ -19,7 +20,8 @@ import { href } from '../routes.ts'
 
 export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): ReactNode {
   const [list, setList] = usePageState(data)
-  const [isAdding, setAdding] = useState(false)
+  const { desde: source = '' } = useRoute().query
+  const [isAdding, setAdding] = useState(source !== '')
   const { text, setText, ref } = useStatusMessage(list.redirects)
   const apply = (answer: RedirectsResponse) => setList({ ...list, ...answer })
   return (
@@ -46,6 +48,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
       {isAdding && (
         <Modal title="Añadir o cambiar una redirección" onClose={() => setAdding(false)}>
           <AddRedirectForm
+            source={source}
             onCancel={() => setAdding(false)}
             onSaved={(answer) => {
               apply(answer)

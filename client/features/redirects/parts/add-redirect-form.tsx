@@ -16,9 +16,14 @@ import {
 
 const choices = [301, 302, 410] as const satisfies readonly RedirectStatus[]
 
-type AddRedirectFormProps = { onSaved: (list: RedirectsResponse) => void; onCancel: () => void }
+type AddRedirectFormProps = {
+  /** The old address, if it is known. */
+  source: string
+  onSaved: (list: RedirectsResponse) => void
+  onCancel: () => void
+}
 
-export function AddRedirectForm({ onSaved, onCancel }: AddRedirectFormProps): ReactNode {
+export function AddRedirectForm({ source, onSaved, onCancel }: AddRedirectFormProps): ReactNode {
   const request = useRequest<HTMLFormElement>()
   const [status, setStatus] = useState<(typeof choices)[number]>(301)
 
@@ -39,6 +44,7 @@ export function AddRedirectForm({ onSaved, onCancel }: AddRedirectFormProps): Re
       <Field
         label="Desde"
         name="source"
+        defaultValue={source}
         hint="La dirección vieja, como /contacto-viejo. Puedes pegarla completa."
         required
       />

@@ -1,13 +1,19 @@
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { describeText } from '#client/features/content/kinds/labels.ts'
 import {
+  incomingLinksRequestSchema,
+  incomingLinksSchema,
   internalPagesSchema,
   notFoundLinksRequestSchema,
   notFoundLinksSchema,
 } from '#client/features/content/links/contract.ts'
+import { href } from '#client/routes.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 import { createApi, route } from '#worker/api/route.ts'
 import { kilobyte } from '#worker/http/limits/limit-body.ts'
 import { findInternalPages, findNotFoundPaths } from '../internal-pages.ts'
+import { isArticleInMenus, listIncomingLinks } from '../queries/incoming-links.ts'
 
 const facts = { permission: 'editArticles', audit: { none: 'only reads' }, rateLimit: 'none' } as const
 
@@ -31,5 +37,22 @@ export const linksApi = createApi([
     example: { body: { paths: ['/blog/nada'] }, status: 200 },
     handle: async ({ c, env, now, body: { paths } }) =>
       c.json({ notFoundPaths: await findNotFoundPaths(env.db, paths, now) }),
+  }),
+  route('POST', '/entrantes', {
+    ...facts,
+    body: incomingLinksRequestSchema,
+    answer: incomingLinksSchema,
+    example: { body: { ids: ['nada'] }, status: 200 },
+    async handle({ c, env, body: { ids } }) {
+      const [links, isInMenus] = await Promise.all([
+        listIncomingLinks(env.db, sql`SELECT value FROM json_each(${JSON.stringify(ids)})`, env.siteUrl),
+        isArticleInMenus(env.db, ids),
+      ])
+      const texts = links.map(({ id, kind, title }) => ({
+        ...describeText(kind, title),
+        editorPath: href(kind === 'article' ? 'mngr-blog-editar' : 'mngr-pagina', { id }),
+      }))
+      return c.json({ texts, isInMenus })
+    },
   }),
 ])

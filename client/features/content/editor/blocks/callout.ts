@@ -22,6 +22,12 @@ function removeMarker(tokens: MarkdownToken[]): { kind: string; tokens: Markdown
 export const getNoticeType = (kind: unknown): string | null =>
   Object.entries(noticeTypes).find(([, known]) => known === kind)?.[0] ?? null
 
+/** True for a press on the title of a notice, which is drawn above its text and is not part of it. */
+export function isNoticeTitle({ target, clientY }: MouseEvent): boolean {
+  const first = target instanceof HTMLElement && target.matches('.aviso') ? target.firstElementChild : null
+  return first !== null && clientY < first.getBoundingClientRect().top
+}
+
 const toNoticeAttributes = (kind: unknown, title: unknown): Record<string, string> =>
   typeof kind === 'string' && isCalloutKind(kind) && getNoticeType(kind) !== null
     ? {

@@ -117,6 +117,22 @@ for (const [place, text] of Object.entries(places))
   })
 
 test.each([
+  ['a quotation', '> uno\n>\n> ¦', '> uno\n\n![Foto](/a.png)'],
+  [
+    'a quotation with its source',
+    ':::cita[Texto]\nuno\n\n¦\n:::',
+    ':::cita[Texto]\n\nuno\n\n:::\n\n![Foto](/a.png)',
+  ],
+  ['a notice', '> [!NOTE]\n> uno\n>\n> ¦', '> [!NOTE]\n> uno\n>\n> ![Foto](/a.png)\n>\n>'],
+  ['an empty quotation', '> ¦', '> ![Foto](/a.png)\n>\n>'],
+])('an image inserted in the empty last line of %s is where people expect it', (_, text, expected) => {
+  const { editor, ask, markdown } = setUp(text)
+  moveToAllowedPlace(editor, 'image')
+  ask.image()
+  expect(markdown().trim()).toBe(expected)
+})
+
+test.each([
   ['words', ' más', '| uno más | c |'],
   ['lines', ' más\ny más', '| uno más y más | c |'],
   ['words of a title', '## más', '| unomás | c |'],

@@ -58,8 +58,30 @@ export function moveToEmptyLine(tr: Transaction, at: number): Transaction {
   return tr.setSelection(Selection.near(tr.doc.resolve(at + 1))).scrollIntoView()
 }
 
-/** Moves the caret to where this type is allowed: out of a list from an empty item, otherwise below the container. */
+const quotableTypes = [...list.allowedTypes, 'blockquote']
+
+/** Leaves a quotation from its empty last line, as Enter would: what follows is not quoted. A notice contains blocks. */
+function leaveQuotation(editor: Editor, type: string): void {
+  const { state, view } = editor
+  const { $from } = state.selection
+  const { parent } = $from
+  const quote = $from.depth > 1 ? $from.node(-1) : null
+  const isQuotation =
+    quote?.type.name === 'cita' ||
+    (quote?.type.name === 'blockquote' && [null, 'DESTACADO'].includes(quote.attrs['kind']))
+  const isLast = quote !== null && quote.childCount > 1 && quote.lastChild === parent
+  if (!isQuotation || !isLast || !isEmptyLine(parent) || quotableTypes.includes(type)) return
+  const end = $from.after(-1)
+  const tr = state.tr.delete($from.before(), $from.after())
+  view.dispatch(moveToEmptyLine(tr, tr.mapping.map(end)))
+}
+
+/**
+ * Moves the caret to where this type is allowed: out of a quotation that has ended, out of a list from an empty item,
+ * otherwise below the container.
+ */
 export function moveToAllowedPlace(editor: Editor, type: string): void {
+  leaveQuotation(editor, type)
   const findBlocker = (): BlockingContainer | null =>
     findBlockingContainer(editor.state.selection.$from, type)
   while (findBlocker() && isEmptyLine(editor.state.selection.$from.parent))

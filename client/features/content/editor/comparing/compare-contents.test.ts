@@ -114,3 +114,18 @@ test('a field takes the value of the side that changed it, and conflicts if both
   expect(merge('a', 'b', 'c')).toEqual(['b', ['conflict']])
   expect(merge(null, 'b', 'c')).toEqual(['b', ['conflict']])
 })
+
+test('a merge marks the paragraphs that only my version has, which it leaves as they are', () => {
+  const [text] = mergeContents(
+    fields,
+    { ...base, text: 'Uno.\n\nDos.\n\nTres.\n\nCuatro.' },
+    { ...base, text: 'Uno.\n\nDos mío.\n\nTres.\n\nCuatro.' },
+    { ...base, text: 'Uno.\n\nDos.\n\nTres.\n\nCuatro suyo.' },
+  ).sections
+  expect(text?.pieces).toEqual([
+    { kind: 'same', blocks: ['Uno.'] },
+    { kind: 'same', blocks: ['Dos mío.'], isMine: true },
+    { kind: 'same', blocks: ['Tres.'] },
+    { kind: 'changed', before: 'Cuatro.', after: 'Cuatro suyo.' },
+  ])
+})

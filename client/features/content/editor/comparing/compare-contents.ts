@@ -58,6 +58,23 @@ function mergeSets(values: readonly unknown[], max: number): string[] {
   return [...new Set([...mine, ...theirs])].filter(remains).slice(0, max)
 }
 
+/** Divides what a merge leaves unchanged: blocks that only my version has stand apart. */
+function markMine(pieces: readonly Piece[], base: string): Piece[] {
+  const known = new Set(splitBlocks(base))
+  if (known.size === 0) return [...pieces]
+  return pieces.flatMap((piece): Piece[] => {
+    if (piece.kind !== 'same') return [piece]
+    const runs: { kind: 'same'; blocks: string[]; isMine?: true }[] = []
+    for (const block of piece.blocks) {
+      const isMine = !known.has(block)
+      const last = runs.at(-1)
+      if (last && (last.isMine ?? false) === isMine) last.blocks.push(block)
+      else runs.push({ kind: 'same', blocks: [block], ...(isMine && { isMine }) })
+    }
+    return runs
+  })
+}
+
 /** The value that a merge chooses for a field; `mine` if both sides changed it. */
 function mergeValues(base: unknown, mine: unknown, theirs: unknown): { isConflict: boolean; value: unknown } {
   const [baseJson, myJson, theirJson] = [base ?? null, mine, theirs].map((value) => JSON.stringify(value))
@@ -86,7 +103,8 @@ export function mergeContents(
   const sections = createSections(fields, (name, field) => {
     const values = [base, mine, theirs].map((content) => content?.[name])
     const [baseText = '', myText = '', theirText = ''] = values.map(formatValue)
-    if (field.control === 'richText') return mergeTexts(base && baseText, myText, theirText)
+    if (field.control === 'richText')
+      return markMine(mergeTexts(base && baseText, myText, theirText), baseText)
     // A default slug of mine gives way to any other.
     const myValue = field.control === 'slug' && myText === '' ? (values[0] ?? values[2]) : values[1]
     const { value, isConflict } =

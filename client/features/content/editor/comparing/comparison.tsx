@@ -137,7 +137,10 @@ type PieceViewProps = Pick<ComparisonProps, 'renderConflict'> & {
 const PieceView = memo(function PieceView({ row, renderConflict, onFocus }: PieceViewProps): ReactNode {
   const { piece, isMarkdown, label, difference } = row
   if (piece.kind === 'same' || difference === null)
-    return piece.kind === 'same' && <Unchanged blocks={piece.blocks} />
+    return (
+      piece.kind === 'same' &&
+      (piece.isMine ? <Mine blocks={piece.blocks} /> : <Unchanged blocks={piece.blocks} />)
+    )
   const [sign, name] = describeChange(piece)
   return (
     <div
@@ -155,6 +158,14 @@ const PieceView = memo(function PieceView({ row, renderConflict, onFocus }: Piec
     </div>
   )
 })
+
+/** What the person has changed, which a merge keeps. */
+const Mine = ({ blocks }: { blocks: readonly string[] }): ReactNode => (
+  <div className="own-change">
+    <small className="help">{blocks.length === 1 ? 'Tu cambio' : 'Tus cambios'}</small>
+    <FormattedMarkdown markdown={blocks.join('\n\n')} />
+  </div>
+)
 
 /** Unchanged paragraphs. Those in the middle of a long stretch are drawn when somebody unfolds them. */
 function Unchanged({ blocks }: { blocks: readonly string[] }): ReactNode {

@@ -80,7 +80,7 @@ function ConflictDialog(props: ConflictProps & { lastChange: string; onClose: ()
         <p>
           {lastChange || `La otra versión se guardó el ${formatMoment(theirs.savedAt)}.`}{' '}
           {keys.length === 0
-            ? 'Los cambios de una y otra no se pisan: así quedan juntos. Lo señalado viene de la otra.'
+            ? 'Los cambios de una y otra no se pisan: así quedan juntos. Lo señalado viene de la otra; lo tuyo dice «Tu cambio».'
             : 'Los cambios que no se pisan ya están juntos. Donde las dos versiones cambiaron lo mismo, elige con cuál seguir.'}
         </p>
         <Comparison

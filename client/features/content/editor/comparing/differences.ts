@@ -17,7 +17,8 @@ export const compareWords = (before: string, after: string): ChangeObject<string
 export type Choice = 'mine' | 'theirs' | 'both'
 /** A part of a comparison: equal blocks, a changed text, or texts to choose from. Empty: added or removed. */
 export type Piece =
-  | { kind: 'same'; blocks: readonly string[] }
+  /** `isMine`: unchanged by a merge, but only my version has it. */
+  | { kind: 'same'; blocks: readonly string[]; isMine?: true }
   | { kind: 'changed'; before: string; after: string }
   | { kind: 'conflict'; mine: string; theirs: string; both?: string }
 export type ConflictPiece = Extract<Piece, { kind: 'conflict' }>

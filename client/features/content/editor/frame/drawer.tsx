@@ -12,7 +12,7 @@ export function openDrawerSection(section: DrawerSection): void {
   const panel = document.getElementById(section)
   if (!(panel instanceof HTMLDetailsElement)) return
   revealElement(panel)
-  panel.querySelector('summary')?.focus()
+  panel.querySelector<HTMLElement>(section === 'programar' ? 'input' : 'summary')?.focus()
 }
 
 export function revealElement(element: Element): void {

@@ -8,6 +8,8 @@ import { useZone } from '../../use-zone.ts'
 import { usePlannedDay } from './planned-day.tsx'
 import type { TextEditor } from './use-text-editor.ts'
 
+const dayMs = 86_400_000
+
 /** Form for the start and end of publication. Times are in the site's time zone, which the label names. */
 export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactNode {
   const { draft, actions, fieldErrors } = editor
@@ -42,6 +44,9 @@ export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactN
   const until = typed.until === '' ? null : fromLocalInput(typed.until)
   const cannotRun = actions.busy || (isEndOnly ? until === null : action !== 'setEnd' && from === null)
 
+  /** Tomorrow at nine. */
+  const getTomorrow = (): string => `${toLocalInput(new Date(Date.now() + dayMs)).slice(0, 10)}T09:00`
+
   function change(dates: Partial<typeof typed>): void {
     actions.clearErrors({ until: '' })
     setTyped({ ...typed, ...dates })
@@ -54,7 +59,16 @@ export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactN
   }
 
   return (
-    <details id="programar" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      id="programar"
+      className="dates-form"
+      open={open}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open)
+        // The start of a text that can end is left open: it may be visible now.
+        if (!canEnd && typed.from === '' && currentTarget.open) setTyped({ ...typed, from: getTomorrow() })
+      }}
+    >
       <summary>{isPublicOrScheduled ? 'Cambiar la fecha' : 'Programar'}</summary>
       <Field
         type="datetime-local"

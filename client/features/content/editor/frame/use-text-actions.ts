@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { Zone } from '#client/ui/time/zone.ts'
 import { getSeenState, type EditedText, type TextContent } from '../../contract/edited-text.ts'
@@ -10,6 +11,7 @@ import {
   transitions,
 } from '../../contract/transitions.ts'
 import { keepsDate } from '../../kinds/all-kinds.ts'
+import { warnOfIncomingLinks } from '../../links/incoming-links.tsx'
 import { useZone } from '../../use-zone.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
 import type { PublicationDates } from '../saving/text-api.ts'
@@ -31,8 +33,12 @@ export function useTextActions(options: TextActionsOptions) {
   const context = { ...options, state, describe: (text: EditedText) => describeOutcome(text, siteUrl, zone) }
   const warning = warnOfWithdrawal(stored, api.isInMenus)
 
-  async function confirmAndRun(question: Question | null | undefined, work: () => Promise<void>) {
-    if (!question || (await confirm(fillQuestion(question, noun)))) await state.runOnce(work)
+  async function confirmAndRun(
+    question: Question | null | undefined,
+    work: () => Promise<void>,
+    more?: ReactNode,
+  ) {
+    if (!question || (await confirm({ ...fillQuestion(question, noun), more }))) await state.runOnce(work)
   }
 
   const getQuestion = (action: TextAction, date: Date | null = null): Question | null =>
@@ -52,8 +58,11 @@ export function useTextActions(options: TextActionsOptions) {
       if (Object.keys(knownErrors).length > 0) return state.showErrors(knownErrors)
       await confirmAndRun(getQuestion('schedule', dates.from), () => performPublish(context, dates))
     },
-    act: (action: RequestAction, date?: Date | null): Promise<void> =>
-      confirmAndRun(getQuestion(action, date), () => performAction(context, action, date ?? null)),
+    async act(action: RequestAction, date?: Date | null): Promise<void> {
+      const isWithdrawn = stored.isPublic && (action === 'trash' || action === 'unpublish')
+      const more = isWithdrawn && (await warnOfIncomingLinks([{ id: stored.id, path: stored.publicPath }]))
+      await confirmAndRun(getQuestion(action, date), () => performAction(context, action, date ?? null), more)
+    },
     remove: (): Promise<void> =>
       confirmAndRun(getQuestion('delete'), async () => {
         const problem = await api.remove(stored.id, autosave.state.get().rev)
@@ -80,7 +89,10 @@ export function useTextActions(options: TextActionsOptions) {
       await autosave.flush()
       state.showStatus({
         text: 'Versión recuperada.',
-        undo: () => Promise.resolve(draft.replaceContent(before)),
+        async undo() {
+          draft.replaceContent(before)
+          state.showStatus({ text: 'Deshecho: vuelve el texto que había.' })
+        },
         replacesText: true,
       })
     },

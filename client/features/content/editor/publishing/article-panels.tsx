@@ -2,6 +2,7 @@ import '#client/ui/panel/panel.css'
 import './article-panels.css'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
 import type { PostContent } from '../../contract.ts'
 import type { EditorPage } from '../../contract/edited-text.ts'
 import { article } from '../../kinds/article.ts'
@@ -67,7 +68,7 @@ function Details({ editor, tags, names }: ArticlePanelsProps): ReactNode {
     <details className="panel" open>
       <summary>Datos del artículo</summary>
       <div data-field="slug">
-        <SlugField editor={editor} field={{ label: article.fields.slug.label }} />
+        <SlugField editor={editor} field={article.fields.slug} />
       </div>
       <TextDetail
         editor={editor}
@@ -121,7 +122,7 @@ function TagsField({ editor, tags }: Omit<ArticlePanelsProps, 'names'>): ReactNo
       }}
     >
       <TextField
-        field={{ label: 'Etiquetas, separadas por comas' }}
+        field={{ label: 'Etiquetas, separadas por comas', hint: describeTags(content.tags, tags) }}
         value={text}
         suggestions={tags.map(({ name }) => ({ name, value: [...content.tags, name].join(', ') }))}
         error={findFieldError(editor.fieldErrors, 'tags')}
@@ -134,6 +135,17 @@ function TagsField({ editor, tags }: Omit<ArticlePanelsProps, 'names'>): ReactNo
       />
     </div>
   )
+}
+
+/** Longer lists of tags are wider than their field. */
+const fieldLength = 30
+
+/** The tags, if the field does not show them all or some are new: «Correo · Servidores (nueva)». */
+function describeTags(chosen: readonly string[], known: ArticlePanelsProps['tags']): string | undefined {
+  const names = new Set(known.map(({ name }) => foldText(name)))
+  const isNew = (tag: string): boolean => !names.has(foldText(tag))
+  if (chosen.join(', ').length <= fieldLength && !chosen.some(isNew)) return undefined
+  return chosen.map((tag) => (isNew(tag) ? `${tag} (nueva)` : tag)).join(' · ')
 }
 
 const cut = (text: string, max: number): string =>

@@ -35,7 +35,7 @@ export function NoticeTitleField({ editor, kind, title }: NoticeTitleFieldProps)
   if (!isCalloutKind(kind) || getNoticeType(kind) === null) return null
   return (
     <label>
-      Título{' '}
+      Título (opcional){' '}
       <input
         aria-label="Título del aviso"
         placeholder={calloutKinds[kind].title}

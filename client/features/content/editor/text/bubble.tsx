@@ -13,9 +13,11 @@ type BubbleProps = {
   editor: Editor
   allowedTools: TextToolSet
   openDialog: DialogOpeners
-  /** Receives a function that moves the focus from the text to the toolbar. */
-  onReady: (focusTools: () => boolean) => void
+  onReady: (focusTools: FocusTools) => void
 }
+
+/** Moves the focus from the text to the toolbar: to its first control, or to one that the selector finds. */
+export type FocusTools = (selector?: string) => boolean
 
 export function Bubble({ editor, allowedTools, openDialog, onReady }: BubbleProps): ReactNode {
   const bubbleRef = useRef<HTMLDivElement>(null)
@@ -36,11 +38,9 @@ export function Bubble({ editor, allowedTools, openDialog, onReady }: BubbleProp
       )
   })
   useEffect(() => {
-    onReady(() => {
+    onReady((selector = 'button, select, input') => {
       setCalled(true)
-      requestAnimationFrame(() =>
-        bubbleRef.current?.querySelector<HTMLElement>('button, select, input')?.focus(),
-      )
+      requestAnimationFrame(() => bubbleRef.current?.querySelector<HTMLElement>(selector)?.focus())
       return true
     })
   }, [onReady])

@@ -1,11 +1,13 @@
 import './rich-text.css'
 import '../blocks/text-block.css'
 import type { Node } from '@tiptap/pm/model'
+import { Selection } from '@tiptap/pm/state'
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { selectionRequest } from '#client/ui/modal/modal.tsx'
 import { BlockHandle } from '../blocks/block-handle.tsx'
+import { isNoticeTitle } from '../blocks/callout.ts'
 import {
   createCaretInserter,
   createPictureBlockInserter,
@@ -24,7 +26,7 @@ import { type PictureAttributes, PictureDialog } from '../media/picture-dialog.t
 import { VideoDialog } from '../media/video-dialog.tsx'
 import type { getErrorAttributes } from '../publishing/field-errors.tsx'
 import { useTextFileRequest } from '../text-file/use-text-file-request.ts'
-import { Bubble } from './bubble.tsx'
+import { Bubble, type FocusTools } from './bubble.tsx'
 import { createExtensions } from './extensions.ts'
 import { FormatBar, FormatBarSwitch } from './format-bar.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
@@ -83,9 +85,9 @@ export function RichText(props: RichTextProps): ReactNode {
   const [picture, setPicture] = useState<PictureAttributes | null>(null)
   const frameRef = useRef<HTMLDivElement>(null)
   const menuKeys = useRef<(event: KeyboardEvent) => boolean>(() => false)
-  const focusBubble = useRef<() => boolean>(() => false)
+  const focusBubble = useRef<FocusTools>(() => false)
   const setKeys = useCallback((keys: (event: KeyboardEvent) => boolean) => void (menuKeys.current = keys), [])
-  const setFocusBubble = useCallback((enter: () => boolean) => void (focusBubble.current = enter), [])
+  const setFocusBubble = useCallback((enter: FocusTools) => void (focusBubble.current = enter), [])
   const pasteProps = usePasteProps({ ...props, getEditor: () => editor })
   const choices = createBlockChoices(onImage, setFilming)
   const editor: Editor | null = useEditor({
@@ -107,6 +109,13 @@ export function RichText(props: RichTextProps): ReactNode {
         if (selected) setPicture(selected)
         else if (editor) setLinking(createLinkRequest(editor))
         return true
+      },
+      // The title of a notice is a field of the toolbar.
+      handleClick(view, at, event) {
+        if (!isNoticeTitle(event)) return false
+        const { doc, tr } = view.state
+        view.dispatch(tr.setSelection(Selection.near(doc.resolve(at))))
+        return focusBubble.current('input')
       },
       handleDoubleClickOn(view, _, node) {
         if (node.type.name === 'image') setPicture(getSelectedPicture(view.state))
