@@ -25,7 +25,7 @@ const toDefaultServices = (named: readonly ServiceLink[]) =>
   )
 
 export function Page({ data }: { data: SitePages['index'] }): ReactNode {
-  const { description } = useSite()
+  const { description, hours } = useSite()
   const { home, next } = data
   return (
     <>
@@ -72,6 +72,7 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
         </div>
         <NextStep text={next}>
           <ThreadDrawing subject="final" seed="inicio" />
+          {hours.length > 0 && <a href="/contacto#horario">Ver el horario</a>}
         </NextStep>
       </div>
     </>
