@@ -19,6 +19,7 @@ import type { ControlName, ControlProps } from './control.ts'
 import { DrawingControl } from './drawing-control.tsx'
 import { FileControl } from './file-control.tsx'
 import { FormSections } from './form-sections.tsx'
+import { PartsElsewhere } from './parts-elsewhere.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { RowsControl, SectionsControl, ServicesControl } from './row-controls.tsx'
 import {
@@ -78,6 +79,7 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
           </div>
         )}
       </FormSections>
+      <PartsElsewhere kind={entry.kind} />
     </form>
   )
 }
