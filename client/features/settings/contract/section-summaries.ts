@@ -19,11 +19,13 @@ export const sectionSummaries: Readonly<
     !site.drawings && 'sin dibujos',
   ],
   contacto: ({ email, phones }) => [email, phones[0]?.number ?? false],
-  consultas: ({ enquiryRecipients, confirmsEnquiries }) => [
-    enquiryRecipients.length > 0 &&
-      `Para ${countOthers([...new Set(enquiryRecipients.map(({ email }) => email))])}`,
-    confirmsEnquiries ? 'Con acuse de recibo' : 'Sin acuse de recibo',
-  ],
+  consultas: ({ enquiryRecipients, confirmsEnquiries }) => {
+    const emails = [...new Set(enquiryRecipients.map(({ email }) => email.trim()).filter(Boolean))]
+    return [
+      emails.length > 0 && `Para ${countOthers(emails)}`,
+      confirmsEnquiries ? 'Con acuse de recibo' : 'Sin acuse de recibo',
+    ]
+  },
   direccion: ({ street, city, country }) => [street, city, countries[country]],
   atencion: ({ responseTime, hours }) => [formatHours(hours).join('; ') || 'Sin horario', responseTime],
   menu: ({ nav }) => [nav.map(({ name }) => name).join(', ') || 'Sin enlaces'],

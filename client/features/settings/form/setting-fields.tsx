@@ -88,8 +88,8 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   phones: createRowsControl((site) => ({
     itemName: 'teléfono',
     columns: [
-      { name: 'name', label: 'Para qué (opcional)' },
       { name: 'number', label: 'Número', type: 'tel', hint: describeCallingCode(site), required: true },
+      { name: 'name', label: 'Para qué (opcional)', hint: 'Como «Ventas» o «Urgencias».' },
     ],
     blank: { name: '', number: '' },
   })),
