@@ -50,17 +50,17 @@ export function DirectContact({ site }: { site: Site }): ReactNode {
   )
 }
 
-/** The first phone and whether the company is open, above the form where that stands before the rest. */
+/** The first phone and whether the company is open, above the form: on phones the rest stands below it. */
 export function CallFirst({ site: { phones, hours } }: { site: Site }): ReactNode {
   const [phone] = phones
   if (!phone && hours.length === 0) return null
   return (
-    <p className="call-first">
+    <p className="meta">
       {phone && <a href={toPhoneHref(phone.number)}>{phone.number}</a>}{' '}
       {hours.length > 0 && (
         <>
           <a href={`#${hoursId}`}>Horario</a>{' '}
-          <span className={`meta ${openingClass}`}>
+          <span className={openingClass}>
             <Opening />
           </span>
         </>

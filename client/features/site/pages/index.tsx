@@ -72,7 +72,11 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
         </div>
         <NextStep text={next}>
           <ThreadDrawing subject="final" seed="inicio" />
-          {hours.length > 0 && <a href="/contacto#horario">Ver el horario</a>}
+          {hours.length > 0 && (
+            <a className="tag" href="/contacto#horario">
+              Ver el horario
+            </a>
+          )}
         </NextStep>
       </div>
     </>
