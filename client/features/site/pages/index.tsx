@@ -68,15 +68,15 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
             {home.parts.map(
               ({ id, shown }) => shown && <Fragment key={id}>{renderPart(id, home, data)}</Fragment>,
             )}
+            {hours.length > 0 && (
+              <p className="actions">
+                <a href="/contacto#horario">Ver el horario</a>
+              </p>
+            )}
           </Deferred>
         </div>
         <NextStep text={next}>
           <ThreadDrawing subject="final" seed="inicio" />
-          {hours.length > 0 && (
-            <a className="tag" href="/contacto#horario">
-              Ver el horario
-            </a>
-          )}
         </NextStep>
       </div>
     </>
