@@ -27,13 +27,13 @@ test('a manager opens, assigns, annotates, answers and archives an enquiry', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marta Prueba')
 
   await page.getByLabel('Estado').selectOption('Spam')
-  await getStatus(page, 'Pasaste una consulta a «Spam».')
+  await getStatus(page, 'La consulta queda como «Spam».')
   await expect(page.getByRole('button', { name: 'Guardar respuesta' })).toBeHidden()
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await getStatus(page, 'Deshecho.')
   await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText('Nueva')
   await page.getByLabel('Estado').selectOption('En curso')
-  await getStatus(page, 'Pasaste una consulta a «En curso».')
+  await getStatus(page, 'La consulta queda como «En curso».')
   await expect(page.getByRole('link', { name: RegExp(`Consultas ${before - 1} nuevas?`) })).toBeVisible()
   await page.getByLabel('Asignada a').selectOption({ label: 'Ana Prueba (tú)' })
   await getStatus(page, 'Asignación guardada.')
@@ -54,7 +54,7 @@ test('a manager opens, assigns, annotates, answers and archives an enquiry', asy
 
   for (const state of ['Respondida', 'Archivada']) {
     await page.getByLabel('Estado').selectOption(state)
-    await getStatus(page, `Pasaste una consulta a «${state}».`)
+    await getStatus(page, `La consulta queda como «${state}».`)
     await page.reload()
     await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText(state)
   }
@@ -130,7 +130,7 @@ test('the inbox has search, filters, keys, bulk actions, CSV export and permanen
   await getStatus(page, 'Asignación guardada.')
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
   await page.getByLabel('Cambiar el estado').selectOption('En curso')
-  await getStatus(page, 'Pasaste 2 consultas a «En curso».')
+  await getStatus(page, '2 consultas quedan como «En curso».')
   await expect(page.getByRole('checkbox', { name: 'Elegir todas' })).not.toBeChecked()
 
   const download = page.waitForEvent('download')

@@ -51,10 +51,12 @@ export const auditEvents = {
   'media.uploaded': 'Subiste una imagen o un archivo.',
   'media.deleted': 'Eliminaste una imagen o un archivo.',
   'media.replaced': 'Sustituiste una imagen o un archivo en todo el sitio.',
+  'enquiry.state-changed': 'Cambiaste el estado de consultas.',
   'enquiry.deleted': 'Eliminaste consultas para siempre.',
   'enquiry.allowed': 'Quitaste consultas del spam: sus remitentes ya no van a spam.',
   'enquiry.exported': 'Descargaste consultas en CSV.',
   'enquiry.answered': 'Escribiste una respuesta a una consulta.',
+  'enquiry.sent-by-hand': 'Marcaste como enviada desde otro programa la respuesta a una consulta.',
   'enquiry.contact-exported': 'Descargaste todo lo que hay de una persona que escribió.',
   'person.exported': 'Descargaste todo lo que hay de una persona.',
   'person.erased': 'Borraste los datos de una persona.',
@@ -65,7 +67,7 @@ export const auditEvents = {
   'import.ended': 'Terminó tu importación.',
   'settings.changed': 'Cambiaste los datos de la empresa.',
   'settings.restored': 'Recuperaste una versión anterior de los datos de la empresa.',
-  'settings.test-mail': 'Enviaste un correo de prueba a quien recibe las consultas.',
+  'settings.test-mail': 'Pediste un correo de prueba para quien recibe las consultas.',
   'redirect.set': 'Añadiste o cambiaste redirecciones.',
   'redirect.removed': 'Quitaste una redirección.',
   'document.saved': 'Empezaste un texto del sitio.',
@@ -95,3 +97,6 @@ export const auditEvents = {
   'webhook.deleted': 'Eliminaste la conexión con otro programa.',
   'webhook.sent-again': 'Enviaste otra vez un aviso a otro programa.',
 }
+
+/** Ends the detail of a test mail of a site that only writes its mails to a file. */
+export const notSentNote = ' (el sitio aún no envía correo)'

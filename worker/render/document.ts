@@ -1,3 +1,4 @@
+import { chooseIcon } from '#client/features/settings/contract/site-icon.ts'
 import type { DocumentState } from '#client/runtime/router/view.ts'
 import { appId, stateId } from '#client/runtime/text/ids.ts'
 import { language, type Site, themeColor } from '#client/site.ts'
@@ -18,12 +19,14 @@ export const headStart =
 const renderFeed = (name: string, type: string, extension: string): string =>
   `<link rel="alternate" type="application/${type}" title="${escapeHtml(name)}" href="/feed.${extension}">`
 
-const renderSiteLinks = ({ name, icon }: Site, hasFeeds: boolean): string =>
-  (icon
+function renderSiteLinks(site: Site, hasFeeds: boolean): string {
+  const icon = chooseIcon(site)
+  const icons = icon
     ? `<link rel="icon" href="${icon.src}"><link rel="apple-touch-icon" href="${icon.src}">`
-    : '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">') +
-  '<link rel="manifest" href="/site.webmanifest">' +
-  (hasFeeds ? renderFeed(name, 'rss+xml', 'xml') + renderFeed(name, 'feed+json', 'json') : '')
+    : '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">'
+  const feeds = renderFeed(site.name, 'rss+xml', 'xml') + renderFeed(site.name, 'feed+json', 'json')
+  return `${icons}<link rel="manifest" href="/site.webmanifest">${hasFeeds ? feeds : ''}`
+}
 
 /**
  * Preloaded because the first text needs it. The stylesheet uses the same URL. In the body: Chromium delays the first

@@ -77,7 +77,7 @@ async function sendEnquiry({ app }: ContentSite, mensaje: string): Promise<strin
   return (await readStoredEnquiries(app)).at(-1)?.reference ?? ''
 }
 
-test('deleting enquiries and marking them as not spam is audited with their references', async () => {
+test('deleting enquiries and changing their state is audited with their references', async () => {
   const { s, request, recordedBy } = await createAuditReader()
   const [one, two, spam] = [
     await sendEnquiry(s, 'Una consulta de la que nadie sabrá más.'),
@@ -86,8 +86,13 @@ test('deleting enquiries and marking them as not spam is audited with their refe
   ]
   const act = (references: string[], action: object) =>
     recordedBy(() => request('POST', '/consultas/acciones', { references, action }))
-  expect(await act([spam], { kind: 'state', state: 'spam' })).toEqual([])
+  expect(await act([spam], { kind: 'state', state: 'spam' })).toEqual([
+    `enquiry.state-changed: spam: ${spam}`,
+  ])
   expect(await act([spam], { kind: 'not-spam' })).toEqual([`enquiry.allowed: ${spam}`])
+  const answered = { kind: 'state', state: 'answered' }
+  expect(await act([one], answered)).toEqual([`enquiry.state-changed: answered: ${one}`])
+  expect(await act([one], answered), 'nothing changed').toEqual([])
   expect(await act([one], { kind: 'delete' })).toEqual([])
   expect(await act([one], { kind: 'trash' })).toEqual([`enquiry.trashed: ${one}`])
   expect(await act([one], { kind: 'restore' })).toEqual([`enquiry.restored: ${one}`])

@@ -54,6 +54,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Por WhatsApp:',
     'Respondemos ….',
     'Horario',
+    'Ver el horario',
     'Ver en el mapa',
     'Lunes: …–…',
     'Cerramos',

@@ -24,7 +24,7 @@ export function TextsCard({ data: { articles, drafts, changed, scheduled } }: { 
           <FirstArticle />
         </p>
       )}
-      {!isWithoutArticles && texts.length === 0 && <p>No hay borradores ni nada programado.</p>}
+      {!isWithoutArticles && texts.length === 0 && <p>No hay nada a medias ni programado.</p>}
       {texts.length > 0 && (
         <ul role="list">
           {texts.map(({ text, state }) => (

@@ -5,7 +5,9 @@ import type { Site } from '../../site.ts'
 import { formatDay } from '../../ui/time/day.ts'
 import { formatHours } from '../settings/contract/hours.ts'
 
-export const openingBoxId = 'abierto'
+/** Marks the elements that say whether the company is open now. */
+export const openingClass = 'opening'
+const hoursId = 'horario'
 
 /** Phone, WhatsApp, address and opening hours: those that the site settings contain. */
 export function DirectContact({ site }: { site: Site }): ReactNode {
@@ -34,7 +36,7 @@ export function DirectContact({ site }: { site: Site }): ReactNode {
       {responseTime && <p>{responseTime}</p>}
       <DayList title="Horario" days={formatHours(hours)}>
         {' '}
-        <span id={openingBoxId} className="meta">
+        <span id={hoursId} className={`meta ${openingClass}`}>
           <Opening />
         </span>
       </DayList>
@@ -45,6 +47,25 @@ export function DirectContact({ site }: { site: Site }): ReactNode {
         )}
       />
     </>
+  )
+}
+
+/** The first phone and whether the company is open, above the form: on phones the rest stands below it. */
+export function CallFirst({ site: { phones, hours } }: { site: Site }): ReactNode {
+  const [phone] = phones
+  if (!phone && hours.length === 0) return null
+  return (
+    <p className="meta">
+      {phone && <a href={toPhoneHref(phone.number)}>{phone.number}</a>}{' '}
+      {hours.length > 0 && (
+        <>
+          <a href={`#${hoursId}`}>Horario</a>{' '}
+          <span className={openingClass}>
+            <Opening />
+          </span>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -118,6 +118,8 @@ function formatActionResult(action: InboxAction, changed: number): string {
     case 'assign':
       return 'Asignación guardada.'
     case 'state':
-      return `Pasaste ${many} a «${placeNames[action.state].one}».`
+      return changed === 1
+        ? `La consulta queda como «${placeNames[action.state].one}».`
+        : `${changed} consultas quedan como «${placeNames[action.state].many}».`
   }
 }

@@ -1,4 +1,5 @@
 import { legalIds } from '#client/features/content/kinds/legal.ts'
+import { chooseIcon } from '#client/features/settings/contract/site-icon.ts'
 import { href } from '#client/routes.ts'
 import { endSentence } from '#client/runtime/text/end-sentence.ts'
 import { language, type Site, themeColor } from '#client/site.ts'
@@ -107,8 +108,10 @@ const builtInIcons = [
 ]
 
 export const makeWebManifest = (): Promise<MachineText> =>
-  Promise.resolve(({ name, description, icon }) =>
-    JSON.stringify({
+  Promise.resolve((site) => {
+    const { name, description } = site
+    const icon = chooseIcon(site)
+    return JSON.stringify({
       name,
       short_name: name,
       description,
@@ -121,5 +124,5 @@ export const makeWebManifest = (): Promise<MachineText> =>
       background_color: themeColor.light,
       theme_color: themeColor.light,
       icons: icon ? [{ src: icon.src, sizes: `${icon.width}x${icon.height}` }] : builtInIcons,
-    }),
-  )
+    })
+  })

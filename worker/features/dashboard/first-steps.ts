@@ -11,6 +11,7 @@ import {
   type MissingItem,
 } from '#client/features/dashboard/contract/first-steps.ts'
 import { getSettingLabel } from '#client/features/settings/contract/labels.ts'
+import { chooseIcon } from '#client/features/settings/contract/site-icon.ts'
 import { formatPostalAddress } from '#client/runtime/text/contact-links.ts'
 import { type Site, defaultSite as defaults } from '#client/site.ts'
 import type { Database, Env } from '../../env.ts'
@@ -103,7 +104,7 @@ function listMissingByStep({
     identity: (['name', 'tagline', 'description', 'email'] as const).filter(
       (name) => site[name] === defaults[name],
     ),
-    look: hasLook ? [] : ['accent'],
+    look: [...(hasLook ? [] : ['accent' as const]), ...(chooseIcon(site) ? [] : ['icon' as const])],
     services: sampleKinds.filter((wanted) =>
       builtIn.some(({ kind, fields }) => kind === wanted && fields.length === 0),
     ),

@@ -78,13 +78,13 @@ test('an open step names what it still lacks', async () => {
   }
   expect(await lacks()).toMatchObject({
     identity: ['name', 'tagline', 'description', 'email'],
-    look: ['accent'],
+    look: ['accent', 'icon'],
     legal: ['legalName', 'taxId', 'street', 'privacyUpdated'],
     mail: [],
   })
   const { save } = await createSettingsClient(app)
   expect((await save(0, { ...changedSettings, taxId: '', privacyUpdated: '' })).status).toBe(200)
-  expect(await lacks()).toMatchObject({ identity: [], look: [], legal: ['taxId', 'privacyUpdated'] })
+  expect(await lacks()).toMatchObject({ identity: [], look: ['icon'], legal: ['taxId', 'privacyUpdated'] })
 })
 
 test('a sample that was published word for word is still to be done', async () => {

@@ -91,7 +91,7 @@ test('the dashboard lists drafts and scheduled texts of all kinds, each for thos
   await app.run`DELETE FROM entries`
   expect(await read(app, '/mngr', session)).not.toContain('Borrador')
   await seedPosts(app, [{ slug: 'a-la-vista', title: 'A la vista' }])
-  expect(await read(app, '/mngr', session)).toContain('No hay borradores ni nada programado.')
+  expect(await read(app, '/mngr', session)).toContain('No hay nada a medias ni programado.')
   await send('POST', '', { content: exampleJob })
   await send('POST', '', { content: createService('taller') })
   const later = await published(createService('luego'))
@@ -129,14 +129,14 @@ test('whoever may edit pages but not articles sees those to go on with, and noth
   )
   const headers = await signInWithRole(app, 'paginas')
   const empty = await read(app, '/mngr', headers)
-  expect(empty).toContain('No hay borradores ni nada programado.')
+  expect(empty).toContain('No hay nada a medias ni programado.')
   expect(empty).not.toMatch(/Todavía no hay artículos|Artículos<\/a>/)
   expect(await read(app, '/mngr', session)).toContain('Todavía no hay artículos')
   await send('POST', '', { content: createService('taller') })
   await seedPosts(app, [{ slug: 'a-medias', title: 'A medias', status: 'draft' }])
   const html = await read(app, '/mngr', headers)
   expect(html).toContain('>Taller taller</a><small>Servicio, ')
-  expect(html).not.toMatch(/A medias|No hay borradores/)
+  expect(html).not.toMatch(/A medias|nada a medias/)
 })
 
 test('the page of the site’s state explains each invalid setting, and shows no warning if all are valid', async () => {

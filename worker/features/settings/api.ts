@@ -13,7 +13,9 @@ import {
 } from '#client/features/settings/contract/labels.ts'
 import { defaultSite, type SiteSettings } from '#client/site.ts'
 import { createApi, route, type RouteInput } from '../../api/route.ts'
+import { notSentNote } from '../../audit/events.ts'
 import { type BatchStep, writeAndRead } from '../../db/write-batch.ts'
+import { getMailDelivery } from '../../env/mail.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { log } from '../../http/log.ts'
 import { mailNotConfiguredError, sendMail } from '../../mail/outgoing-mail.ts'
@@ -91,7 +93,8 @@ export const settingsApi = createApi([
     handle: async ({ c, env, now, body: { email }, recordNow }) => {
       if (!env.mail) return errorResponse(c, mailNotConfiguredError)
       const { site } = await getSiteState(env, now)
-      await recordNow({ event: 'settings.test-mail', detail: email })
+      const note = getMailDelivery(env.mail) === 'sent' ? '' : notSentNote
+      await recordNow({ event: 'settings.test-mail', detail: email + note })
       try {
         await sendMail(env.mail, site.name, {
           to: email,

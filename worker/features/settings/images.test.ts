@@ -50,6 +50,21 @@ test('replaces all built-in images by those of the owner', async () => {
   expect(page).toContain('<meta property="og:image:height" content="840">')
 })
 
+test('a square logo is the icon, unless another was chosen', async () => {
+  const app = await withLibrary()
+  const { save } = await createSettingsClient(app)
+  const read = async () =>
+    (await (await app.request('/nosotros')).text()).match(/rel="icon" href="([^"]+)/)?.[1]
+  expect((await save(0, { ...defaultSite, logo: icon })).status).toBe(200)
+  expect(await read()).toBe(icon.src)
+  const manifest = await (await app.request('/site.webmanifest')).text()
+  expect(JSON.parse(manifest)).toMatchObject({ icons: [{ src: icon.src }] })
+  await save(1, { ...defaultSite, logo, mark: icon })
+  expect(await read()).toBe(icon.src)
+  await save(2, { ...defaultSite, logo })
+  expect(await read()).toBe('/favicon.svg')
+})
+
 test('an image that the settings use cannot be deleted, and a deleted image cannot be chosen', async () => {
   const app = await withLibrary()
   const { save, session } = await createSettingsClient(app)

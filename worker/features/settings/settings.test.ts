@@ -91,7 +91,9 @@ test('shows company details on contact, home and privacy page and in security.tx
     'Otras formas de contacto',
   ])
     expect(contact).toContain(text)
+  expect(contact.indexOf('tel:+34954000000'), 'above the form').toBeLessThan(contact.indexOf('<form'))
   const home = await (await app.request('/')).text()
+  expect(home).toContain('href="/contacto#horario"')
   expect(home).toContain('"taxID":"B12345674"')
   expect(home).toContain('"opens":"09:00","closes":"14:30"')
   expect(home).toContain('"sameAs":["https://social.example/@ribera"]')

@@ -5,7 +5,8 @@ import { contentKind, type PublicEntry } from './kind.ts'
 /** Call to action at the end of the pages about the company. */
 export const next = contentKind('next', {
   label: { one: 'invitación a escribir', gender: 'f' },
-  address: '/nosotros#siguiente',
+  address: '/#siguiente',
+  title: 'Final de las páginas: invitación a escribir',
   fields: {
     title: title('Título'),
     text: longText({ label: 'Texto', max: 300, rows: 3 }),

@@ -29,7 +29,7 @@ type Lists = Omit<EntryPages['mngr-paginas'], 'filter' | 'meant' | 'counts' | 'k
 const sections: Readonly<Record<keyof Lists, Omit<ComponentProps<typeof EntryList>, 'filter' | 'texts'>>> = {
   texts: {
     ...fixedLists.texts,
-    help: 'Lo que dicen la portada y las demás páginas. «Invitación a escribir» cierra la portada, Nosotros y los servicios. Mientras no cambies uno, se ve el de fábrica.',
+    help: 'Lo que dicen la portada y las demás páginas. «Final de las páginas: invitación a escribir» cierra la portada, Nosotros y los servicios. Mientras no cambies uno, se ve el de fábrica.',
     label: anyText,
     isFixed: true,
   },

@@ -42,6 +42,7 @@ export type MissingItem =
   | 'email'
   | TextKind
   | 'accent'
+  | 'icon'
   | 'service'
   | 'legalName'
   | 'taxId'

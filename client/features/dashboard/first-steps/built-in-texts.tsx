@@ -64,7 +64,7 @@ export function BuiltInTexts({ texts }: { texts: readonly BuiltInText[] }): Reac
                   {name}
                 </a>
                 {text.fields.map(({ field, label, sentence, more }) => (
-                  <p key={field} className="meta">
+                  <p key={field} className="help">
                     <a href={`${target}#${toFieldAnchor(field)}`} onClick={rememberBuiltInTexts}>
                       {label}
                     </a>

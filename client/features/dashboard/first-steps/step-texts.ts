@@ -31,11 +31,11 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   },
   look: {
     title: 'Aspecto',
-    task: 'Tu color, o tu logotipo. Con uno de los dos basta.',
+    task: 'Tu color, o tu logotipo, y el icono de la pestaña. Un logotipo cuadrado hace también de icono.',
     reason: 'El sitio deriva de tu color todos los demás, y comprueba que se lean.',
     links: [
       { text: 'Elegir el color', href: toSettingsHref('color') },
-      { text: 'Subir el logotipo', href: toSettingsHref('imagenes') },
+      { text: 'Subir el logotipo y el icono', href: toSettingsHref('imagenes') },
     ],
   },
   services: {
@@ -90,6 +90,7 @@ export const missingItemTexts: Readonly<Record<MissingItem, { text: string; href
   next: { text: 'tu invitación a escribir, que cierra las páginas', href: toTextHref('next') },
   email: { text: 'el correo de contacto', href: toSettingHref('email') },
   accent: { text: 'el color o el logotipo', href: toSettingHref('color') },
+  icon: { text: 'el icono de la pestaña, que es el de fábrica', href: toSettingHref('icon') },
   service: {
     text: 'publicar al menos un servicio tuyo',
     href: `${contentHref('mngr-paginas')}?lista=servicios`,

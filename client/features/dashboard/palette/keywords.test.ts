@@ -31,6 +31,8 @@ test.each([
   ['salir', 'Cerrar sesión'],
   ['tema oscuro', 'Cambiar entre tema claro y oscuro'],
   ['modo noche', 'Cambiar entre tema claro y oscuro'],
+  ['invitación', 'Invitación a escribir, al final de las páginas'],
+  ['cierre', 'Invitación a escribir, al final de las páginas'],
   ['certificado', 'Certificaciones'],
   ['iso', 'Certificaciones'],
   ['sello', 'Certificaciones'],

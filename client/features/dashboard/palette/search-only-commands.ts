@@ -111,6 +111,15 @@ const places: readonly CommandRow[] = [
     `${toEntryHref(textIds.about)}#${toFieldAnchor('certificates')}`,
     'certificados iso sellos acreditaciones premios',
   ],
+  [
+    'Invitación a escribir, al final de las páginas',
+    'mail',
+    'editPages',
+    toEntryHref(textIds.next),
+    'cierre final portada llamada acción botón contacto qué te gustaría resolver',
+  ],
+  ['Texto de Contacto', 'mail', 'editPages', toEntryHref(textIds.contact), 'formulario página'],
+  ['Texto de la página de servicios', 'gear', 'editPages', toEntryHref(textIds.offer), 'oferta'],
   ['Texto de Nosotros', 'people', 'editPages', toEntryHref(textIds.about), 'quiénes somos acerca sobre'],
 ]
 

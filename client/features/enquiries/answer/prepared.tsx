@@ -33,7 +33,9 @@ export function Prepared({ data, message, onResend, onAnswered }: PreparedProps)
           Abrir en tu correo
         </a>
         <CopyButton text={text}>Copiar</CopyButton>
-        <Button onClick={() => onAnswered(message)}>Marcar como respondida</Button>
+        {data.enquiry.state !== 'answered' && (
+          <Button onClick={() => onAnswered(message)}>Marcar como respondida</Button>
+        )}
       </div>
     </>
   )

@@ -9,7 +9,7 @@ import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { ContactText } from '../../content/kinds/contact.ts'
 import { shownFields } from '../contract/form.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
-import { DirectContact, Opening, openingBoxId } from '../direct-contact.tsx'
+import { CallFirst, DirectContact, Opening, openingClass } from '../direct-contact.tsx'
 import { EnquiryForm } from '../form/enquiry-form.tsx'
 
 const formBoxId = 'consulta'
@@ -29,6 +29,7 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
       <header className="page-head">
         <Heading icon="mail">{contact.title}</Heading>
         {contact.lead && <p className="lead">{contact.lead}</p>}
+        <CallFirst site={site} />
         <ThreadDrawing subject="servicio" seed="correo" isInFirstScreen />
       </header>
       <div className="split">
@@ -115,6 +116,5 @@ export function enhance(
 ): void {
   const box = main.querySelector(`#${formBoxId}`)
   if (box) hydrate(box, <EnquiryForm {...data} />)
-  const openingBox = main.querySelector(`#${openingBoxId}`)
-  if (openingBox) hydrate(openingBox, <Opening />)
+  for (const opening of main.querySelectorAll(`.${openingClass}`)) hydrate(opening, <Opening />)
 }

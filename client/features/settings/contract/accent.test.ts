@@ -28,7 +28,8 @@ test('a light accent does not mark focus and ticks, which must be seen on the pa
   const style = (accent: string) => createAccentStyles({ accent, secondAccent: '' }).page
   expect(style('#ffd000')).toContain(':root{--green-mark:var(--green-ink)}')
   expect(style('#ffd000')).toContain('--press:light-dark(#fff,')
-  expect(style('#0044cc')).not.toMatch(/--green-mark|--press/)
+  expect(style('#fff3b0')).toContain('.wave,.band::after{--green:var(--green-mark)}')
+  expect(style('#0044cc')).not.toMatch(/--green-mark|--press|border/)
   // These styles are in no layer: a rule for outlines would beat those of the footer and of invalid fields.
   expect(style('#ffd000')).not.toMatch(/outline|:focus|accent-color/)
 })

@@ -112,14 +112,21 @@ export function isDimOnDark(pixels: ArrayLike<number>, width: number): boolean {
   return neighbours.length / 4 > visible / 3 && !isGround
 }
 
+/** The accent itself hardly stands out on the light page: its lines and edges get the colour of links. */
+export const isFaintOnLight = ({ green, tint }: AccentTokens): boolean =>
+  [themes.light.paper, tint].some((area) => contrast(green, area) < minShapeContrast)
+
+/** The drawing, and the edges of buttons. Only here, so that other sites do not load it. */
+const faintRules =
+  ".wave,.band::after{--green:var(--green-mark)}:is(.button,.boton):not(.plain,.danger),.menu a[href='/contacto']{border-color:var(--green-mark)}"
+
 /** Rules for an accent on which text is dark, or that is hard to see on the light page. */
 function createLightAccentRules({ light }: AccentPalette): string {
   // The default mixes buttons with `--ink`, away from white text.
   const pressed = light['on-green'] === '#ffffff' ? '' : `:root{--press:light-dark(#fff,${themes.dark.ink})}`
-  if ([themes.light.paper, light.tint].every((area) => contrast(light.green, area) >= minShapeContrast))
-    return pressed
+  if (!isFaintOnLight(light)) return pressed
   // A token, not a rule for outlines: these styles are in no layer, so a rule would beat the colours of single parts.
-  return `${pressed}:root{--green-mark:var(--green-ink)}`
+  return `${pressed}:root{--green-mark:var(--green-ink)}${faintRules}`
 }
 
 /** The accent and the second colour as `#rrggbb`; empty = the colour of tokens.css. */

@@ -26,6 +26,7 @@ test('recipients are counted, and all opening hours are said', () => {
     ...defaultSite,
     phones: [{ name: '', number: '+34 600 123 123' }],
     enquiryRecipients: [
+      { email: '', subject: '' },
       { email: 'ana@ejemplo.com', subject: '' },
       { email: 'luis@ejemplo.com', subject: 'otro' },
       { email: 'luis@ejemplo.com', subject: 'web' },

@@ -21,7 +21,7 @@ export const phoneNumberSchema = v.pipe(
   createLineSchema(30),
   v.regex(
     /^\+?[\d(][\d ().-]{4,28}$/,
-    'Escribe el número con cifras y espacios, con + y el prefijo del país al principio.',
+    'Escribe el número con cifras y espacios, como 600 123 123. Si es de otro país, con + y su prefijo al principio.',
   ),
 )
 

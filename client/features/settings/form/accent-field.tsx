@@ -2,7 +2,14 @@ import { type ReactNode, useId, useState } from 'react'
 import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import { themeColor } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
-import { createPalette, defaultAccent, isHexColor, lighten, listColorPairs } from '../contract/accent.ts'
+import {
+  createPalette,
+  defaultAccent,
+  isFaintOnLight,
+  isHexColor,
+  lighten,
+  listColorPairs,
+} from '../contract/accent.ts'
 import { lowercaseFirst } from '../contract/response-time.ts'
 import { parseColor, unknownColorMessage } from './parse-color.ts'
 import type { SettingProps } from './setting-controls.tsx'
@@ -79,20 +86,34 @@ export function SecondAccentField(props: SettingProps<string>): ReactNode {
 /** Drawn as an SVG with its own colours, because the page's styles use the saved accent and not the edited one. */
 function AccentPreview({ accent, second }: { accent: string; second: string }): ReactNode {
   const palette = createPalette(accent)
+  const isFaint = isFaintOnLight(palette.light)
   const pairs = listColorPairs(accent)
   const lowest = pairs.reduce((a, b) => (b.contrast < a.contrast ? b : a))
   return (
     <>
       <p role="status">
         El texto de los botones será {palette.light['on-green'] === '#ffffff' ? 'blanco' : 'oscuro'}. El
-        contraste más bajo de todos es {formatContrast(lowest.contrast)}, y hacen falta 4,5:1: se lee bien.
+        contraste más bajo de los textos es {formatContrast(lowest.contrast)}, y hacen falta 4,5:1: se leen
+        bien.{' '}
+        {isFaint &&
+          'Sobre blanco tu color apenas se distingue: las líneas y los bordes van en un tono más oscuro de él. '}
+        El tema oscuro usa un tono derivado de tu color, más claro.
       </p>
       <div className="colour-themes">
         {(['light', 'dark'] as const).map((theme) => (
           <figure key={theme}>
             <svg viewBox="0 0 240 112" role="img" aria-label={`Muestra del tema ${themeNames[theme]}`}>
               <rect width="240" height="112" fill={themeColor[theme]} />
-              <rect x="12" y="14" width="96" height="32" rx="8" fill={palette[theme].green} />
+              <rect
+                x="12"
+                y="14"
+                width="96"
+                height="32"
+                rx="8"
+                fill={palette[theme].green}
+                stroke={palette[theme][isFaint ? 'green-ink' : 'green']}
+                strokeWidth="2"
+              />
               <text x="60" y="35" textAnchor="middle" fill={palette[theme]['on-green']} fontSize="13">
                 Botón
               </text>

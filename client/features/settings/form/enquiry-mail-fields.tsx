@@ -62,7 +62,7 @@ function describeRecipients({
     subjects.some(({ id, isOffered }) => id === subject && !isOffered),
   )
   return [
-    'En el panel están siempre todas.',
+    'En el panel están siempre todas. Quien tiene «Todas» recibe también las de cada asunto.',
     ...(hasRetired ? ['De lo que ya no se ofrece solo llegan las respuestas a consultas anteriores.'] : []),
     ...(mail === 'sent'
       ? [

@@ -8,6 +8,7 @@ import { ImageField } from '../../media/image-field.tsx'
 import { countries, nameZone } from '../contract/country-choices.ts'
 import { getSettingLabel } from '../contract/labels.ts'
 import { getCallingCode, listTaxIds } from '../contract/legal-data.ts'
+import { describeIcon } from '../contract/site-icon.ts'
 import { AccentField, SecondAccentField } from './accent-field.tsx'
 import {
   AsksPhoneField,
@@ -68,7 +69,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     'Va al lado del nombre, si no hay logotipo. También se ve sobre fondo claro y sobre fondo oscuro.',
     ({ logo }) => logo === null && 'elige uno que también ahí se distinga',
   ),
-  icon: createImageControl('Cuadrado, de 512 píxeles o más.', noAdvice, {
+  icon: createImageControl(describeIcon, noAdvice, {
     ratio: 1,
     name: 'Cuadrado, 1:1',
   }),
@@ -87,8 +88,8 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   phones: createRowsControl((site) => ({
     itemName: 'teléfono',
     columns: [
-      { name: 'name', label: 'Para qué (opcional)' },
       { name: 'number', label: 'Número', type: 'tel', hint: describeCallingCode(site), required: true },
+      { name: 'name', label: 'Para qué (opcional)', hint: 'Como «Ventas» o «Urgencias».' },
     ],
     blank: { name: '', number: '' },
   })),
@@ -173,7 +174,7 @@ export function Setting<Name extends keyof SiteSettings>({
 
 /** `adviseOnDark`: what to do if the image can hardly be seen on dark. `shape`: the one that it should have. */
 function createImageControl(
-  hint: string,
+  hint: string | ((site: SiteSettings) => string),
   adviseOnDark: (site: SiteSettings) => string | false,
   shape?: Shape,
 ): SettingControl<SiteImage | null> {
@@ -184,7 +185,7 @@ function createImageControl(
         className="setting-rows"
         description={label}
         label={label}
-        hint={hint}
+        hint={typeof hint === 'function' ? hint(site) : hint}
         image={value}
         error={Object.entries(fields).find(([field]) => field.split('.')[0] === name)?.[1]}
         onChange={onChange}

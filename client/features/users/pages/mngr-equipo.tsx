@@ -17,9 +17,10 @@ function CreatedLinkBox({ createdLink: { link, kind, mailed } }: { createdLink: 
   return (
     <div className="form form-done" role="status">
       <p>
+        {kind === 'enrolment' ? 'La invitación está creada.' : 'El enlace está creado.'}{' '}
         {mailed
-          ? 'Enviamos el enlace por correo. También puedes copiarlo aquí.'
-          : 'No se ha enviado por correo: copia este enlace y hazlo llegar por un medio seguro.'}{' '}
+          ? 'Lo enviamos por correo. También puedes copiarlo aquí.'
+          : 'Falta que le llegue, porque no se ha enviado por correo: copia este enlace y hazlo llegar por un medio seguro.'}{' '}
         Dura 24 horas y se usa una sola vez.
       </p>
       <div className="copy-line">
@@ -33,6 +34,13 @@ function CreatedLinkBox({ createdLink: { link, kind, mailed } }: { createdLink: 
     </div>
   )
 }
+
+/** Nobody was removed, disabled or got another address: a created link still works. */
+const hasSameAccounts = (before: readonly User[], after: readonly User[]): boolean =>
+  before.length === after.length &&
+  after.every(({ id, email, status }) =>
+    before.some((user) => user.id === id && user.email === email && user.status === status),
+  )
 
 export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode {
   const [members, setMembers] = usePageState(data.members)
@@ -65,7 +73,9 @@ export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode
           <UserList
             users={members}
             roles={roles}
-            onChange={(next, _, invitation) => apply(next, invitation ?? null)}
+            onChange={(next, _, invitation) =>
+              apply(next, invitation ?? (hasSameAccounts(members, next) ? createdLink : null))
+            }
           />
           <InviteForm roles={roles} onInvited={(answer) => apply(answer.members, answer)} />
         </div>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseAuditLogFilter, type AuditLogPage } from '#client/features/dashboard/contract/audit-log.ts'
+import { notSentNote } from '#worker/audit/events.ts'
 import { parseEnv } from '#worker/env.ts'
 import { measureReads } from '#worker/testing/measure-reads.ts'
 import { createTestApp, seedPosts, signInOwner, signInEditor, type TestApp } from '#worker/testing/testing.ts'
@@ -70,8 +71,14 @@ test('the audit log says who did what, to which article and to which person', as
     { at: later + 15, event: 'media.uploaded', detail: '0123456789abcdefghij' },
     { at: later + 16, event: 'preview.created', detail: 'ya-no' },
     { at: later + 17, event: 'media.deleted', detail: 'logo.png' },
+    { at: later + 18, event: 'settings.changed', detail: 'Logotipo, Color' },
+    { at: later + 19, event: 'settings.test-mail', detail: `a@b.example${notSentNote}` },
+    { at: later + 20, event: 'enquiry.state-changed', detail: 'answered: C-1' },
   )
-  expect(sentences(await page()).slice(0, 18)).toEqual([
+  expect(sentences(await page()).slice(0, 21)).toEqual([
+    'Ana Prueba pasó a «Respondida» la consulta C-1',
+    'Ana Prueba pidió un correo de prueba para quien recibe las consultas (el sitio aún no envía correo)',
+    'Ana Prueba cambió los datos de la empresa: Logotipo, Color',
     'Ana Prueba eliminó de Medios «logo.png»',
     'Ana Prueba creó un enlace de vista previa del artículo que ya no está',
     'Ana Prueba subió a Medios algo que ya no está',

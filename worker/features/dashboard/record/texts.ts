@@ -4,9 +4,11 @@ import {
   type AuditEventKind,
   auditEventKinds,
 } from '#client/features/dashboard/contract/audit-log.ts'
+import { enquiryStates, placeNames } from '#client/features/enquiries/contract/inbox.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import type { ListedAuditRecord } from '#worker/audit/audit-log.ts'
+import { notSentNote } from '#worker/audit/events.ts'
 import { formatRepeatCount } from '#worker/audit/repeat-count.ts'
 import { getSubjectPath } from '#worker/audit/subject-path.ts'
 import { getCountryName } from '#worker/http/request/country-name.ts'
@@ -81,9 +83,14 @@ export const eventTexts: Readonly<Record<AuditEvent, readonly [kind: AuditEventK
   'enquiry.trashed': ['consultas', 'movió a la papelera {enquiries}'],
   'enquiry.restored': ['consultas', 'recuperó de la papelera {enquiries}'],
   'enquiry.deleted': ['consultas', 'eliminó para siempre {enquiries}'],
+  'enquiry.state-changed': ['consultas', '{stateChange}'],
   'enquiry.allowed': ['consultas', 'quitó del spam {enquiries}'],
   'enquiry.exported': ['consultas', 'descargó consultas en CSV'],
   'enquiry.answered': ['consultas', 'escribió una respuesta a la consulta {detail}'],
+  'enquiry.sent-by-hand': [
+    'consultas',
+    'marcó como enviada desde otro programa la respuesta a la consulta {detail}',
+  ],
   'enquiry.contact-exported': [
     'consultas',
     'descargó todo lo que hay de quien escribió la consulta {detail}',
@@ -110,9 +117,9 @@ export const eventTexts: Readonly<Record<AuditEvent, readonly [kind: AuditEventK
   'document.ordered': ['sitio', 'cambió el orden de {list}'],
   'document.adopted': ['sitio', 'hizo suyos los textos de ejemplo'],
   'samples.removed': ['sitio', 'quitó los ejemplos'],
-  'settings.changed': ['sitio', 'cambió los datos de la empresa'],
-  'settings.restored': ['sitio', 'recuperó una versión anterior de los datos de la empresa'],
-  'settings.test-mail': ['sitio', 'envió un correo de prueba a quien recibe las consultas'],
+  'settings.changed': ['sitio', 'cambió los datos de la empresa{changes}'],
+  'settings.restored': ['sitio', 'recuperó una versión anterior de los datos de la empresa{changes}'],
+  'settings.test-mail': ['sitio', 'pidió un correo de prueba para quien recibe las consultas{outcome}'],
   'redirect.set': ['sitio', 'añadió o cambió redirecciones: {subjectName}'],
   'redirect.removed': ['sitio', 'quitó la redirección {subjectName}'],
   'failure.resolved': ['sitio', 'marcó como resuelto un fallo de los navegadores: {subjectName}'],
@@ -159,6 +166,17 @@ function describeImportSize(detail: string): string {
   return ` de ${size}${done === '0' ? '' : `, con ${done} de antes`} («${name}»)`
 }
 
+/** «pasó a «Respondida» la consulta C-1» for `answered: C-1`. */
+function describeStateChange(detail: string): string {
+  const [, name, references] = /^(\w+): (.+)$/s.exec(detail) ?? []
+  const state = enquiryStates.find((each) => each === name)
+  if (!state || references === undefined) return 'cambió el estado de unas consultas'
+  return `pasó a «${placeNames[state].one}» ${nameEnquiries(references)}`
+}
+
+const nameEnquiries = (references: string): string =>
+  /[,\s]/.test(references) ? `las consultas ${references}` : `la consulta ${references}`
+
 function toSentenceWords(record: ListedAuditRecord) {
   const { event, userId, actorId, userName, subjectName } = record
   const detail = record.detail ?? ''
@@ -182,7 +200,10 @@ function toSentenceWords(record: ListedAuditRecord) {
   return {
     detail,
     importSize: describeImportSize(detail),
-    enquiries: /[,\s]/.test(detail) ? `las consultas ${detail}` : `la consulta ${detail}`,
+    enquiries: nameEnquiries(detail),
+    stateChange: describeStateChange(detail),
+    changes: detail && `: ${detail}`,
+    outcome: detail.endsWith(notSentNote) ? notSentNote : '',
     subjectName: isGone
       ? event.startsWith('media.')
         ? 'algo que ya no está'

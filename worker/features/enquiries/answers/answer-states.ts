@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { insertAuditStatement } from '#worker/audit/audit-entry.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { offerTitle } from '#worker/db/offer-title.ts'
 import type { Database } from '#worker/env.ts'
+import type { AuditActor } from '../queries/actions.ts'
 import { filesMessageText } from '../queries/enquiries.ts'
 
 // States of an outgoing answer. While the site sends no mail, an answer is only prepared and its enquiry stays as it was.
@@ -38,6 +40,12 @@ const isDue = (id: number) =>
 /** Written while the site sent no mail, and not tried since: an attempt that failed has left an error. */
 export const isPrepared = sql`state IN ('failed', 'unsure') AND prepared = 1 AND error IS NULL`
 
+/** A prepared answer that nobody needs to send any more: the enquiry was marked as answered or archived. */
+export const isSettled = sql`EXISTS (SELECT 1 FROM enquiries e WHERE e.id = enquiry_id AND e.state IN ('answered', 'archived'))`
+
+/** A prepared answer that still waits for somebody to send it. */
+const isOpenPrepared = sql`${isPrepared} AND ${isOutsideTrash} AND NOT ${isSettled}`
+
 /** The `AnswerState` of a message. Nothing was attempted for an answer that somebody sent from their own program. */
 export const answerStateColumn = sql`coalesce(mark, CASE WHEN ${isPrepared} THEN 'prepared'
   WHEN state = 'sent' AND attempts = 0 THEN 'by-hand' ELSE state END) AS state`
@@ -53,6 +61,14 @@ export const markInProgress = (
   now: number,
 ): SQL => sql`UPDATE enquiries SET state = 'progress', updated_at = ${now}
   WHERE state = 'new' AND id IN (SELECT enquiry_id FROM enquiry_messages WHERE ${answer} AND state = 'waiting')`
+
+/** Moves a closed enquiry back to in progress when another answer to it is prepared, which is still to be sent. */
+export const reopenPrepared = (
+  key: string,
+  now: number,
+): SQL => sql`UPDATE enquiries SET state = 'progress', updated_at = ${now}
+  WHERE state IN ('answered', 'archived') AND id IN (
+    SELECT enquiry_id FROM enquiry_messages WHERE key = ${key} AND prepared = 1 AND created_at = ${now})`
 
 /**
  * Claims an answer for one attempt before anything is sent. Returns null if there is nothing to send and `claimed` if
@@ -110,10 +126,21 @@ const markAnswered = (
     AND NOT EXISTS (SELECT 1 FROM enquiry_messages m WHERE m.enquiry_id = enquiries.id AND m.direction = 'in' AND m.id > ${id})`
 
 /** Marks a prepared answer as sent from a person's own mail program; returns false if it is not prepared. */
-export async function markSentByHand(db: Database, now: number, id: number): Promise<boolean> {
-  const [rows] = await queryBatch<[{ id: number }, never]>(db, [
-    sql`UPDATE enquiry_messages SET state = 'sent', prepared = 0, mail_at = ${now}
-        WHERE id = ${id} AND ${isPrepared} AND ${isOutsideTrash} RETURNING id`,
+export async function markSentByHand(
+  db: Database,
+  now: number,
+  id: number,
+  actor: AuditActor,
+): Promise<boolean> {
+  const which = sql`id = ${id} AND ${isPrepared} AND ${isOutsideTrash}`
+  const detail = sql`(SELECT reference FROM enquiries e JOIN enquiry_messages m ON m.enquiry_id = e.id WHERE m.id = ${id})`
+  const [, rows] = await queryBatch<[never, { id: number }, never]>(db, [
+    insertAuditStatement(
+      { ...actor, event: 'enquiry.sent-by-hand', detail },
+      now,
+      sql`EXISTS (SELECT 1 FROM enquiry_messages WHERE ${which})`,
+    ),
+    sql`UPDATE enquiry_messages SET state = 'sent', prepared = 0, mail_at = ${now} WHERE ${which} RETURNING id`,
     markAnswered(id, now),
   ])
   return rows.length > 0
@@ -155,7 +182,7 @@ export async function markAnswersWaiting(
   const which =
     'id' in chosen
       ? sql`id = ${chosen.id} AND direction = 'out' AND (state IN ('failed', 'unsure') OR mark = 'bounced') AND ${isOutsideTrash}`
-      : sql`id IN (SELECT id FROM enquiry_messages WHERE ${isPrepared} AND ${isOutsideTrash} ORDER BY id LIMIT ${chosen.prepared})`
+      : sql`id IN (SELECT id FROM enquiry_messages WHERE ${isOpenPrepared} ORDER BY id LIMIT ${chosen.prepared})`
   const [rows] = await queryBatch<[{ id: number }, never]>(db, [
     sql`UPDATE enquiry_messages SET state = 'waiting', prepared = 0, mark = NULL, started_at = NULL, mail_at = ${now}
       WHERE ${which} RETURNING id`,
@@ -166,9 +193,7 @@ export async function markAnswersWaiting(
 
 /** Counts the answers that were prepared while the site sent no mail. */
 export function countPrepared(db: Database): Promise<number> {
-  return db.value(
-    sql`SELECT count(*) AS count FROM enquiry_messages WHERE ${isPrepared} AND ${isOutsideTrash}`,
-  )
+  return db.value(sql`SELECT count(*) AS count FROM enquiry_messages WHERE ${isOpenPrepared}`)
 }
 
 /** Lists answers waiting since before `since`. First marks those older than `giveUpAfterMs` as failed. */

@@ -163,6 +163,10 @@ test.each([
   expect((await readStoredEnquiries(app)).at(-1)?.state).toBe('answered')
   expect(await page()).toContain('Enviada desde otro programa')
   expect((await post(`/respuestas/${row?.id}/enviada`, {})).status).toBe(409)
+  const said = await app.find`SELECT event, detail FROM audit ORDER BY id DESC LIMIT 1`
+  expect(said).toEqual({ event: 'enquiry.sent-by-hand', detail: reference })
+  expect((await answer('Algo más.', { seen: row?.id ?? 0 })).status).toBe(201)
+  expect((await readStoredEnquiries(app)).at(-1)?.state, 'still to be sent').toBe('progress')
 })
 
 test('once mail works, everything that is prepared is sent by one press', async () => {
@@ -170,20 +174,29 @@ test('once mail works, everything that is prepared is sent by one press', async 
   await clearEnquiries(app)
   const without = await createTestApp({ ...app.bindings, MAIL_FROM: '' })
   const references = []
-  for (const text of ['Una.', 'Dos.', 'Tres.']) {
+  for (const text of ['Una.', 'Dos.', 'Tres.', 'Cuatro.']) {
     const thread = await createThread(without)
     expect((await thread.answer(text)).status).toBe(201)
     references.push(thread.reference)
   }
   const { post, read, act } = await createInboxClient(app)
-  await act(references.slice(2), { kind: 'trash' })
+  await act(references.slice(2, 3), { kind: 'trash' })
+  // Somebody answered it in another way: nothing waits to be sent.
+  await act(references.slice(3), { kind: 'state', state: 'answered' })
+  expect(await listUnsentAnswers(parseEnv(app.bindings).db)).toHaveLength(2)
+  expect(await read(`/mngr/consultas/${references[3]}`)).not.toContain('Marcar como respondida')
   expect(await read('/mngr/consultas')).toContain('Hay 2 respuestas preparadas, sin enviar.')
   expect(await read(`/mngr/consultas/${references[0]}`)).toContain('Enviar ahora')
   mail.sent.splice(0)
   expect(await (await post('/respuestas/enviar', {})).json()).toEqual({ queued: 2 })
   await consumeJobs(app, takeAnswerJobs(queue.jobs))
   expect(mail.sent.map(({ text }) => String(text).split('\n')[0])).toEqual(['Una.', 'Dos.'])
-  expect((await readStoredEnquiries(app)).map(({ state }) => state)).toEqual(['answered', 'answered', 'new'])
+  expect((await readStoredEnquiries(app)).map(({ state }) => state)).toEqual([
+    'answered',
+    'answered',
+    'new',
+    'answered',
+  ])
   expect(await read('/mngr/consultas')).not.toContain('sin enviar')
 })
 

@@ -8,7 +8,7 @@ import { writeBatch } from '#worker/db/write-batch.ts'
 import { nextIdSql } from '#worker/db/writes-paused.ts'
 import type { Database } from '#worker/env.ts'
 import type { AuditActor } from '../queries/actions.ts'
-import { markInProgress } from './answer-states.ts'
+import { markInProgress, reopenPrepared } from './answer-states.ts'
 import { answerRefusal, hasRoom } from './limits.ts'
 import { selectEnquiryId, selectOtherDrafts, toOtherDraft } from './thread.ts'
 
@@ -90,6 +90,7 @@ export async function saveAnswer(db: Database, now: number, answer: NewAnswer): 
           WHERE enquiry_id = ${id} AND manager_id = ${userId} AND message_id IS NULL
             AND EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key} AND state = ${state})`,
         markInProgress(sql`key = ${key}`, now),
+        reopenPrepared(key, now),
         sql`DELETE FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${userId}
           AND EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key})`,
       ],

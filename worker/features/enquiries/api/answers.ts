@@ -173,12 +173,14 @@ export const answersApi = createApi([
   }),
   route('POST', '/respuestas/:id/enviada', {
     ...facts,
-    audit: { none: 'shows on the enquiry itself; who wrote the answer is recorded' },
+    audit: 'enquiry.sent-by-hand',
     params: numericIdParams,
     answer: doneSchema,
     example: { given: 'failed answer', status: 200, repeatStatus: 409 },
-    handle: async ({ c, env, now, params: { id } }) =>
-      (await markSentByHand(env.db, now, id)) ? c.json({}) : errorResponse(c, alreadySentError),
+    handle: async ({ c, env, now, params: { id }, user }) => {
+      const actor = { userId: user.id, ...getVisitor(c) }
+      return (await markSentByHand(env.db, now, id, actor)) ? c.json({}) : errorResponse(c, alreadySentError)
+    },
   }),
   route('POST', '/:ref/adjuntos', {
     ...facts,

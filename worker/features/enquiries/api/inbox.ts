@@ -76,8 +76,14 @@ export const inboxApi = createApi([
   }),
   route('POST', '/acciones', {
     permission: 'answerEnquiries',
-    // Other changes of state, and of the assignee, are not audited, for the reason in `shownOnEnquiry`.
-    audit: ['enquiry.trashed', 'enquiry.restored', 'enquiry.deleted', 'enquiry.allowed'],
+    // Changes of the assignee are not audited, for the reason in `shownOnEnquiry`.
+    audit: [
+      'enquiry.trashed',
+      'enquiry.restored',
+      'enquiry.deleted',
+      'enquiry.allowed',
+      'enquiry.state-changed',
+    ],
     rateLimit: 'none',
     body: inboxActionSchema,
     answer: inboxChangedSchema,

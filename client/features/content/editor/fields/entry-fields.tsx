@@ -8,7 +8,7 @@ import { toFieldAnchor } from '../../contract/text-paths.ts'
 import { getKind } from '../../kinds/all-kinds.ts'
 import type { FormField } from '../../kinds/fields/fields.ts'
 import { isLegalId } from '../../kinds/legal.ts'
-import { findNeeded } from '../../kinds/publishable.ts'
+import { findKindProblems, findNeeded } from '../../kinds/publishable.ts'
 import { useFocusOfNewText } from '../frame/use-focus-of-new-text.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { findFieldError } from '../publishing/field-errors.tsx'
@@ -19,6 +19,7 @@ import type { ControlName, ControlProps } from './control.ts'
 import { DrawingControl } from './drawing-control.tsx'
 import { FileControl } from './file-control.tsx'
 import { FormSections } from './form-sections.tsx'
+import { PartsElsewhere } from './parts-elsewhere.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { RowsControl, SectionsControl, ServicesControl } from './row-controls.tsx'
 import {
@@ -34,7 +35,11 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
   const { draft, fields, fieldErrors, change } = editor
   const { stored: entry, autosave, resetKey } = draft
   const { content } = draft.state
-  const needed = findNeeded(getKind(entry.kind), content)
+  const kind = getKind(entry.kind)
+  const needed = findNeeded(kind, content)
+  const missing = new Set(
+    Object.keys(findKindProblems(kind, content)).map((name) => name.replace(/\..*/, '')),
+  )
   const isTrashed = entry.state === 'trash'
   const isLegal = isLegalId(entry.id)
   const repeated = findRepeatedTitle(entry, content)
@@ -45,6 +50,7 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
       {needed.size > 0 && <p className="help">Los campos con * son obligatorios para publicar.</p>}
       <FormSections
         fields={fields}
+        missing={missing}
         renderSwitch={(section) => <SectionSwitch section={section} editor={editor} isReadOnly={isTrashed} />}
       >
         {([name, field]) => (
@@ -78,6 +84,7 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
           </div>
         )}
       </FormSections>
+      <PartsElsewhere kind={entry.kind} />
     </form>
   )
 }

@@ -21,6 +21,8 @@ function openSection(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 type FormSectionsProps = Pick<TextEditor, 'fields'> & {
+  /** Fields that publishing needs and that are not filled in: the heads of their sections say so. */
+  missing: ReadonlySet<string>
   /** What stands in the head of a section, beside its name. */
   renderSwitch: (section: string) => ReactNode
   children: (field: NamedField) => ReactNode
@@ -31,7 +33,7 @@ type FormSectionsProps = Pick<TextEditor, 'fields'> & {
  * the first section is open at first.
  */
 export function FormSections(props: FormSectionsProps): ReactNode {
-  const { fields, renderSwitch, children: renderField } = props
+  const { fields, missing, renderSwitch, children: renderField } = props
   const sections = [...groupBySection(fields)]
   const { current, setCurrent } = useCurrentSection(sections.map((_, at) => toSectionId(at)))
 
@@ -70,6 +72,9 @@ export function FormSections(props: FormSectionsProps): ReactNode {
           <details open={at === 0}>
             <summary>
               <h2>{name}</h2>
+              {own.some(([field]) => missing.has(field)) && (
+                <small className="help"> * Falta algo obligatorio</small>
+              )}
             </summary>
             {own.map(renderField)}
           </details>

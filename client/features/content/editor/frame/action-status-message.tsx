@@ -46,10 +46,21 @@ export function describeOutcome(
     : { publicAddress: { intro: `${moment} en`, address, isLater: true }, consequence }
 }
 
-type ActionStatusMessageProps = { status: ActionStatus; busy: boolean; onClose: () => void }
+type ActionStatusMessageProps = {
+  status: ActionStatus
+  busy: boolean
+  onClose: () => void
+  /** What to do next with a public text. */
+  children?: ReactNode
+}
 
 /** Inside the sticky bar, so that the message stays visible while people scroll. */
-export function ActionStatusMessage({ status, busy, onClose }: ActionStatusMessageProps): ReactNode {
+export function ActionStatusMessage({
+  status,
+  busy,
+  onClose,
+  children,
+}: ActionStatusMessageProps): ReactNode {
   const { text, publicAddress, consequence, undo } = status
   const shownAddress = publicAddress?.address.replace(/^https?:\/\//, '')
   return (
@@ -59,7 +70,8 @@ export function ActionStatusMessage({ status, busy, onClose }: ActionStatusMessa
         {publicAddress && (
           <>
             {` ${publicAddress.intro} `}
-            {publicAddress.isLater ? shownAddress : <a href={publicAddress.address}>{shownAddress}</a>}.
+            {publicAddress.isLater ? shownAddress : <a href={publicAddress.address}>{shownAddress}</a>}.{' '}
+            {children}
           </>
         )}
         {consequence && ` ${consequence}`}

@@ -11,7 +11,7 @@ import { History, UnpublishedChanges } from '../comparing/history.tsx'
 import { useLastChange } from '../comparing/use-last-change.ts'
 import { OwnPath } from '../links/own-path.ts'
 import { LivePreview } from '../preview/live-preview.tsx'
-import { MenuHint } from '../publishing/menu-hint.tsx'
+import { MenuHint, MenuLink } from '../publishing/menu-hint.tsx'
 import { ActionStatusMessage } from './action-status-message.tsx'
 import { Bar } from './bar.tsx'
 import { DraftOffer } from './draft-offer.tsx'
@@ -50,7 +50,9 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
           status={actions.status}
           busy={actions.busy}
           onClose={() => actions.showStatus({ text: '' })}
-        />
+        >
+          {api.isInMenus && <MenuLink entry={draft.stored} />}
+        </ActionStatusMessage>
         <NewerMessage editor={editor} />
       </Bar>
       {editor.isNew && <DraftOffer editor={editor} />}

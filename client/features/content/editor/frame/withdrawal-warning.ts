@@ -7,10 +7,12 @@ type Withdrawn = Pick<EditedText, 'kind' | 'isPublic' | 'publicPath'>
 /** What else a withdrawal changes, as sentences that begin with a space. */
 export function warnOfWithdrawal({ kind, isPublic, publicPath }: Withdrawn, isInMenus: boolean): string {
   const id = publicPath?.slice('/servicios/'.length) ?? ''
-  const isRedirected = kind === 'service' && isPublic && isServiceId(id)
+  const isShownService = kind === 'service' && isPublic
   return [
     isInMenus && hasOwnPages(kind) && ' Sus enlaces salen también de los menús y del aviso.',
-    isRedirected && ' Su dirección llevará a /servicios.',
+    isShownService && isServiceId(id) && ' Su dirección llevará a /servicios.',
+    isShownService &&
+      ' Las tarjetas de la portada que lleven a él se quedan, sin enlace: cámbialas en «Portada».',
   ]
     .filter(Boolean)
     .join('')

@@ -85,6 +85,10 @@ function findField(texts: ReadonlySet<string>): HTMLElement | undefined {
   return [...fields].find(({ value }) => value.split('\n').some((line) => texts.has(normalize(line))))
 }
 
+/** The link of the form to where a section of the page is edited that has no field here. */
+const findLink = (section: Element | null): HTMLElement | null =>
+  document.querySelector(`[data-part="${section?.getAttribute('aria-labelledby')}"]`)
+
 /** Clicking a text in the framed page leads to its field, or to its section's first one. Links keep their meaning. */
 export function openFieldOnClick({ contentDocument }: HTMLIFrameElement): void {
   contentDocument?.addEventListener('click', ({ target }) => {
@@ -94,9 +98,10 @@ export function openFieldOnClick({ contentDocument }: HTMLIFrameElement): void {
     const around: string[] = []
     for (let at: Element | null = element; at && at.localName !== 'main'; at = at.parentElement)
       around.push(normalize(at.textContent))
-    const title = normalize(element.closest('section')?.querySelector('h1, h2')?.textContent ?? '')
+    const section = element.closest('section')
+    const title = normalize(section?.querySelector('h1, h2')?.textContent ?? '')
     const wanted = (texts: readonly string[]) => findField(new Set(texts.filter(Boolean)))
-    const field = wanted(around) ?? wanted([title])
+    const field = wanted(around) ?? wanted([title]) ?? findLink(section)
     field?.closest('details')?.setAttribute('open', '')
     field?.focus()
     field?.scrollIntoView({ block: 'center' })

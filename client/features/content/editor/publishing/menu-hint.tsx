@@ -6,22 +6,38 @@ import { getKind, hasOwnPages } from '../../kinds/all-kinds.ts'
 import { isLegalId } from '../../kinds/legal.ts'
 import { findListedKind } from '../../kinds/listed-kinds.ts'
 
-/** Offers to add a published page, or the list that it is in, to the menu. Says if no menu links to it yet; the footer links to lists. */
-export function MenuHint({
-  entry: { id, kind, isPublic, publicPath, content },
-}: {
-  entry: EditedText
-}): ReactNode {
+type MenuProps = { entry: EditedText }
+
+/** Whether menus lead to a published page, or to the list that it is in; null if no menu can. */
+function useMenus({ id, kind, isPublic, publicPath, content }: EditedText) {
   const { nav, footerNav, companyNav } = useSite()
   if (!isPublic || publicPath === null || !hasOwnPages(kind) || isLegalId(id)) return null
   const list = findListedKind(kind)
   const address = list ? `/${list.path}` : publicPath
-  if (nav.some(({ href }) => href === address)) return <p className="meta">Está en el menú.</p>
-  const isLinked = [...footerNav, ...companyNav].some(({ href }) => href === address)
+  const has = (links: typeof nav): boolean => links.some(({ href }) => href === address)
+  return {
+    list,
+    isInNav: has(nav),
+    isLinked: has([...nav, ...footerNav, ...companyNav]),
+    href: toMenuHref({ href: address, name: list?.name ?? String(content['title']) }),
+  }
+}
+
+/** Offers to add a published page, or the list that it is in, to the menu. Says if no menu links to it yet; the footer links to lists. */
+export function MenuHint({ entry }: MenuProps): ReactNode {
+  const menus = useMenus(entry)
+  if (menus === null) return null
+  if (menus.isInNav) return <p className="meta">Está en el menú.</p>
   return (
     <p>
-      {(list || !isLinked) && getKind(kind).menuHint}{' '}
-      <a href={toMenuHref({ href: address, name: list?.name ?? String(content['title']) })}>Añadir al menú</a>
+      {(menus.list || !menus.isLinked) && getKind(entry.kind).menuHint}{' '}
+      <a href={menus.href}>Añadir al menú</a>
     </p>
   )
+}
+
+/** The same link in the message about what was just published, if nothing leads to it yet. */
+export function MenuLink({ entry }: MenuProps): ReactNode {
+  const menus = useMenus(entry)
+  return menus && !menus.list && !menus.isLinked && <a href={menus.href}>Añadir al menú</a>
 }
