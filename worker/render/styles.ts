@@ -34,7 +34,7 @@ const blogList = [list, search, form]
 const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[]>> = {
   ...Object.fromEntries(listedRouteNames.map((name) => [name, [cover, list, form, prose, services, listed]])),
   index: [cover, wave, list, home, domainForm],
-  nosotros: [wave, prose],
+  nosotros: [cover, wave, prose],
   servicios: [wave, list, services, servicesTable],
   servicio: [cover, list, prose, form, services],
   contacto: [cover, list, form],
