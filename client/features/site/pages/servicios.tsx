@@ -41,7 +41,7 @@ export function Page({ data }: { data: SitePages['servicios'] }): ReactNode {
   )
 }
 
-const columns = ['delivers', 'mode', 'duration', 'price', 'first'] as const
+const columns = ['mode', 'duration', 'price', 'first', 'delivers'] as const
 
 /** A table; on phones each service is a card, whose deliverables are folded. */
 function Comparison({ services, text }: { services: readonly ServiceContent[]; text: OfferText }): ReactNode {

@@ -38,7 +38,9 @@ test('the home page shows the owner’s text instead of the default once it is p
   await published(createService('taller'))
   const after = await text('/')
   for (const said of textsOf(own)) expect(after, said).toContain(said)
-  for (const said of textsOf(defaultHome)) expect(after.includes(said), said).toBe(false)
+  // The footer leads to «Casos», which is also the title of a section.
+  for (const said of textsOf(defaultHome))
+    if (said !== defaultHome.casesTitle) expect(after.includes(said), said).toBe(false)
 })
 
 test('home page sections follow the owner’s order, and hidden or empty ones are left out', async () => {
