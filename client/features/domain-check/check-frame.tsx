@@ -40,12 +40,7 @@ export function CheckFrame({ heading, notice, children, ...form }: CheckFramePro
           {notice}
         </div>
       )}
-      {children ?? (
-        <>
-          {!notice && <CheckExample />}
-          <CheckExplanation />
-        </>
-      )}
+      {children ?? <CheckExplanation>{!notice && <CheckExample />}</CheckExplanation>}
     </div>
   )
 }
@@ -65,7 +60,7 @@ function CheckExample(): ReactNode {
   return (
     <figure className="card check-example">
       <figcaption>
-        <span className="tag">Ejemplo</span> <strong>ejemplo.com</strong>: 8 de 10 hilos en orden
+        <strong>Ejemplo: ejemplo.com,</strong> 8 de 10 hilos en orden
       </figcaption>
       <CheckDrawing
         states={['good', 'good', 'problem', 'good', 'good', 'improve', 'good', 'good', 'good', 'good']}
@@ -75,7 +70,7 @@ function CheckExample(): ReactNode {
   )
 }
 
-function CheckExplanation(): ReactNode {
+function CheckExplanation({ children }: { children: ReactNode }): ReactNode {
   const say = useFormOfAddress()
   return (
     <>
@@ -83,21 +78,22 @@ function CheckExplanation(): ReactNode {
         {say('Solo se consulta lo que cualquiera puede ver: tu DNS y la portada de tu sitio.')} No se guarda
         qué dominio se revisó ni quién lo hizo.
       </p>
+      {children}
       <details className="section">
         <summary>Qué se revisa y para qué sirve</summary>
-      {explained.map(({ id, title, findings }) => (
-        <Section key={id} id={id} title={title}>
-          <ul role="list" className="checks">
-            {findings.map((name) => (
-              <li key={name}>
-                <h3>{findingTexts[name].title}</h3>
-                <p>{say(findingTexts[name].purpose)}</p>
-              </li>
-            ))}
+        {explained.map(({ id, title, findings }) => (
+          <Section key={id} id={id} title={title}>
+            <ul role="list" className="checks">
+              {findings.map((name) => (
+                <li key={name}>
+                  <h3>{findingTexts[name].title}</h3>
+                  <p>{say(findingTexts[name].purpose)}</p>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ))}
       </details>
-          </ul>
-        </Section>
-      ))}
     </>
   )
 }
