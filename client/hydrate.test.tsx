@@ -73,6 +73,22 @@ const about = {
   certificates: [{ title: 'Cuatro', text: 'Cinco', href: 'https://seis.example' }],
   factsTitle: 'Siete',
 }
+const caseStudy = {
+  slug: 'uno',
+  title: 'Uno',
+  summary: 'Dos',
+  problem: 'Tres',
+  work: 'Cuatro',
+  customer: 'Cinco',
+  photo: null,
+  services: [],
+  figures: [{ title: 'Seis', before: '7', after: '8' }],
+  results: ['Nueve'],
+  source: 'Diez',
+  date: '2026-05-03',
+  quote: 'Once',
+  quoteBy: 'Doce',
+}
 const offer = { title: 'Uno', lead: 'Dos', solves: 'Te sirve si', all: 'Todos' }
 const titledTexts = [{ title: 'Uno', text: 'Dos' }]
 const home = {
@@ -117,6 +133,8 @@ const pageData: Partial<Record<RouteName, unknown>> = {
   index: { latest: [summary], home, next },
   empleo: { entries: [job], past: [] },
   'empleo-slug': { entry: job, isPast: false },
+  casos: { entries: [caseStudy], past: [] },
+  'casos-slug': { entry: caseStudy, isPast: false },
   eventos: { entries: [event], past: [event] },
   'eventos-slug': { entry: event, isPast: false },
   nosotros: { about, next },

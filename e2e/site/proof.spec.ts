@@ -19,8 +19,11 @@ const person: ContentOf<'person'> = {
 const caseStudy: ContentOf<'case'> = {
   kind: 'case',
   title: 'Una imprenta',
+  slug: '',
   customer: 'Imprenta del Vado',
   logo: null,
+  photo: null,
+  photoAlt: '',
   services: ['correo'],
   problem: 'Los presupuestos no llegaban.',
   work: 'Ordenamos el dominio.',

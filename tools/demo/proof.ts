@@ -44,6 +44,7 @@ const pictures = {
 type PictureName = keyof typeof pictures
 
 const person = { kind: 'person', title: '', role: '', duties: '', services: [], photo: null } as const
+const noPhoto = { slug: '', photo: null, photoAlt: '' } as const
 const source = 'cifras inventadas para este ejemplo'
 
 /** Also the author of the sample articles, so that an author's page shows a portrait. */
@@ -70,6 +71,7 @@ const createSamples = (images: Readonly<Record<PictureName, SiteImage>>): readon
   {
     kind: 'case',
     title: `${sampleTitleStart}un sitio que tardaba`,
+    ...noPhoto,
     customer: 'Cliente de ejemplo',
     logo: images.logo,
     services: ['rendimiento', 'sitios'],
@@ -89,6 +91,7 @@ const createSamples = (images: Readonly<Record<PictureName, SiteImage>>): readon
   {
     kind: 'case',
     title: `${sampleTitleStart}correos que no llegaban`,
+    ...noPhoto,
     customer: '',
     logo: null,
     services: ['correo'],

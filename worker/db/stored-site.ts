@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { listedKinds } from '#client/features/content/kinds/listed-kinds.ts'
 import { whereLive } from './live-posts.ts'
 import {
   fromCurrentInOrder,
@@ -36,12 +37,14 @@ const selectNamedServices = (now: number): SQL => sql`iif(${isKindOwned('service
 const hasPosts = (now: number): SQL => sql`EXISTS (SELECT 1 FROM posts WHERE ${whereLive(now)})`
 
 /**
- * The kinds of entries that have an end date and are not past, `blog` if it has articles, and the paths of the lists of
- * kinds that exist, as a JSON array.
+ * The kinds with a public list that have entries which are not past, `blog` if it has articles, and the paths of the lists
+ * of kinds that exist, as a JSON array.
  */
 const selectShownLists = (now: number): SQL =>
-  sql`(SELECT json_group_array(kind) FROM (SELECT DISTINCT e.kind FROM ${publicationsWithEntries}
-    WHERE p.data ->> 'endsAt' > ${now} AND ${isCurrent(now)} UNION ALL SELECT 'blog' WHERE ${hasPosts(now)} UNION ALL ${selectOwnedLists(now)}))`
+  sql`(SELECT json_group_array(kind) FROM (SELECT value AS kind FROM json_each(${JSON.stringify(Object.keys(listedKinds))})
+    WHERE EXISTS (SELECT 1 FROM ${publicationsWithEntries} WHERE e.kind = value
+    AND coalesce(p.data ->> 'endsAt' > ${now}, TRUE) AND ${isCurrent(now)})
+    UNION ALL SELECT 'blog' WHERE ${hasPosts(now)} UNION ALL ${selectOwnedLists(now)}))`
 
 /**
  * The stored site settings as one JSON value for another query: revision, data, services, lists, and the revision of the

@@ -84,6 +84,8 @@ test('after changing every setting and text, a page has no other fixed texts tha
     '/blog/buscar',
     '/blog/buscar?q=nadaquehallar',
     '/blog/buscar?q=titular',
+    '/casos',
+    `/casos/${exampleCase.slug}`,
     '/empleo',
     `/empleo/${job.slug}`,
     '/eventos',

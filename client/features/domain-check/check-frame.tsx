@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Heading, Section } from '#client/ui/heading/heading.tsx'
+import { Icon } from '#client/ui/icon/icon.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
+import { CheckDrawing } from './check-drawing.tsx'
 import { DomainForm, type DomainFormProps } from './domain-form.tsx'
 import { findingTexts } from './finding-texts.ts'
 
@@ -34,10 +36,11 @@ export function CheckFrame({ heading, notice, children, ...form }: CheckFramePro
       <DomainForm {...form} />
       {notice && (
         <div className="check-notice stack" role="status">
+          <Icon name="help" />
           {notice}
         </div>
       )}
-      {children ?? <CheckExplanation />}
+      {children ?? <CheckExplanation>{!notice && <CheckExample />}</CheckExplanation>}
     </div>
   )
 }
@@ -52,7 +55,22 @@ const explained = [
   { id: 'sitio', title: 'El sitio', findings: ['https', 'redirect', 'hsts'] },
 ] as const
 
-function CheckExplanation(): ReactNode {
+/** What a result looks like, before the first one. */
+function CheckExample(): ReactNode {
+  return (
+    <figure className="card check-example">
+      <figcaption>
+        <strong>Ejemplo: ejemplo.com,</strong> 8 de 10 hilos en orden
+      </figcaption>
+      <CheckDrawing
+        states={['good', 'good', 'problem', 'good', 'good', 'improve', 'good', 'good', 'good', 'good']}
+      />
+      <p>Cada hilo es una comprobación. Los enredados se explican debajo, con lo que conviene hacer.</p>
+    </figure>
+  )
+}
+
+function CheckExplanation({ children }: { children: ReactNode }): ReactNode {
   const say = useFormOfAddress()
   return (
     <>
@@ -60,18 +78,22 @@ function CheckExplanation(): ReactNode {
         {say('Solo se consulta lo que cualquiera puede ver: tu DNS y la portada de tu sitio.')} No se guarda
         qué dominio se revisó ni quién lo hizo.
       </p>
-      {explained.map(({ id, title, findings }) => (
-        <Section key={id} id={id} title={title}>
-          <ul role="list" className="checks">
-            {findings.map((name) => (
-              <li key={name}>
-                <h3>{findingTexts[name].title}</h3>
-                <p>{say(findingTexts[name].purpose)}</p>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ))}
+      {children}
+      <details className="section">
+        <summary>Qué se revisa y para qué sirve</summary>
+        {explained.map(({ id, title, findings }) => (
+          <Section key={id} id={id} title={title}>
+            <ul role="list" className="checks">
+              {findings.map((name) => (
+                <li key={name}>
+                  <h3>{findingTexts[name].title}</h3>
+                  <p>{say(findingTexts[name].purpose)}</p>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ))}
+      </details>
     </>
   )
 }

@@ -3,21 +3,25 @@ import { useSite } from '../../runtime/site/use-site.ts'
 import { formatPostalAddress, toPhoneHref } from '../../runtime/text/contact-links.ts'
 import { Section } from '../../ui/heading/heading.tsx'
 import type { AboutText } from '../content/kinds/about.ts'
-import type { CaseContent } from '../content/kinds/case.ts'
 import { formatHours } from '../settings/contract/hours.ts'
-import { listCustomerLogos } from './customer-logos.ts'
+import type { CustomerLogo } from './customer-logos.ts'
 
 /** The logos of the customers of published cases; nothing if there are few. */
-export function Customers({ title, cases }: { title: string; cases: readonly CaseContent[] }): ReactNode {
-  const shown = listCustomerLogos(cases)
-  if (shown.length === 0) return null
+export function Customers({
+  title,
+  logos = [],
+}: {
+  title: string
+  logos: readonly CustomerLogo[] | undefined
+}): ReactNode {
+  if (logos.length === 0) return null
   return (
     <section className="section" aria-labelledby="clientes">
       <h2 id="clientes" className="small-title">
         {title}
       </h2>
       <ul role="list" className="logos">
-        {shown.map((logo) => (
+        {logos.map((logo) => (
           <li key={logo.src}>
             <img {...logo} loading="lazy" decoding="async" />
           </li>

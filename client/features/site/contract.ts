@@ -2,6 +2,7 @@ import type { Post, PostSummary } from '../blog/contract/post.ts'
 import type { PageTexts, PublicContent } from '../content/kinds/all-kinds.ts'
 import type { CollectionKind } from '../content/kinds/names.ts'
 import type { ServiceContent } from '../content/kinds/service.ts'
+import type { CustomerLogo } from './customer-logos.ts'
 
 /** In the owner's order; the first services only, with all fields. Undefined if nothing of a kind was published. */
 type PublicEntriesByKind = { [Name in CollectionKind]?: PublicContent<Name>[] }
@@ -37,7 +38,8 @@ export type SitePages = {
     /** `srcset` of the photograph. */
     photoSizes?: string
   } & Pick<PublicTexts, 'home' | 'next'>
-  nosotros: Pick<PublicTexts, 'person' | 'case' | 'about' | 'next'>
+  /** `logos`: those of the customers of cases. */
+  nosotros: Pick<PublicTexts, 'person' | 'about' | 'next'> & { logos?: CustomerLogo[]; casesHtml?: string }
   servicios: Pick<PublicTexts, 'service' | 'question' | 'offer' | 'next'>
   /** `related`: articles about what the service does. People and cases are those of the service. */
   servicio: { service: ServiceContent; related: PostSummary[]; casesHtml?: string } & Pick<

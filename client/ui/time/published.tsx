@@ -12,9 +12,12 @@ export function Day({ at }: { at: string }): ReactNode {
   return <time dateTime={at}>{useFormatDay()(at)}</time>
 }
 
-export function Published({ at, minutes }: { at: string; minutes: number }): ReactNode {
+type PublishedProps = { at: string; minutes: number; topic?: string | undefined }
+
+export function Published({ at, minutes, topic }: PublishedProps): ReactNode {
   return (
     <p className="meta">
+      {topic && <span>{topic}</span>}
       <Day at={at} />
       <span>{minutes} min de lectura</span>
     </p>

@@ -12,11 +12,13 @@ export async function readAuthorPage(
   slug: string,
   page: number,
 ): Promise<BlogPages['blog-autor'] | null> {
-  const [found, { about }] = await Promise.all([
+  const [found, { about, person = [] }] = await Promise.all([
     listByAuthor(db, now, slug, page),
-    readPublicTexts({ db, now }, 'about'),
+    readPublicTexts({ db, now }, 'about', 'person'),
   ])
-  if (!found?.author.duties) return found
-  const duties = formatDuties(about.dutiesLabel, endSentence(found.author.duties))
-  return { ...found, author: { ...found.author, duties } }
+  if (!found) return null
+  const { author } = found
+  const duties = author.duties && formatDuties(about.dutiesLabel, endSentence(author.duties))
+  const services = author.isPerson ? person.find(({ title }) => title === author.name)?.services : undefined
+  return { ...found, author: { ...author, duties }, ...(services && { services }) }
 }

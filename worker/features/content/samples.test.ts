@@ -74,9 +74,9 @@ test('sample people and cases are removed as well; those of the company and chan
   const { app, session, send, published, text } = await createContentClient(await createTestApp())
   const title = `${sampleTitleStart}una persona`
   await published({ ...examplePerson, title })
-  await published({ ...exampleCase, title: `${sampleTitleStart}un caso` })
-  const changed = await published({ ...exampleCase, title: `${sampleTitleStart}un caso cambiado` })
-  const content = { ...exampleCase, title: `${sampleTitleStart}un caso mío` }
+  await published({ ...exampleCase, slug: '', title: `${sampleTitleStart}un caso` })
+  const changed = await published({ ...exampleCase, slug: '', title: `${sampleTitleStart}un caso cambiado` })
+  const content = { ...exampleCase, slug: '', title: `${sampleTitleStart}un caso mío` }
   expect((await send('PUT', `/${changed.id}/borrador`, { content }, changed.rev)).status).toBe(200)
   await published(examplePerson)
   expect(await text('/nosotros')).toContain(title)
@@ -84,7 +84,7 @@ test('sample people and cases are removed as well; those of the company and chan
   expect((await app.request('/api/mngr/primeros-pasos/ejemplos', remove)).status).toBe(204)
   const about = await text('/nosotros')
   expect(about).not.toContain(title)
-  expect(about).not.toContain('un caso</h3>')
+  expect(about).not.toContain('un caso</a></h3>')
   expect(about).toContain('un caso cambiado')
   expect(about).toContain(examplePerson.title)
 })

@@ -50,8 +50,11 @@ export const examplePerson = {
 export const exampleCase = {
   kind: 'case' as const,
   title: 'Una imprenta',
+  slug: 'una-imprenta',
   customer: 'Imprenta del Vado',
   logo: { src: `/medios/${'b'.repeat(20)}/480.png`, width: 480, height: 160 },
+  photo: null,
+  photoAlt: '',
   services: ['taller'],
   problem: 'La web caía cada lunes.',
   work: 'La mudamos en una noche.',

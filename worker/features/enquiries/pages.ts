@@ -2,11 +2,13 @@ import { findOfferSlug } from '#client/features/enquiries/contract/form.ts'
 import { parseInboxFilter, parseInboxCursor } from '#client/features/enquiries/contract/inbox.ts'
 import type { EnquiryPages } from '#client/features/enquiries/contract/pages.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
+import { storageTimeoutMs, withTimeout } from '#worker/db/with-timeout.ts'
 import { searchWithCorrection } from '#worker/search/corrected-search.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { getMailDelivery } from '../../env/mail.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { listAssignableUsers } from '../account/queries/users.ts'
+import { listLatestPosts } from '../blog/queries/posts.ts'
 import { readPublicTextsOrDefaults, readPublicTexts } from '../content/reading/public-texts.ts'
 import { countPrepared } from './answers/answer-states.ts'
 import { readAnswerData } from './answers/thread.ts'
@@ -35,8 +37,16 @@ const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ e
   const { secret } = env.enquiries
   const reference = secret === null ? null : parseSignedReference(secret, route.query['ref'] ?? '')
   const title = reference === null ? 'Mensaje no encontrado' : 'Mensaje recibido'
-  const texts = await readPublicTextsOrDefaults({ db: env.db, now }, 'contact')
-  return { kind: 'data', data: { title, reference, lacksFile: route.query['archivo'] === 'no', ...texts } }
+  const [texts, posts] = await Promise.all([
+    readPublicTextsOrDefaults({ db: env.db, now }, 'contact'),
+    // Thanks do not wait for articles, and do without them.
+    withTimeout(listLatestPosts(env.db, now, 2), storageTimeoutMs).catch(() => []),
+  ])
+  const latest = posts.map(({ slug, title: name, excerpt }) => ({ slug, title: name, excerpt }))
+  return {
+    kind: 'data',
+    data: { title, reference, lacksFile: route.query['archivo'] === 'no', latest, ...texts },
+  }
 }
 
 const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, route }) => {

@@ -91,7 +91,12 @@ test('image fields get the new image with its size, and the other fields of the 
   const { src, width, height } = old.image
   // Fewer than three logos are not shown.
   const logos = [{ src, width, height }, exampleCase.logo, { ...exampleCase.logo, src: logo.image.src }]
-  const cases = logos.map((each, at) => ({ ...exampleCase, title: `Caso ${at}`, logo: each }))
+  const cases = logos.map((each, at) => ({
+    ...exampleCase,
+    slug: `caso-${at}`,
+    title: `Caso ${at}`,
+    logo: each,
+  }))
   const person = { ...examplePerson, photo: { src: logo.image.src, width: 480, height: 240 } }
   for (const content of [...cases, person]) {
     const { id, rev } = await (await call('POST', '/paginas', { content })).json<EditedText>()

@@ -4,6 +4,7 @@ import type { HomeContent } from '#client/features/content/kinds/home.ts'
 import { publicKinds } from '#client/features/content/kinds/names.ts'
 import { isServiceId } from '#client/features/settings/contract/services.ts'
 import { maxHomeServices, type SitePages } from '#client/features/site/contract.ts'
+import { listCustomerLogos } from '#client/features/site/customer-logos.ts'
 import { href } from '#client/features/site/routes.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import type { Site } from '#client/site.ts'
@@ -115,10 +116,14 @@ const preview: PageFunction<SitePages['vista-previa']> = async ({ env, now, rout
 /** Data functions by route name. */
 export const sitePages: PageFunctions<SitePages> = {
   index,
-  nosotros: async ({ env: { db }, now }) => ({
-    kind: 'data',
-    data: await readPublicTexts({ db, now }, 'person', 'case', 'about', 'next'),
-  }),
+  nosotros: async ({ env: { db }, now }) => {
+    const { case: cases, ...texts } = await readPublicTexts({ db, now }, 'person', 'case', 'about', 'next')
+    const casesHtml = cases && (await import('./render-cases.ts')).renderCases(cases)
+    return {
+      kind: 'data',
+      data: { ...texts, ...(cases && { logos: listCustomerLogos(cases) }), ...(casesHtml && { casesHtml }) },
+    }
+  },
   servicios: async ({ env: { db }, now }) => ({
     kind: 'data',
     data: await readPublicTexts({ db, now }, 'service', 'question', 'offer', 'next'),

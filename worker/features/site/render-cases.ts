@@ -1,7 +1,7 @@
 import type { CaseContent } from '#client/features/content/kinds/case.ts'
+import { formatMonth } from '#client/features/content/public/format-month.ts'
+import { formatPermission } from '#client/features/content/public/format-permission.ts'
 import { listCustomerLogos } from '#client/features/site/customer-logos.ts'
-import { formatMonth } from '#client/features/site/format-month.ts'
-import { formatPermission } from '#client/features/site/format-permission.ts'
 import { escapeHtml } from '../../http/responses/escape.ts'
 
 const maxOnHome = 2
@@ -10,12 +10,14 @@ const maxLogos = 8
 /** Height of a logo, in pixels. */
 const logoHeight = 40
 
+/** Like `Figures` (client/features/content/public/case.tsx). */
 const renderFigure = ({ title, before, after }: CaseContent['figures'][number]): string =>
-  `<p class="proof"><span>${escapeHtml(title)}</span>de ${escapeHtml(before)} a <strong>${escapeHtml(after)}</strong></p>`
+  `<div><dt>${escapeHtml(title)}</dt><dd>${escapeHtml(before)} <span aria-hidden="true">→</span><span class="hidden"> a </span> <strong>${escapeHtml(after)}</strong></dd></div>`
 
 const renderLine = (line: string): string => `<p>${escapeHtml(line)}</p>`
 
 function renderCase({
+  slug,
   title,
   problem,
   asHtml,
@@ -30,11 +32,13 @@ function renderCase({
     source && `Fuente: ${source}${date && `, ${formatMonth(date)}`}.`,
     customer && formatPermission(customer),
   ]
-  return `<li class="card"><h3>${escapeHtml(title)}</h3>${asHtml?.['problem'] ?? renderLine(problem)}${lines
-    .map(renderLine)
-    .join('')}${figures.slice(0, maxFigures).map(renderFigure).join('')}<p class="meta">${escapeHtml(
-    notes.filter(Boolean).join(' '),
-  )}</p></li>`
+  const measured =
+    figures.length > 0
+      ? `<dl class="figures">${figures.slice(0, maxFigures).map(renderFigure).join('')}</dl>`
+      : lines.map(renderLine).join('')
+  return `<li class="card case"><div><h3><a href="/casos/${slug}">${escapeHtml(title)}</a></h3>${
+    asHtml?.['problem'] ?? renderLine(problem)
+  }</div><div>${measured}<p class="meta">${escapeHtml(notes.filter(Boolean).join(' '))}</p></div></li>`
 }
 
 /** Cases with their figures as HTML: browsers need no script for them. Empty without cases. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import type { Author, Post } from '../contract/post.ts'
-import { findServiceByTags } from '../contract/service-by-tags.ts'
 import { href } from '../routes.ts'
 import { TagList } from '../tag-list.tsx'
+import { useServiceOfTags } from '../use-service-of-tags.ts'
 
 export function Byline({ author: { slug, name, role, photo } }: { author: Author }): ReactNode {
   return (
@@ -19,10 +19,9 @@ export function Byline({ author: { slug, name, role, photo } }: { author: Author
 
 /** The end of an article: its tags, its author, a link to share it, and the service that its tags belong to. */
 export function ArticleFooter({ post }: { post: Post }): ReactNode {
-  const { name, services } = useSite()
+  const { name } = useSite()
   const { author } = post
-  const id = findServiceByTags(post.tags.map(({ slug }) => slug))
-  const service = services.find((offered) => offered.id === id && offered.shown)
+  const service = useServiceOfTags(post.tags)
   return (
     <footer className="ending no-print">
       <TagList tags={post.tags} />

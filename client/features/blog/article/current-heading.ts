@@ -1,9 +1,14 @@
 /** Distance of the reading line from the top of the screen, as a share of the screen's height. */
 const readingLine = 0.3
+/** In px: headings that a jump has passed count as crossed, too. */
+const highAbove = 10_000_000
 
-/** Returns the index of the current section; -1 if none. `tops`: each heading's distance from the screen's top in px. */
+/** The index of the current section: that of the last heading above the reading line, or the first one. `tops`: each heading's distance from the screen's top in px. */
 export function findCurrentHeading(tops: readonly number[], height: number): number {
-  return tops.findLastIndex((top) => top <= height * readingLine)
+  return Math.max(
+    0,
+    tops.findLastIndex((top) => top <= height * readingLine),
+  )
 }
 
 /** Marks the current section. Computed only when a heading crosses the reading line, not at each scroll event. */
@@ -19,6 +24,8 @@ export function highlightCurrentHeading(links: readonly HTMLAnchorElement[], vie
       if (index === current) link.setAttribute('aria-current', 'true')
       else link.removeAttribute('aria-current')
   }
-  const observer = new IntersectionObserver(mark, { rootMargin: `0px 0px -${(1 - readingLine) * 100}% 0px` })
+  const observer = new IntersectionObserver(mark, {
+    rootMargin: `${highAbove}px 0px -${(1 - readingLine) * 100}% 0px`,
+  })
   for (const { heading } of sections) observer.observe(heading)
 }

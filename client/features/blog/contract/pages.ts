@@ -6,7 +6,8 @@ export type BlogPages = {
   blog: { list: PostList; tags: (Tag & { count: number })[] } & Pick<PageTexts, 'blog'>
   'blog-etiqueta': { tag: Tag & { description: string }; list: PostList }
   'blog-serie': { series: Tag; list: PostList }
-  'blog-autor': { author: Author; list: PostList }
+  /** `services`: those that the author looks after. */
+  'blog-autor': { author: Author; list: PostList; services?: string[] }
   'blog-buscar': SearchPage
   'blog-slug': PostPage
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
 import type { BlogPages } from '../contract/pages.ts'
@@ -6,19 +7,35 @@ import { PostList } from '../post-list/post-list.tsx'
 import { blogTitles, href } from '../routes.ts'
 
 export function Page({ data }: { data: BlogPages['blog-autor'] }): ReactNode {
-  const { author, list } = data
+  const { author, list, services = [] } = data
+  const say = useFormOfAddress()
+  const own = useSite().services.filter(({ id, shown }) => shown && services.includes(id))
   return (
     <div className="wrap">
       <header className="page-head">
-        <Heading icon="article">{author.isPerson ? author.name : blogTitles['blog-autor'](data)}</Heading>
+        <Heading icon={author.isPerson ? 'people' : 'article'}>
+          {author.isPerson ? author.name : blogTitles['blog-autor'](data)}
+        </Heading>
         <div className="byline author">
           {author.photo && <img {...author.photo} alt="" decoding="async" />}
           <div className="stack">
             {author.role && <p className="lead">{author.role}</p>}
             {author.duties && <p>{author.duties}</p>}
-            <p className={author.role ? 'meta' : 'lead'}>
-              {list.total === 1 ? 'Un artículo.' : `${list.total} artículos.`}{' '}
-              {author.isPerson && <a href="/nosotros#personas">Conoce al equipo</a>}{' '}
+            {own.length > 0 && (
+              <ul role="list" className="tags">
+                {own.map(({ id, name }) => (
+                  <li key={id}>
+                    <a className="tag" href={`/servicios/${id}`}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p className="actions">
+              <span>{list.total === 1 ? 'Un artículo' : `${list.total} artículos`}</span>
+              <a href="/contacto">{say('Escríbenos')}</a>
+              {author.isPerson && <a href="/nosotros#personas">{say('Conoce al equipo')}</a>}
               <a href={href('blog')}>Ver todo el blog</a>
             </p>
           </div>

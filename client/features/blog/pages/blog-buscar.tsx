@@ -134,7 +134,7 @@ function SearchResults({ results }: { results: readonly SearchResult[] }): React
           <p>
             <HighlightedText segments={result.snippet} />
           </p>
-          <Published at={result.publishedAt} minutes={result.minutes} />
+          <Published at={result.publishedAt} minutes={result.minutes} topic={result.tags[0]?.name} />
         </li>
       ))}
     </ul>

@@ -1,23 +1,30 @@
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
-import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { blogTitles, href } from '../routes.ts'
+import { useServiceOfTags } from '../use-service-of-tags.ts'
 
 export function Page({ data }: { data: BlogPages['blog-etiqueta'] }): ReactNode {
   const { tag, list } = data
+  const service = useServiceOfTags([tag])
   return (
     <div className="wrap">
       <header className="page-head">
         <Heading icon="tag">{blogTitles['blog-etiqueta'](data)}</Heading>
         {tag.description && <p className="lead">{tag.description}</p>}
         <p className={tag.description ? 'meta' : 'lead'}>
-          {list.total === 1 ? 'Un artículo' : `${list.total} artículos`} con esta etiqueta.{' '}
+          {list.total === 1 ? 'Un artículo' : `${list.total} artículos`} con esta etiqueta.
+        </p>
+        {service && (
+          <p>
+            Es de lo que hacemos en <a href={`/servicios/${service.id}`}>{service.name}</a>.
+          </p>
+        )}
+        <p className="actions">
           <a href={href('blog')}>Ver todo el blog</a>
         </p>
-        <ThreadDrawing subject="articulo" seed={tag.slug} isInFirstScreen />
       </header>
       <div className="posts-section">
         <PostList posts={list.posts} highlightFirst={list.posts.length > 3} />

@@ -23,9 +23,9 @@ export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
       <article>
         <header className="article-head">
           <Heading icon="article">{post.title}</Heading>
+          {post.author && <Byline author={post.author} />}
           <p className="lead">{post.excerpt}</p>
           <SeriesPart series={post.series} />
-          {post.author && <Byline author={post.author} />}
           <Published at={post.publishedAt} minutes={post.minutes} />
           {revised && (
             <p className="meta">

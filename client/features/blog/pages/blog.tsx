@@ -27,7 +27,7 @@ export function Page({ data }: { data: BlogPages['blog'] }): ReactNode {
           <nav className="no-print actions" aria-label="Etiquetas">
             <details className={tags.length > 8 ? 'unfolded one-row' : 'unfolded'}>
               <summary>Temas ({tags.length})</summary>
-              <TagList tags={tags} />
+              <TagList tags={tags.toSorted((a, b) => b.count - a.count)} />
             </details>
           </nav>
         )}

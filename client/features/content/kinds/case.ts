@@ -1,3 +1,4 @@
+import { address } from './fields/entry-fields.ts'
 import {
   added,
   image,
@@ -10,17 +11,20 @@ import {
   text,
   unpublished,
 } from './fields/fields.ts'
+import { summaryOf } from './fields/made-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 export const caseStudy = contentKind('case', {
   label: { one: 'caso', many: 'casos', gender: 'm' },
-  address: '/nosotros#casos',
+  address: '/casos/:slug',
   newId: 'nuevo-caso',
   list: {
-    help: 'Trabajos hechos, con sus resultados y su fuente. Salen en Nosotros y en la página de su servicio; los dos primeros, también en la portada.',
+    help: 'Trabajos hechos, con sus resultados y su fuente. Cada uno tiene su página. Salen en /casos, en Nosotros y en la página de su servicio; los dos primeros, también en la portada.',
   },
+  menuHint: 'El pie del sitio lleva a Casos desde el primero.',
   fields: {
     title: text({ label: 'Título', max: 120, needed: 'Escribe un título.' }),
+    slug: added(address('/casos/', { max: 80, fallback: 'caso' })),
     customer: text({
       label: 'Cliente',
       hint: 'Su nombre, si permite que se diga. La página dirá que se publica con su permiso.',
@@ -28,6 +32,8 @@ export const caseStudy = contentKind('case', {
       ifMissing: '',
     }),
     logo: added(image({ label: 'Logotipo del cliente', hint: 'Sale en la portada y en Nosotros.' })),
+    photo: added(image({ label: 'Imagen', hint: 'Encabeza la página del caso.', altField: 'photoAlt' })),
+    photoAlt: text({ label: 'Qué se ve en la imagen', max: 200, ifMissing: '' }),
     services: added(
       serviceList({ label: 'Servicios', hint: 'El caso sale también en la página de cada uno.' }),
     ),
@@ -78,6 +84,7 @@ export const caseStudy = contentKind('case', {
         max: 200,
       }),
     ),
+    summary: summaryOf('problem'),
   },
   findProblems: ({ figures, results, source, date, customer, logo, quote, quoteBy, permission }) => ({
     ...(figures.length + results.length > 0 && {
@@ -90,6 +97,16 @@ export const caseStudy = contentKind('case', {
       permission === '' &&
       (customer !== '' || quote !== '') &&
       'Anota cómo consta su permiso: sin él no se publican ni su nombre ni sus palabras.',
+  }),
+  structuredData: ({ title, summary, photo }, { url, publishedAt, organization }) => ({
+    '@type': 'Article',
+    headline: title,
+    description: summary,
+    url,
+    image: photo && new URL(photo.src, url).href,
+    datePublished: publishedAt,
+    author: organization,
+    publisher: organization,
   }),
 })
 export type CaseContent = PublicEntry<typeof caseStudy>

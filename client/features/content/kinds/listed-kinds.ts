@@ -4,13 +4,14 @@ type ListedKindFacts = {
   /** Path segment of the list; the entries are below it. */
   path: string
   name: string
-  /** Where the list has entries whose `endsAt` is past. `nowhere`: search engines do not get them either. */
-  pastEntries: 'nowhere' | 'below'
+  /** The list leaves out entries whose `endsAt` is past, and search engines do not get them. Others are below the list. */
+  hidesPast?: true
 }
 /** Kinds with a public list and a page for each entry. There is no list until the first entry is published. */
 export const listedKinds = {
-  job: { path: 'empleo', name: 'Empleo', pastEntries: 'nowhere' },
-  event: { path: 'eventos', name: 'Eventos', pastEntries: 'below' },
+  case: { path: 'casos', name: 'Casos' },
+  job: { path: 'empleo', name: 'Empleo', hidesPast: true },
+  event: { path: 'eventos', name: 'Eventos' },
 } as const satisfies Record<string, ListedKindFacts>
 export type ListedKind = keyof typeof listedKinds
 
@@ -23,4 +24,4 @@ export const isListPath = (path: string): boolean =>
   listedKindEntries.some(([, facts]) => `/${facts.path}` === path)
 /** An entry of these is over at its `endsAt`: no list shows it any longer. */
 export const listKindsWithoutPast = (): string[] =>
-  listedKindEntries.flatMap(([kind, { pastEntries }]) => (pastEntries === 'nowhere' ? [kind] : []))
+  listedKindEntries.flatMap(([kind, { hidesPast }]) => (hidesPast ? [kind] : []))

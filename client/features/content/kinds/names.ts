@@ -19,7 +19,6 @@ export const textKinds = Object.keys(textIds) as TextKind[] // safe: the literal
 export const collectionKinds = [
   'service',
   'person',
-  'case',
   'question',
   ...(Object.keys(listedKinds) as ListedKind[]), // safe: the literal has no other keys
 ] as const

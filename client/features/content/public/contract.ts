@@ -3,13 +3,12 @@ import type { ListedKind, listedKinds } from '../kinds/listed-kinds.ts'
 
 type Facts = typeof listedKinds
 
-/** What the entries of all listed kinds have. `endsAt`: epoch milliseconds; null = never. */
+/** What the entries of all listed kinds have. `endsAt`: epoch milliseconds; null or none = never. */
 export type ListedEntry = {
   slug: string
   title: string
   summary: string
-  html: string
-  endsAt: number | null
+  endsAt?: number | null
 }
 
 /** Entries without the HTML of their long texts. `past`: those that the list shows below the others. */

@@ -16,7 +16,7 @@ export function PageHead({ icon, title, lead, seed, children }: PageHeadProps): 
   return (
     <header className="page-head">
       <Heading icon={icon}>{title}</Heading>
-      <p className="lead">{lead}</p>
+      {lead && <p className="lead">{lead}</p>}
       {children}
       {seed && <ThreadDrawing subject="articulo" seed={seed} isInFirstScreen />}
     </header>
@@ -45,13 +45,20 @@ export function Facts({ facts, children }: FactsProps): ReactNode {
   )
 }
 
-type Card = { slug: string; title: string; summary: string; facts: ReactNode; mark?: ReactNode }
+type Card = {
+  slug: string
+  title: string
+  summary: string
+  facts: ReactNode
+  mark?: ReactNode
+  more?: ReactNode
+}
 
-/** Entries below `path`, one in each row. `mark`: lies on the drawing. */
+/** Entries below `path`, one in each row. `mark` lies on the drawing, `more` below the summary. */
 export function Cards({ path, cards }: { path: string; cards: readonly Card[] }): ReactNode {
   return (
     <ul role="list" className="posts one-each posts-section">
-      {cards.map(({ slug, title, summary, facts, mark }, index) => (
+      {cards.map(({ slug, title, summary, facts, mark, more }, index) => (
         <li key={slug} className="post wide">
           {mark}
           <ThreadDrawing subject="articulo" seed={slug} isInFirstScreen={index === 0} />
@@ -59,6 +66,7 @@ export function Cards({ path, cards }: { path: string; cards: readonly Card[] })
             <a href={`${path}/${slug}`}>{title}</a>
           </h2>
           <p>{summary}</p>
+          {more}
           <p className="meta">{facts}</p>
         </li>
       ))}

@@ -11,6 +11,7 @@ type ListedModule<Entry> = {
 }
 
 const modules: { [Name in ListedKind]: () => Promise<ListedModule<PublicContent<Name>>> } = {
+  case: () => import('./case.tsx'),
   job: () => import('./job.tsx'),
   event: () => import('./event.tsx'),
 }

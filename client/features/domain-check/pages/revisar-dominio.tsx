@@ -2,8 +2,9 @@ import '../domain-check.css'
 import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { CheckFrame } from '../check-frame.tsx'
-import type { DomainCheck } from '../contract.ts'
+import { type DomainCheck, domainField } from '../contract.ts'
 import { DomainFindings } from '../domain-findings.tsx'
+import { href } from '../routes.ts'
 
 const invalidDomain =
   'Escribe un dominio como ejemplo.com, sin más. También vale la dirección de un sitio o de un correo.'
@@ -45,7 +46,10 @@ export function Page({ data }: { data: DomainCheck }): ReactNode {
             El servicio de DNS no contesta ahora, así que no hay resultado de «{domain}». Eso no significa que
             el dominio tenga un problema: {say('prueba otra vez en unos minutos')}.
           </p>
-          <p>
+          <p className="actions">
+            <a className="button" href={`${href('revisar-dominio-resultado')}?${domainField}=${domain}`}>
+              Volver a probar
+            </a>
             <a href="/contacto?asunto=correo">{say('Escríbenos')} y lo revisamos</a>
           </p>
         </>

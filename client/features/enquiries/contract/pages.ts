@@ -1,3 +1,4 @@
+import type { PostLink } from '../../blog/contract/post.ts'
 import type { PageTexts } from '../../content/kinds/all-kinds.ts'
 import type { EnquiryDraft } from './form.ts'
 import type { EnquiryPage, Inbox } from './inbox.ts'
@@ -19,8 +20,13 @@ export type ContactForm = {
 /** `offer`: title of the job offer that the form is about. */
 export type ContactPage = Pick<PageTexts, 'contact'> & { form?: ContactForm; offer?: string }
 
-/** `reference`: null if the address names no stored message. `lacksFile`: its file was not stored. */
-type ThanksPage = Pick<PageTexts, 'contact'> & { title: string; reference: string | null; lacksFile: boolean }
+/** `reference`: null if the address names no stored message. `lacksFile`: its file was not stored. `latest`: articles to read. */
+type ThanksPage = Pick<PageTexts, 'contact'> & {
+  title: string
+  reference: string | null
+  lacksFile: boolean
+  latest: (PostLink & { excerpt: string })[]
+}
 
 export type EnquiryPages = {
   contacto: ContactPage

@@ -29,9 +29,8 @@ export function ErrorSummary({
         <ul>
           {wrong.map((field) => (
             <li key={field}>
-              <a href={`#${field}`}>
-                {say(`${fieldLabels[field].replace(/[^?]$/, '$&:')} ${fields[field]}`)}
-              </a>
+              <a href={`#${field}`}>{say(fieldLabels[field])}</a>
+              {say(`${fieldLabels[field].endsWith('?') ? '' : ':'} ${fields[field]}`)}
             </li>
           ))}
         </ul>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
-import { Heading } from '#client/ui/heading/heading.tsx'
+import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { Steps } from '#client/ui/steps/steps.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { EnquiryPages } from '../contract/pages.ts'
 
 /** Shows thanks only for a stored message: the worker verifies the signed reference in the address. */
 export function Page({
-  data: { reference, contact, lacksFile },
+  data: { reference, contact, lacksFile, latest },
 }: {
   data: EnquiryPages['contacto-gracias']
 }): ReactNode {
-  const { email } = useSite()
+  const { email, responseTime } = useSite()
   const say = useFormOfAddress()
   return (
     <div className="wrap">
@@ -19,7 +19,9 @@ export function Page({
         <Heading icon="mail">{reference ? contact.thanksTitle : 'No encontramos ese mensaje'}</Heading>
         {reference ? (
           <>
-            <p className="lead">{contact.thanks}</p>
+            <p className="lead">
+              {contact.thanks} {responseTime}
+            </p>
             {lacksFile && (
               <p>
                 <strong>
@@ -59,12 +61,24 @@ export function Page({
           </a>
         </p>
         <ThreadDrawing
-          subject={reference ? 'servicio' : 'vacio'}
-          seed={reference ? 'correo' : 'blog'}
+          subject={reference ? 'final' : 'vacio'}
+          seed={reference ? 'inicio' : 'blog'}
           isInFirstScreen
         />
       </header>
       {reference && <Steps id="despues" title={contact.afterTitle} steps={contact.after} />}
+      {reference && latest.length > 0 && (
+        <Section id="leer" title="Mientras tanto">
+          <ul role="list" className="stack">
+            {latest.map(({ slug, title, excerpt }) => (
+              <li key={slug}>
+                <a href={`/blog/${slug}`}>{title}</a>
+                <p className="meta">{excerpt}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </div>
   )
 }

@@ -128,7 +128,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     blank: { date: '', name: '' },
   })),
   nav: createLinksControl(
-    'Los del blog, su RSS, /empleo y /eventos se ven en cuanto hay algo publicado en ellos.',
+    'Los del blog, su RSS, /casos, /empleo y /eventos se ven en cuanto hay algo publicado en ellos.',
   ),
   footerServices: createTextControl({ required: true, hint: 'Debajo van los servicios, por sí solos.' }),
   footerTitle: createTextControl({ required: true }),

@@ -103,7 +103,7 @@ function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']
       return (
         <CaseSummaries title={home.casesTitle} html={data.casesHtml}>
           <p className="actions">
-            <a href="/nosotros#casos">{home.casesLink}</a>
+            <a href="/casos">{home.casesLink}</a>
           </p>
         </CaseSummaries>
       )

@@ -5,7 +5,7 @@ import { Heading } from '#client/ui/heading/heading.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
-import { Cases } from '../cases.tsx'
+import { CaseSummaries } from '../case-summaries.tsx'
 import { Certificates, CompanyFacts, Customers } from '../company.tsx'
 import type { SitePages } from '../contract.ts'
 import { People } from '../people.tsx'
@@ -13,7 +13,7 @@ import { People } from '../people.tsx'
 export const enhance = enhanceTexts
 
 export function Page({ data }: { data: SitePages['nosotros'] }): ReactNode {
-  const { about, next, person = [], case: cases = [] } = data
+  const { about, next, person = [] } = data
   return (
     <>
       <div className="wrap about">
@@ -27,8 +27,8 @@ export function Page({ data }: { data: SitePages['nosotros'] }): ReactNode {
           {about.columns.map((html, index) => (
             <LongText key={index} html={html} />
           ))}
-          <Customers title={about.customersTitle} cases={cases} />
-          <Cases title={about.casesTitle} cases={cases} />
+          <Customers title={about.customersTitle} logos={data.logos} />
+          <CaseSummaries title={about.casesTitle} html={data.casesHtml} />
           <Certificates text={about} />
           <CompanyFacts title={about.factsTitle} />
         </Deferred>

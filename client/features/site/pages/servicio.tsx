@@ -137,7 +137,7 @@ function OtherServices({ slug }: { slug: string }): ReactNode {
   const after = services[(at + 1) % services.length]
   if (at < 0 || services.length < 2) return null
   return (
-    <nav className="around no-print" aria-label="Otros servicios">
+    <nav className="around section no-print" aria-label="Otros servicios">
       {before && (
         <a href={href('servicio', { slug: before.id })} rel="prev">
           <span>Servicio anterior</span> {before.name}

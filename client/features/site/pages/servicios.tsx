@@ -1,3 +1,4 @@
+import './servicios.css'
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
@@ -41,7 +42,7 @@ export function Page({ data }: { data: SitePages['servicios'] }): ReactNode {
   )
 }
 
-const columns = ['delivers', 'mode', 'duration', 'price', 'first'] as const
+const columns = ['mode', 'duration', 'price', 'first', 'delivers'] as const
 
 /** A table; on phones each service is a card, whose deliverables are folded. */
 function Comparison({ services, text }: { services: readonly ServiceContent[]; text: OfferText }): ReactNode {

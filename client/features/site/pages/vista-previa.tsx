@@ -4,7 +4,6 @@ import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { Day } from '#client/ui/time/published.tsx'
 import { Page as Article } from '../../blog/pages/blog-slug.tsx'
 import { listedKindEntries } from '../../content/kinds/listed-kinds.ts'
-import { Cases } from '../cases.tsx'
 import type { SitePages } from '../contract.ts'
 import { People } from '../people.tsx'
 import { RichText } from '../rich-text.tsx'
@@ -63,7 +62,6 @@ function PreviewContent({ data: { text, latest, around } }: { data: SitePages['v
       ) : (
         <PlainPage title={text.title}>
           {text.kind === 'person' && <People text={around.about} people={[text]} />}
-          {text.kind === 'case' && <Cases title={around.about.casesTitle} cases={[text]} />}
           {text.kind === 'question' && <RichText text={text.answer} html={text.asHtml?.['answer']} />}
         </PlainPage>
       )

@@ -41,8 +41,10 @@ async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
     question = [],
     service = createDefaultServices(site.services),
   } = shown
-  // Services come with more texts, and without an own one the default ones are shown.
-  const own = documents.filter(({ kind }) => kind !== 'service')
+  // Services and cases come with more texts, and without an own service the default ones are shown.
+  const own = documents.filter(
+    ({ kind, slug }) => kind !== 'service' && !cases.some((one) => `casos/${one.slug}` === slug),
+  )
   const longTexts = new Map(documents.map((each) => [`/${each.slug}`, each.text]))
   const legal = legalIds.filter((id) => own.every(({ slug }) => slug !== id))
   return [
@@ -63,9 +65,9 @@ async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
       text: joinTexts(one),
     })),
     ...cases.map((one) => ({
-      path: '/nosotros#casos',
+      path: `/casos/${one.slug}`,
       title: one.title,
-      about: one.customer,
+      about: one.summary,
       text: joinTexts(one),
     })),
     ...question.map(({ title, answer }) => ({ path: '/servicios#preguntas', title, about: answer })),

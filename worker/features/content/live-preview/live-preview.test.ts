@@ -104,7 +104,7 @@ const entries: readonly [EntryContent, marker: string, heading: string | RegExp]
   [exampleJob, 'Jornada completa', exampleJob.title],
   [exampleEvent, 'Añadir al calendario', exampleEvent.title],
   [examplePerson, 'Elena Vado', 'id="personas"'],
-  [exampleCase, 'Ya no miramos el reloj.', 'id="casos"'],
+  [exampleCase, 'Ya no miramos el reloj.', exampleCase.title],
   [exampleQuestion, 'Lo que pese.', 'id="preguntas"'],
   [exampleTexts.home, exampleTexts.home.title, 'class="hero wrap"'],
   [exampleTexts.about, exampleTexts.about.title, '<h1'],

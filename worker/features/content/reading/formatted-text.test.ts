@@ -13,10 +13,10 @@ test('services, cases and questions show their Markdown as HTML in the page and 
   await published({ ...exampleQuestion, answer: marked })
   const html =
     '<p>Con <strong>cuidado</strong> y <a href="/contacto">plazos</a>.</p>\n<ul>\n<li>Uno</li>\n<li>Dos x</li>\n</ul>'
-  for (const path of ['/servicios/taller', '/nosotros', '/servicios'])
+  for (const path of ['/servicios/taller', '/nosotros', '/casos/una-imprenta', '/servicios'])
     expect(await text(path), path).toContain(html)
   expect(await text('/servicios')).toMatch(/<dd><div[^>]*><p>Con <strong>/)
-  expect(await text('/nosotros')).toContain('<p>Solo <em>esto</em>.</p>')
+  expect(await text('/casos/una-imprenta')).toContain('<p>Solo <em>esto</em>.</p>')
   // Descriptions and structured data contain no Markdown.
   const page = await text('/servicios/taller')
   expect(page).not.toMatch(/\*\*|]\(/)

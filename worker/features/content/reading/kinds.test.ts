@@ -47,6 +47,12 @@ test('people, cases and questions appear only while they are published', async (
     examplePerson.duties,
     examplePerson.photo.src,
     'Casos',
+    'href="/casos/una-imprenta"',
+  ])
+    expect(about, part).toContain(part)
+  expect(await text('/casos')).toContain('href="/casos/una-imprenta"')
+  const page = await text('/casos/una-imprenta')
+  for (const part of [
     ...Object.entries(exampleCase).flatMap(([name, value]) =>
       ['kind', 'permission', 'date', 'services'].includes(name)
         ? []
@@ -55,14 +61,19 @@ test('people, cases and questions appear only while they are published', async (
     ...Object.values(exampleCase.figures[0] ?? {}),
     `Publicado con permiso de ${exampleCase.customer}`,
     '<time dateTime="2026-05">mayo de 2026</time>',
+    '"@type":"Article","headline":"Una imprenta"',
+    `<meta name="description" content="${exampleCase.problem}">`,
   ])
-    expect(about, part).toContain(part)
+    expect(page, part).toContain(part)
   const services = await text('/servicios')
   expect(services).toContain(exampleQuestion.title)
   expect(services).toContain(exampleQuestion.answer)
   // The proof of permission is private, and entries without a path are not in the sitemap.
   expect(await everything()).not.toContain(exampleCase.permission)
-  expect(await text('/sitemap.xml')).not.toMatch(/person|case|question/)
+  expect(await text('/sitemap.xml')).not.toMatch(/person|case\/|question/)
+  expect(await text('/sitemap.xml')).toContain('/casos/una-imprenta')
+  // The footer leads to the list.
+  expect(services).toContain('href="/casos"')
   // The default services are still shown.
   expect(services).toContain('Correo y dominios')
   for (const { id, rev } of live)
@@ -175,8 +186,8 @@ test('the managers’ list shows every kind, and each path for a new entry opens
   ).toEqual([
     ['service', ['Taller uno']],
     ['person', [examplePerson.title]],
-    ['case', [exampleCase.title]],
     ['question', [exampleQuestion.title]],
+    ['case', [exampleCase.title]],
     ['job', [exampleJob.title]],
     ['event', [exampleEvent.title]],
   ])
@@ -217,7 +228,8 @@ test('the page of a service shows its cases and who is responsible; the other se
   const mail = await text('/servicios/correo')
   for (const said of [
     exampleCase.title,
-    'de 9 s a <strong>2 s</strong>',
+    '</span> <strong>2 s</strong>',
+    'href="/casos/una-imprenta"',
     ', mayo de 2026.',
     `permiso de ${exampleCase.customer}`,
     examplePerson.title,
@@ -232,7 +244,7 @@ test('the page of a service shows its cases and who is responsible; the other se
 test('a customer is named only with a permission, and a logo only with the customer’s name', async () => {
   const { publish, drafted } = await createContentClient(await createTestApp())
   const fields = async (change: Partial<typeof exampleCase>) => {
-    const content = { ...exampleCase, quote: '', quoteBy: '', ...change }
+    const content = { ...exampleCase, slug: '', quote: '', quoteBy: '', ...change }
     const answer = await publish(await drafted(content), content)
     return answer.status === 200
       ? []

@@ -12,14 +12,14 @@ export function createListedHead(
   kind: string,
   { data, siteUrl, site }: { data: unknown; siteUrl: string; site: Site },
 ): Partial<Head> {
-  const { path, name, pastEntries } = findListedKind(kind) ?? { path: '', name: '', pastEntries: 'below' }
+  const { path, name, hidesPast } = findListedKind(kind) ?? { path: '', name: '' }
   const list = { name, path: `/${path}` }
   const hidden = { canonical: null, jsonLd: [] }
   // Safe: this is the data of the kind's list or of one of its entries.
   const read = data as ListData | EntryData
   if (!('entry' in read)) return read.entries.length + read.past.length > 0 ? {} : hidden
   const { entry, isPast, publishedAt } = read
-  if (isPast && pastEntries === 'nowhere') return { ...hidden, description: entry.summary }
+  if (isPast && hidesPast) return { ...hidden, description: entry.summary }
   const page = { path: `${list.path}/${entry.slug}`, siteUrl, site, publishedAt }
   return {
     description: entry.summary,

@@ -25,7 +25,7 @@ function parseEntry(kind: string, given: unknown): ListedEntry[] {
   return parsed.success ? [parsed.output as ListedEntry] : []
 }
 
-const isPast = ({ endsAt }: ListedEntry, now: number): boolean => endsAt !== null && endsAt <= now
+const isPast = ({ endsAt }: ListedEntry, now: number): boolean => endsAt != null && endsAt <= now
 
 /** The list of a kind; missing until its first entry is published. */
 const createListPage =
@@ -39,7 +39,7 @@ const createListPage =
       v.parse(v.pipe(storedJson, v.array(v.unknown())), data).flatMap((given) => parseEntry(kind, given)),
       (entry) => (isPast(entry, now) ? 'past' : 'entries'),
     )
-    const shownPast = findListedKind(kind)?.pastEntries === 'below' ? past : []
+    const shownPast = findListedKind(kind)?.hidesPast ? [] : past
     return { kind: 'data', data: { entries, past: shownPast } }
   }
 

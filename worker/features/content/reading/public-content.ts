@@ -36,12 +36,15 @@ export async function toPublicContent(
   const asHtml = Object.entries(html).filter(
     ([name, text]) => fields[name]?.isPrivate !== true && text !== '' && !oneParagraph.test(text),
   )
-  const shown = Object.entries(content).filter(([name]) => fields[name]?.isPrivate !== true)
+  const plain = Object.entries(content).map(([name, value]) => [name, made.get(name)?.plainText ?? value])
+  const shown = plain.filter(([name]) => fields[String(name)]?.isPrivate !== true)
   const rendered = Object.entries(fields).flatMap(([name, field]) =>
-    field.control === 'none' ? [[name, field.render({ html, content: { ...content }, zone })]] : [],
+    field.control === 'none'
+      ? [[name, field.render({ html, content: Object.fromEntries(plain), zone })]]
+      : [],
   )
   return {
-    ...Object.fromEntries(shown.map(([name, value]) => [name, made.get(name)?.plainText ?? value])),
+    ...Object.fromEntries(shown),
     ...Object.fromEntries(rendered),
     ...(asHtml.length > 0 && { asHtml: Object.fromEntries(asHtml) }),
   }

@@ -50,7 +50,7 @@ type Control =
   | { control: 'rows'; max: number; itemName: string; fields: Columns }
   | { control: 'none'; render: (made: Made) => unknown; needsZone: boolean }
 
-/** What publishing makes fields from: the HTML of the rich texts by field, the content, and the site's time zone. */
+/** What publishing makes fields from: the HTML of the rich texts by field, the content with their plain texts, and the site's time zone. */
 export type Made = {
   html: Readonly<Record<string, string>>
   content: Readonly<Record<string, unknown>>

@@ -27,6 +27,19 @@ export const rendered = <Shown>(
 
 export const renderedMarkdown = rendered(v.string(), ({ markdown = '' }) => markdown)
 
+const maxSummary = 200
+
+/** A text of one line: the beginning of another field, which ends after a word. */
+export const summaryOf = (field: string): Field<never, string> =>
+  createMade(
+    v.optional(v.string(), ''),
+    ({ content }) => {
+      const text = String(content[field]).replaceAll(/\s+/g, ' ')
+      return text.length <= maxSummary ? text : `${text.slice(0, maxSummary).replace(/[\s,;:]+\S*$/, '')}…`
+    },
+    false,
+  )
+
 /** An instant in epoch milliseconds that publishing makes from the content, in the site's time zone; null = none. */
 export const instant = (
   read: (content: Made['content'], zone: Zone) => Date | null,

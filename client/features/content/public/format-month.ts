@@ -1,4 +1,4 @@
-import { getDateFormat } from '../../ui/time/date-format.ts'
+import { getDateFormat } from '#client/ui/time/date-format.ts'
 
 const style = { month: 'long', year: 'numeric' } as const
 

@@ -1,4 +1,4 @@
-import { endSentence } from '../../runtime/text/end-sentence.ts'
+import { endSentence } from '#client/runtime/text/end-sentence.ts'
 
 /** Says whose permission a case has. */
 export const formatPermission = (customer: string): string =>

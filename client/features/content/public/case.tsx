@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
+import { Heading } from '#client/ui/heading/heading.tsx'
+import type { CaseContent } from '../kinds/case.ts'
+import type { EntryData, ListData } from './contract.ts'
+import { Cards, Facts, PageHead } from './facts.tsx'
+import { formatMonth } from './format-month.ts'
+import { formatPermission } from './format-permission.ts'
+
+export function List({ data: { entries } }: { data: ListData<CaseContent> }): ReactNode {
+  const say = useFormOfAddress()
+  return (
+    <div className="wrap">
+      <PageHead
+        icon="gauge"
+        title="Casos"
+        seed={entries.length === 0 && 'casos'}
+        lead={
+          entries.length > 0
+            ? 'Qué pasaba, qué hicimos y qué cambió, con sus cifras y su fuente.'
+            : 'Ahora no hay ningún caso publicado. Los próximos saldrán aquí.'
+        }
+      />
+      <Cards
+        path="/casos"
+        cards={entries.map((each) => ({
+          slug: each.slug,
+          title: each.title,
+          summary: each.summary,
+          facts: [each.customer, each.date && formatMonth(each.date)].map(
+            (text) => text && <span key={text}>{text}</span>,
+          ),
+          more: <Figures figures={each.figures.slice(0, 2)} />,
+        }))}
+      />
+      <p className="actions">
+        <a className="button" href="/contacto">
+          {say('Cuéntanos tu caso')}
+        </a>
+        <a href="/servicios">Ver los servicios</a>
+      </p>
+    </div>
+  )
+}
+
+export function Entry({ data: { entry } }: { data: EntryData<CaseContent> }): ReactNode {
+  const say = useFormOfAddress()
+  const { title, slug, photo, photoAlt, figures, results, source, date, customer, quote, quoteBy } = entry
+  const services = useSite().services.filter(({ id, shown }) => shown && entry.services.includes(id))
+  return (
+    <div className="wrap">
+      <PageHead icon="gauge" title={title} lead={customer} seed={photo === null && slug}>
+        {photo && <img {...photo} className="case-photo" alt={photoAlt} decoding="async" />}
+      </PageHead>
+      <Figures figures={figures} />
+      <div className="service">
+        <div className="stack case-text">
+          <CaseText id="problema" title="El problema" text={entry.problem} html={entry.asHtml?.['problem']} />
+          <CaseText id="trabajo" title="Lo que hicimos" text={entry.work} html={entry.asHtml?.['work']} />
+          {results.length > 0 && (
+            <section className="stack" aria-labelledby="resultados">
+              <Heading level={2} id="resultados">
+                Resultados
+              </Heading>
+              <ul className="plain-list">
+                {results.map((result, index) => (
+                  <li key={index}>{result}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {quote !== '' && (
+            <figure>
+              <blockquote className="situation">«{quote}»</blockquote>
+              <figcaption className="meta">{quoteBy}</figcaption>
+            </figure>
+          )}
+        </div>
+        <Facts
+          facts={[
+            [
+              services.length > 1 ? 'Servicios' : 'Servicio',
+              services[0] ? <Services key="services" all={services} /> : '',
+            ],
+            ['Cuándo se midió', date && <time dateTime={date.slice(0, 7)}>{formatMonth(date)}</time>],
+            ['Fuente', source],
+            ['Permiso', customer && formatPermission(customer)],
+          ]}
+        >
+          <p className="actions no-print">
+            <a className="button" href={`/contacto${services[0] ? `?asunto=${services[0].id}` : ''}`}>
+              {say('Cuéntanos tu caso')}
+            </a>
+            <a href="/casos">Ver todos los casos</a>
+          </p>
+        </Facts>
+      </div>
+    </div>
+  )
+}
+
+function Services({ all }: { all: readonly { id: string; name: string }[] }): ReactNode {
+  return (
+    <ul role="list">
+      {all.map(({ id, name }) => (
+        <li key={id}>
+          <a href={`/servicios/${id}`}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CaseTextProps = { id: string; title: string; text: string; html: string | undefined }
+
+function CaseText({ id, title, text, html }: CaseTextProps): ReactNode {
+  if (text === '') return null
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <Heading level={2} id={id}>
+        {title}
+      </Heading>
+      {html === undefined ? (
+        <p>{text}</p>
+      ) : (
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+      )}
+    </section>
+  )
+}
+
+/** What was measured, before and after. Summaries have them from the worker (worker/features/site/render-cases.ts). */
+function Figures({ figures }: Pick<CaseContent, 'figures'>): ReactNode {
+  if (figures.length === 0) return null
+  return (
+    <dl className="figures">
+      {figures.map(({ title, before, after }, index) => (
+        <div key={index}>
+          <dt>{title}</dt>
+          <dd>
+            {before} <span aria-hidden="true">→</span>
+            <span className="hidden"> a </span> <strong>{after}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
