@@ -37,17 +37,17 @@ test('a manager opens, assigns, annotates, answers and archives an enquiry', asy
   await expect(page.getByRole('link', { name: RegExp(`Consultas ${before - 1} nuevas?`) })).toBeVisible()
   await page.getByLabel('Asignada a').selectOption({ label: 'Ana Prueba (tú)' })
   await getStatus(page, 'Asignación guardada.')
-  await page.getByLabel('Nueva nota').fill('Llamar el lunes <b>sin falta</b>')
+  await page.getByText('Nueva nota').click()
+  await page.getByLabel('Texto de la nota').fill('Llamar el lunes <b>sin falta</b>')
   await page.getByRole('button', { name: 'Guardar nota' }).click()
   await getStatus(page, 'Nota guardada.')
   await expect(page.getByRole('listitem').filter({ hasText: '<b>sin falta</b>' })).toContainText('Ana Prueba')
-  await expect(page.getByLabel('Nueva nota')).toHaveValue('')
+  await expect(page.getByLabel('Texto de la nota')).toHaveValue('')
 
   const reply = page.getByRole('link', { name: 'Responder desde tu correo' })
   const href = decodeURIComponent((await reply.getAttribute('href')) ?? '')
   expect(href).toMatch(/^mailto:lucia@empresa\.example\?subject=Re: /)
-  expect(href).toContain(`[${reference}]`)
-  expect(href).toContain('> Hola, queremos hablar del sitio')
+  expect(href).toMatch(RegExp(`\\[${reference}\\].*> Hola, queremos hablar del sitio`, 's'))
 
   for (const state of ['Respondida', 'Archivada']) {
     await page.getByLabel('Estado').selectOption(state)

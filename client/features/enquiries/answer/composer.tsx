@@ -73,7 +73,7 @@ export function Composer({ data, field, onSent, onChange }: ComposerProps): Reac
   }
 
   return (
-    <section aria-labelledby="responder" className="section">
+    <section aria-labelledby="responder" className="card">
       {/* Outside the form: its dialog contains forms, and forms cannot be nested. */}
       <div className="list-bar">
         <h2 id="responder">Responder</h2>
@@ -123,15 +123,15 @@ function ComposerFooter({ data, text, isSending, onChange }: ComposerFooterProps
   const { enquiry, answering } = data
   return (
     <div className="form answer-form">
-      <Attachments reference={enquiry.reference} files={answering.draft.files} onChange={onChange} />
       <MailPreview data={data} text={text} />
-      <div className="actions">
+      <div className="answer-bar">
         <button className="button" form="respuesta-envio" disabled={isSending}>
           {data.sendsAnswers ? 'Enviar respuesta' : 'Guardar respuesta'}
         </button>
         <a className="button plain" href={toReplyHref(site, enquiry)}>
           Responder desde tu correo
         </a>
+        <Attachments reference={enquiry.reference} files={answering.draft.files} onChange={onChange} />
       </div>
     </div>
   )
