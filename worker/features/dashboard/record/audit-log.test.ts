@@ -71,7 +71,11 @@ test('the audit log says who did what, to which article and to which person', as
     { at: later + 16, event: 'preview.created', detail: 'ya-no' },
     { at: later + 17, event: 'media.deleted', detail: 'logo.png' },
   )
-  expect(sentences(await page()).slice(0, 18)).toEqual([
+  const shown = await page()
+  const toPath = (said: string) => shown.entries.find(({ text }) => text.includes(said))?.path
+  expect(toPath('«Correo»')).toBe('/mngr/paginas?q=Correo')
+  expect(toPath('«logo.png»')).toBeNull()
+  expect(sentences(shown).slice(0, 18)).toEqual([
     'Ana Prueba eliminó de Medios «logo.png»',
     'Ana Prueba creó un enlace de vista previa del artículo que ya no está',
     'Ana Prueba subió a Medios algo que ya no está',
@@ -103,7 +107,13 @@ test('the audit log says from where only when that changes, and never from an un
     { at: later + 1, event: 'enquiry.trashed', detail: 'C-1', device: 'Firefox en Linux' },
     { at: later + 2, event: 'enquiry.allowed', detail: 'C-1', device: 'Firefox en Linux' },
   )
-  expect(sentences(await page()).slice(0, 3)).toEqual([
+  const shown = await page()
+  expect(shown.entries.slice(0, 3).map(({ path }) => path)).toEqual([
+    '/mngr/consultas/C-1',
+    '/mngr/consultas/C-1',
+    null,
+  ])
+  expect(sentences(shown).slice(0, 3)).toEqual([
     'Ana Prueba quitó del spam la consulta C-1',
     'Ana Prueba movió a la papelera la consulta C-1',
     'Ana Prueba eliminó para siempre las consultas C-1, C-2',
