@@ -164,6 +164,11 @@ export async function openManagerPage(page: Page, path: string): Promise<void> {
   await expect(page.locator('fieldset:disabled')).toHaveCount(0)
 }
 
+/** Opens a folded row of the account, or the form that invites. */
+export async function openItem(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { name: title, exact: true }).click()
+}
+
 /** Adds a virtual device with passkeys, which confirms without asking. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)

@@ -1,11 +1,12 @@
 import {
   addUser,
   afterActivationUrl,
-  runManagerCommand,
-  fillSignIn,
   createEmail,
+  fillSignIn,
+  openItem,
   openManagerPage,
   password,
+  runManagerCommand,
   signInByForm,
   signInByPopup,
 } from '../manager-session.ts'
@@ -83,6 +84,7 @@ test('if the session ends while a manager works, a popup renews it and the reque
   const email = addUser()
   await signInByForm(page, email)
   await openManagerPage(page, '/mngr/cuenta')
+  await openItem(page, 'Tu nombre')
   await page.getByLabel('Nombre', { exact: true }).fill('Eva Nueva')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Guardar nombre' }).click()
@@ -101,6 +103,7 @@ test('if the popup is blocked, a dialog says so, and the request is sent after s
     window.open = () => null
   })
   await openManagerPage(page, '/mngr/cuenta')
+  await openItem(page, 'Tu nombre')
   await page.getByLabel('Nombre', { exact: true }).fill('Eva Paciente')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Guardar nombre' }).click()
@@ -126,6 +129,7 @@ test('closing the other sessions signs out the other browser at once', async ({ 
   await signInByForm(elsewhere, email)
   await signInByForm(page, email)
   await openManagerPage(page, '/mngr/cuenta')
+  await openItem(page, 'Sesiones abiertas')
   await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
   const question = page.getByRole('dialog', { name: '¿Cerrar las demás sesiones?' })
   await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()

@@ -3,6 +3,7 @@ import {
   addUser,
   afterActivationUrl,
   inviteUser,
+  openItem,
   openManagerPage,
   signInByForm,
 } from '../manager-session.ts'
@@ -52,6 +53,7 @@ test('a passkey of the account can be added, renamed and removed', async ({ page
   await signInByForm(page, email)
   await openManagerPage(page, '/mngr/cuenta')
   const card = page.getByRole('region', { name: 'Llaves de acceso' })
+  await openItem(page, 'Llaves de acceso')
   await card.getByLabel('Nombre de la llave').fill('Portátil')
   await card.getByRole('button', { name: 'Añadir llave de acceso' }).click()
   const rename = card.getByRole('button', { name: 'Cambiar el nombre de la llave Portátil' })

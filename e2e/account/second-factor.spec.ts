@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { addUser, fillSignIn, openManagerPage, signInByForm, signOut } from '../manager-session.ts'
+import { addUser, fillSignIn, openItem, openManagerPage, signInByForm, signOut } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
 const stepMs = 30_000
@@ -31,6 +31,7 @@ test('a manager turns on the second step, must enter a code at the next sign-in,
   await signInByForm(page, email)
   await openManagerPage(page, '/mngr/cuenta')
   const card = page.getByRole('region', { name: 'Verificación en dos pasos' })
+  await openItem(page, 'Verificación en dos pasos')
   await card.getByRole('button', { name: 'Activar la verificación en dos pasos' }).click()
   await expect(card.getByRole('img', { name: /Código QR/ })).toBeVisible()
   const secret = (await card.locator('.secret').textContent()) ?? ''
@@ -55,6 +56,7 @@ test('a manager turns on the second step, must enter a code at the next sign-in,
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page).toHaveURL('/mngr')
   await openManagerPage(page, '/mngr/cuenta')
+  await openItem(page, 'Verificación en dos pasos')
   await expect(page.getByText('Te quedan 9 códigos de recuperación.')).toBeVisible()
   await signOut(page)
   await submitCode(page, email, () => recovery)
@@ -64,6 +66,7 @@ test('a manager turns on the second step, must enter a code at the next sign-in,
   await expect(page).toHaveURL('/mngr')
 
   await openManagerPage(page, '/mngr/cuenta')
+  await openItem(page, 'Verificación en dos pasos')
   await card.getByRole('button', { name: 'Desactivar', exact: true }).click()
   const question = page.getByRole('dialog', { name: '¿Desactivar la verificación en dos pasos?' })
   await question.getByRole('button', { name: 'Desactivar la verificación en dos pasos' }).click()

@@ -11,7 +11,9 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   page,
 }) => {
   await openManagerPage(page, '/mngr/paginas?lista=servicios')
-  await expect(page.getByRole('row').filter({ hasText: 'De ejemplo' })).toHaveCount(7)
+  await expect(
+    page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Cambiar' }) }),
+  ).toHaveCount(7)
   await page.getByRole('button', { name: 'Empezar con los de ejemplo' }).click()
   await expect(page.getByText('Los servicios de ejemplo ya son tuyos.')).toBeFocused()
   await page.getByRole('link', { name: 'Correo y dominios' }).click()

@@ -52,7 +52,7 @@ test('the owner opens a form from the first steps and returns, skips a step, and
   await page.reload()
   await expect(steps.nth(1)).toContainText('saltado')
   await page.getByRole('link', { name: 'Ir a los servicios' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Páginas')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servicios')
   await page.getByRole('link', { name: '← Primeros pasos' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Primeros pasos')
 })

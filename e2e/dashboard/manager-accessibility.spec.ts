@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { inspectPage } from '../inspect-page.ts'
-import { fillSignIn, inviteUser, openManagerPage, signInAs } from '../manager-session.ts'
+import { fillSignIn, inviteUser, openItem, openManagerPage, signInAs } from '../manager-session.ts'
 import { signInToEditor } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
@@ -60,9 +60,11 @@ test('the account page is accessible in all its states, and so is the second ste
   test.setTimeout(120_000)
   const email = await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/cuenta')
+  await openItem(page, 'Tu nombre')
   await page.getByLabel('Nombre', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Guardar nombre' }).click()
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await openItem(page, 'Verificación en dos pasos')
   await page.getByRole('button', { name: 'Activar la verificación en dos pasos' }).click()
   const secret = (await page.locator('.secret').textContent()) ?? ''
   await inspectPage(page, 'cuenta-segundo-paso')
@@ -109,6 +111,7 @@ test('the account page is accessible in all its states, and so is the second ste
 test('the page of users is accessible with an invitation in it', async ({ page, context, baseURL }) => {
   await signInToEditor({ context, baseURL })
   await openManagerPage(page, '/mngr/cuenta/equipo')
+  await openItem(page, 'Invitar a alguien')
   await page.getByLabel('Nombre').fill('Persona Invitada')
   await page.getByLabel('Correo electrónico').fill(`e2e-${Date.now()}@cauce.example`)
   await page.getByRole('button', { name: 'Crear invitación' }).click()
@@ -125,7 +128,7 @@ test('a printed manager page shows its content without what only works on a scre
   await openManagerPage(page, '/mngr/cuenta')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Llaves de acceso' })).toBeVisible()
-  await expect(page.getByLabel('Nombre', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tu nombre' })).toBeVisible()
   await expect(page.locator('nav, button').filter({ visible: true })).toHaveCount(0)
 })
 

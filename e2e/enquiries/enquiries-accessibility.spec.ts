@@ -21,6 +21,7 @@ const emptyDashboard = {
     visits: {
       week: { visitors: 0, visits: 0, views: 0, bots: 0 },
       before: { visitors: 0, visits: 0, views: 0, bots: 0 },
+      days: [0, 0, 0, 0, 0, 0, 0],
     },
   },
   notFound: { addresses: 0, searches: 0, broken: 0 },
@@ -68,7 +69,8 @@ test('the dashboard, the inbox and an enquiry are accessible and do not overflow
   await expect(page.getByText('Ninguna consulta coincide')).toBeVisible()
   await inspectPage(page, 'bandeja vacía')
   await page.goto(`/mngr/consultas/${reference}`)
-  await page.getByLabel('Nueva nota').fill('Una nota')
+  await page.getByText('Nueva nota').click()
+  await page.getByLabel('Texto de la nota').fill('Una nota')
   await page.getByRole('button', { name: 'Guardar nota' }).click()
   await expect(page.getByText('Nota guardada.')).toBeVisible()
   await inspectPage(page, 'consulta')

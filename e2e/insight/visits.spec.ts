@@ -89,7 +89,7 @@ test('the visits of two people are counted correctly, and nothing is stored in t
   await signInAs(context, baseURL ?? '')
   await openManagerPage(manager, '/mngr')
   const week = manager.getByRole('region', { name: 'Esta semana' })
-  await expect(week).toContainText('2 visitas')
+  await expect(week).toContainText('Visitas2')
   await week.getByRole('link', { name: 'Visitas', exact: true }).click()
   await expect(manager.getByRole('region', { name: 'Resumen' })).toContainText(
     'Lo más visto es /servicios, con 3 vistas',

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { inspectPage } from '../inspect-page.ts'
-import { addUser, fillSignIn, openManagerPage, password, signIn, signInByForm } from '../manager-session.ts'
+import {
+  addUser,
+  fillSignIn,
+  openItem,
+  openManagerPage,
+  password,
+  signIn,
+  signInByForm,
+} from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(signIn)
@@ -12,6 +20,7 @@ test('an invited person activates the account as an editor through a link; later
   const email = `invitada-${randomUUID()}@cauce.example`
   await openManagerPage(page, '/mngr/cuenta/equipo')
   const form = page.getByRole('region', { name: 'Invitar a alguien' })
+  await openItem(page, 'Invitar a alguien')
   await form.getByLabel('Nombre').fill('Inés Prueba')
   await form.getByLabel('Correo electrónico').fill(email)
   await expect(form.getByLabel('Qué puede hacer')).toHaveValue('editor')

@@ -13,33 +13,49 @@ export function TextsCard({ data: { articles, drafts, changed, scheduled } }: { 
   const texts = [
     ...drafts.map((text) => ({ text, state: 'Borrador' })),
     ...changed.map((text) => ({ text, state: 'Con cambios sin publicar' })),
-    ...scheduled.map((text) => ({ text, state: 'Programado' })),
   ]
   const isWithoutArticles = articles?.hasAny === false
   return (
-    <section aria-labelledby="textos" className="texts">
-      <h2 id="textos">Sigue escribiendo</h2>
-      {isWithoutArticles && (
-        <p>
-          <FirstArticle />
-        </p>
+    <>
+      <section aria-labelledby="textos" className="texts">
+        <div className="list-bar">
+          <h2 id="textos">Sigue escribiendo</h2>
+          {articles && articles.draftCount > drafts.filter(({ isArticle }) => isArticle).length && (
+            <a href={draftsPath}>Ver los {articles.draftCount} artículos en borrador</a>
+          )}
+        </div>
+        {isWithoutArticles && (
+          <p>
+            <FirstArticle />
+          </p>
+        )}
+        {!isWithoutArticles && texts.length === 0 && <p>No hay nada a medias.</p>}
+        {texts.length > 0 && (
+          <ul role="list">
+            {texts.map(({ text, state }) => (
+              <Item key={text.id} text={text} state={state} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {scheduled.length > 0 && (
+        <section aria-labelledby="proximas" className="next-texts">
+          <div className="list-bar">
+            <h2 id="proximas">Próximas publicaciones</h2>
+            <a href={href('mngr-calendario')}>Ver el calendario</a>
+          </div>
+          <ul role="list">
+            {scheduled.map((text) => (
+              <Item key={text.id} text={text} />
+            ))}
+          </ul>
+        </section>
       )}
-      {!isWithoutArticles && texts.length === 0 && <p>No hay nada a medias ni programado.</p>}
-      {texts.length > 0 && (
-        <ul role="list">
-          {texts.map(({ text, state }) => (
-            <Item key={text.id} text={text} state={state} />
-          ))}
-        </ul>
-      )}
-      {articles && articles.draftCount > drafts.filter(({ isArticle }) => isArticle).length && (
-        <a href={draftsPath}>Ver los {articles.draftCount} artículos en borrador</a>
-      )}
-    </section>
+    </>
   )
 }
 
-function Item({ text, state }: { text: DashboardText; state: string }): ReactNode {
+function Item({ text, state }: { text: DashboardText; state?: string }): ReactNode {
   const { id, isArticle, label, title, at, by } = text
   return (
     <li>
@@ -48,7 +64,7 @@ function Item({ text, state }: { text: DashboardText; state: string }): ReactNod
         {label}, {by !== null && `de ${by}, `}
         <Instant at={at} />
       </small>
-      <span className="badge off">{state}</span>
+      {state && <span className="badge off">{state}</span>}
     </li>
   )
 }

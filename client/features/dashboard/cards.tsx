@@ -3,6 +3,7 @@ import { toBuildMetaPath } from '../../runtime/routes/paths.ts'
 import { callApi } from '../../runtime/session/call-api.ts'
 import { latestBuildSchema } from '../../runtime/updates/build.ts'
 import { OperatorDetails } from '../../ui/message/operator-details.tsx'
+import { formatAge } from '../../ui/time/format-age.ts'
 import { Instant } from '../../ui/time/instant.tsx'
 
 export function SettingsProblems({ problems }: { problems: readonly string[] }): ReactNode {
@@ -29,7 +30,7 @@ export function BuildInfo({ id }: { id: string }): ReactNode {
       <h2 id="version">Versión del sitio</h2>
       {builtAt && (
         <p>
-          Publicada {formatAge(builtAt)} <Instant at={builtAt} />
+          Publicada {formatAge(Date.parse(builtAt))} <Instant at={builtAt} />
         </p>
       )}
       <details>
@@ -40,16 +41,4 @@ export function BuildInfo({ id }: { id: string }): ReactNode {
       </details>
     </section>
   )
-}
-
-const relativeTimeFormat = new Intl.RelativeTimeFormat('es', { numeric: 'auto' })
-
-/** Only for the browser: uses the current time. */
-function formatAge(instant: string): string {
-  const minutes = Math.round((Date.parse(instant) - Date.now()) / 60_000)
-  if (Math.abs(minutes) < 90) return relativeTimeFormat.format(minutes, 'minute')
-  const hours = Math.round(minutes / 60)
-  return Math.abs(hours) < 48
-    ? relativeTimeFormat.format(hours, 'hour')
-    : relativeTimeFormat.format(Math.round(hours / 24), 'day')
 }

@@ -25,15 +25,25 @@ export function MailSetup({ setup: { isSimulated, request } }: { setup: Data }):
         <summary>Leer el mensaje</summary>
         <pre className="mail-request">{request}</pre>
       </details>
-      <p>
-        <strong>Mientras tanto</strong>, las consultas llegan a «Consultas», las respuestas que escribes se
-        guardan y las envías desde tu programa de correo, y los enlaces para entrar al equipo o elegir otra
-        contraseña se copian en «Equipo».
-      </p>
-      <p>
-        <strong>No salen</strong> los avisos de consultas, su confirmación a quien escribe, el enlace de
-        «¿Olvidaste tu contraseña?», los avisos sobre las cuentas, el resumen semanal ni los avisos de fallos.
-      </p>
+      <div className="mail-ways">
+        <div>
+          <h3>Mientras tanto</h3>
+          <ul className="ticks">
+            <li>Las consultas llegan a «Consultas».</li>
+            <li>Las respuestas que escribes se guardan y las envías desde tu programa de correo.</li>
+            <li>Los enlaces para entrar al equipo o elegir otra contraseña se copian en «Equipo».</li>
+          </ul>
+        </div>
+        <div>
+          <h3>No salen</h3>
+          <ul className="ticks not">
+            <li>Los avisos de consultas, y su confirmación a quien escribe.</li>
+            <li>El enlace de «¿Olvidaste tu contraseña?».</li>
+            <li>Los avisos sobre las cuentas.</li>
+            <li>El resumen semanal y los avisos de fallos.</li>
+          </ul>
+        </div>
+      </div>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import { useRequest } from '../../runtime/session/use-request.ts'
 import { FormError } from '../../ui/field/form-error.tsx'
 import { href as accountHref } from '../account/routes.ts'
-import { listWaitingEnquiries } from '../enquiries/dashboard-card.tsx'
+import { LatestEnquiries, listWaitingEnquiries } from '../enquiries/dashboard-card.tsx'
 import { href as failuresHref } from '../insight/failures/routes.ts'
 import { href as webhooksHref } from '../webhooks/routes.ts'
 import type { DashboardPages } from './contract.ts'
@@ -106,6 +106,7 @@ export function Waiting({ data }: { data: Data }): ReactNode {
             {detail && <small>{detail}</small>}
           </li>
         ))}
+        {data.enquiries && <LatestEnquiries latest={data.enquiries.latest} />}
         {open > 0 && <FirstStepsItem open={open} onDismiss={() => setDismissed(true)} />}
       </ul>
     </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatChange, pluralize } from '#client/runtime/text/format-numbers.ts'
+import { formatChange, formatCount, pluralize } from '#client/runtime/text/format-numbers.ts'
 import { parseListFilter, toListQuery } from '../content/contract/list.ts'
 import { href as contentHref } from '../content/routes.ts'
 import { href as enquiriesHref } from '../enquiries/routes.ts'
@@ -8,13 +8,9 @@ import { href as visitsHref } from '../insight/visits/routes.ts'
 import type { DashboardPages } from './contract.ts'
 
 type Data = DashboardPages['mngr']
-/** With nothing to tell, `text` is empty. */
-type Fact = { name: string; href: string; text: string }
-
+/** With nothing to tell, `text` is empty. Those with a figure are always shown. */
+type Fact = { name: string; href: string; text: string; figure?: number }
 const hasText = ({ text }: Fact): boolean => text !== ''
-
-const describeCount = (count: number, one: string, many: string): string =>
-  count === 0 ? '' : `${pluralize(count, one, many)}.`
 
 function describeNotFound({ addresses, searches, broken }: NonNullable<Data['notFound']>): string {
   const lacks = [
@@ -39,20 +35,20 @@ function listFacts({ insight, enquiries, texts, notFound }: Data): Fact[] {
       before && {
         name: 'Visitas',
         href: visitsHref('mngr-visitas'),
-        text:
-          week.visits + before.visits === 0
-            ? ''
-            : `${pluralize(week.visits, 'visita', 'visitas')}, ${formatChange(week.visits, before.visits)}.`,
+        text: formatChange(week.visits, before.visits),
+        figure: week.visits,
       },
     enquiries && {
       name: 'Consultas',
       href: enquiriesHref('mngr-consultas'),
-      text: describeCount(enquiries.received, 'recibida', 'recibidas'),
+      text: enquiries.received === 1 ? 'recibida' : 'recibidas',
+      figure: enquiries.received,
     },
     texts?.articles && {
       name: 'Artículos',
       href: contentHref('mngr-blog') + toListQuery(parseListFilter({ estado: 'publicada' })),
-      text: describeCount(texts.articles.weekCount, 'publicado', 'publicados'),
+      text: texts.articles.weekCount === 1 ? 'publicado' : 'publicados',
+      figure: texts.articles.weekCount,
     },
     notFound && { name: 'Perdidos', href: visitsHref('mngr-perdidos'), text: describeNotFound(notFound) },
     insight && { name: 'Velocidad', href: visitsHref('mngr-velocidad'), text: describeSpeed(insight) },
@@ -61,20 +57,49 @@ function listFacts({ insight, enquiries, texts, notFound }: Data): Fact[] {
 
 export function Week({ data }: { data: Data }): ReactNode {
   const facts = listFacts(data)
+  const shown = facts.filter(hasText)
   if (facts.length === 0) return null
   return (
     <section aria-labelledby="semana" className="week">
       <h2 id="semana">Esta semana</h2>
+      <div className="week-figures">
+        {shown.map(
+          ({ name, href, text, figure }) =>
+            figure !== undefined && (
+              <p key={name}>
+                <a href={href}>{name}</a>
+                <b>{formatCount(figure)}</b>
+                <small>{text}</small>
+              </p>
+            ),
+        )}
+      </div>
+      {data.insight && <VisitsLine days={data.insight.visits.days} />}
       <ul role="list">
-        {facts.filter(hasText).map(({ name, href, text }) => (
-          <li key={name}>
-            <a href={href}>{name}</a>
-            <small>{text}</small>
-          </li>
-        ))}
+        {shown.map(
+          ({ name, href, text, figure }) =>
+            figure === undefined && (
+              <li key={name}>
+                <a href={href}>{name}</a>
+                <small>{text}</small>
+              </li>
+            ),
+        )}
       </ul>
       <Quiet facts={facts.filter((fact) => !hasText(fact))} />
     </section>
+  )
+}
+
+/** Decorative: the visits of each of the seven days. The page «Visitas» has them as a table. */
+function VisitsLine({ days }: { days: readonly number[] }): ReactNode {
+  const most = Math.max(...days)
+  if (most === 0) return null
+  const points = days.map((visits, at) => `${at * 20},${38 - (visits / most) * 36}`).join(' ')
+  return (
+    <svg className="week-line" viewBox="0 0 120 40" preserveAspectRatio="none" aria-hidden="true">
+      <polyline points={points} />
+    </svg>
   )
 }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
+import { useSite } from '../../runtime/site/use-site.ts'
 import { StatusMessage } from '../../ui/message/status-message.tsx'
+import { Age } from '../../ui/time/age.tsx'
 import {
   type EnquiriesCard as Data,
   inboxResendAllPath,
@@ -8,6 +10,7 @@ import {
   formatInboxQuery,
   parseInboxFilter,
 } from './contract/inbox.ts'
+import { getSubjectName } from './contract/subjects.ts'
 import { href } from './routes.ts'
 import { useInbox } from './use-inbox.ts'
 
@@ -15,7 +18,7 @@ const inboxPath = href('mngr-consultas')
 const emptyFilter = parseInboxFilter({})
 
 /** What waits for somebody in the inbox, most urgent first: count, label in singular and plural, and link. */
-export function listWaitingEnquiries({ mail, counts, latest, unsent }: Data) {
+export function listWaitingEnquiries({ mail, counts, unsent }: Data) {
   return [
     ...(unsent.first === null
       ? []
@@ -38,9 +41,24 @@ export function listWaitingEnquiries({ mail, counts, latest, unsent }: Data) {
       one: 'consulta nueva',
       many: 'consultas nuevas',
       href: inboxPath + formatInboxQuery({ ...emptyFilter, place: 'new' }),
-      detail: [...new Set(latest.map(({ name }) => name))].join(', '),
     },
   ]
+}
+
+/** The newest of the enquiries that nobody has opened: from whom, about what, and since when. */
+export function LatestEnquiries({ latest }: Pick<Data, 'latest'>): ReactNode {
+  const site = useSite()
+  return latest.map(({ reference, name, excerpt, createdAt, ...about }) => (
+    <li key={reference} className="waiting-enquiry">
+      <a href={href('mngr-consulta', { ref: reference })}>{name}</a>
+      <small>
+        {getSubjectName(site, about)}: {excerpt}
+      </small>
+      <small>
+        <Age at={createdAt} />
+      </small>
+    </li>
+  ))
 }
 
 /** Notification mails whose delivery failed for good. The enquiries themselves are stored. */

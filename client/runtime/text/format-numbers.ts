@@ -1,4 +1,4 @@
-const numberFormat = new Intl.NumberFormat('es-MX')
+const numberFormat = new Intl.NumberFormat('es')
 
 /** Formats a count. Manager pages omit `locale` and use one locale for all sites; public pages pass the site's. */
 export const formatCount = (count: number, locale?: string): string =>

@@ -5,6 +5,8 @@ import { createPortal } from 'react-dom'
 type ModalProps = {
   title: string
   isWide?: boolean
+  /** A panel at the side, as high as the window. */
+  isSide?: boolean
   focusesTitle?: boolean
   /** Also called on Escape. Without it the dialog stays until its question is answered. */
   onClose?: () => void
@@ -18,6 +20,7 @@ export const selectionRequest = 'selection-request'
 export function Modal({
   title,
   isWide = false,
+  isSide = false,
   focusesTitle = false,
   onClose,
   children,
@@ -40,7 +43,7 @@ export function Modal({
   return createPortal(
     <dialog
       ref={dialog}
-      className={isWide ? 'dialog wide' : 'dialog'}
+      className={`dialog ${isWide ? 'wide' : ''} ${isSide ? 'side' : ''}`.trim()}
       aria-labelledby={id}
       onSubmit={(event) => event.stopPropagation()}
       onKeyDown={(event) => {

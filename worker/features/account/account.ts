@@ -64,6 +64,7 @@ export function toUsers(rows: readonly UserRow[], currentUserId: string): User[]
     status: row.disabled_at !== null ? 'disabled' : row.enrolled === 1 ? 'active' : 'invited',
     secondFactor: row.factor === 1,
     createdAt: row.created_at,
+    lastUsedAt: row.last_used_at || null,
     you: row.id === currentUserId,
   }))
 }

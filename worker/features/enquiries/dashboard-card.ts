@@ -8,7 +8,7 @@ import { weekMs } from '../../site-settings/day.ts'
 import { listUnsentAnswers } from './answers/unsent.ts'
 import { countMail, countPlaces, countReceived, findEnquiries, listUndelivered } from './queries/inbox.ts'
 
-const latestOnDashboard = 5
+const latestOnDashboard = 3
 const maxUndelivered = 5
 
 export async function readEnquiriesCard({ db }: Env, now: number): Promise<EnquiriesCard> {
@@ -24,7 +24,16 @@ export async function readEnquiriesCard({ db }: Env, now: number): Promise<Enqui
   return {
     counts: { ...counts, new: counts.new - unsentNew.size },
     received,
-    latest: latest.filter(({ reference }) => !unsentNew.has(reference)).map(({ name }) => ({ name })),
+    latest: latest
+      .filter(({ reference }) => !unsentNew.has(reference))
+      .map(({ reference, name, subject, offer, excerpt, createdAt }) => ({
+        reference,
+        name,
+        subject,
+        offer,
+        excerpt,
+        createdAt,
+      })),
     mail,
     unsent: { count: unsent.length, first: unsent[0]?.reference ?? null },
   }

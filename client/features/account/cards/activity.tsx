@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { Activity } from '../contract/account.ts'
+import { AccountItem } from './item.tsx'
 
 /** Older ones are folded. */
 const shownCount = 5
@@ -10,8 +11,12 @@ const shownCount = 5
 /** What happened to the signed-in person's account lately; `by` names another person who did it. */
 export function ActivityCard({ activity }: { activity: readonly Activity[] }): ReactNode {
   return (
-    <section className="card" aria-labelledby="actividad">
-      <h3 id="actividad">Actividad reciente</h3>
+    <AccountItem
+      id="actividad"
+      title="Actividad reciente"
+      state={activity[0]?.text ?? 'Ninguna'}
+      action="Ver"
+    >
       {activity.length === 0 && <p>Todavía no hay actividad.</p>}
       <Rows activity={activity.slice(0, shownCount)} />
       {activity.length > shownCount && (
@@ -20,7 +25,7 @@ export function ActivityCard({ activity }: { activity: readonly Activity[] }): R
           <Rows activity={activity.slice(shownCount)} />
         </details>
       )}
-    </section>
+    </AccountItem>
   )
 }
 

@@ -9,6 +9,7 @@ import { withValues } from '#client/ui/form/with-values.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { accountPaths, passkeysResponseSchema, type Passkey } from '../contract/account.ts'
 import { registerPasskey } from '../passkey.ts'
+import { AccountItem } from './item.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 
 type PasskeysCardProps = { initialPasskeys: Passkey[]; onRemoved: () => void }
@@ -42,8 +43,12 @@ export function PasskeysCard({ initialPasskeys, onRemoved }: PasskeysCardProps):
   }
 
   return (
-    <section ref={ref} className="card" aria-labelledby="llaves">
-      <h3 id="llaves">Llaves de acceso</h3>
+    <AccountItem
+      ref={ref}
+      id="llaves"
+      title="Llaves de acceso"
+      state={passkeys.map(({ label }) => label).join(', ') || 'Ninguna'}
+    >
       <p>
         Entras con tu huella, tu cara o el PIN del dispositivo. Al quitar una se cierran tus demás sesiones.
       </p>
@@ -74,6 +79,6 @@ export function PasskeysCard({ initialPasskeys, onRemoved }: PasskeysCardProps):
         </div>
       </form>
       {dialog}
-    </section>
+    </AccountItem>
   )
 }

@@ -5,14 +5,19 @@ import { accountPaths } from '../contract/account.ts'
 import { doneSchema } from '../contract/fields.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { href } from '../routes.ts'
+import { AccountItem } from './item.tsx'
 
 type PasswordCardProps = { email: string; hasPassword: boolean; onChanged: () => void }
 
 export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProps): ReactNode {
   const [isSaved, setDone] = useState(false)
   return (
-    <section className="card" aria-labelledby="contrasena">
-      <h3 id="contrasena">Contraseña</h3>
+    <AccountItem
+      id="contrasena"
+      title="Contraseña"
+      state={hasPassword ? 'Con contraseña' : 'Sin contraseña'}
+      action={hasPassword ? 'Cambiar' : 'Añadir'}
+    >
       <p>
         {hasPassword
           ? 'Al cambiarla se cierran tus demás sesiones.'
@@ -47,6 +52,6 @@ export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProp
         )}
         <NewPasswordField label="Contraseña nueva" />
       </AccountForm>
-    </section>
+    </AccountItem>
   )
 }

@@ -9,22 +9,35 @@ import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { accountPaths, emailResponseSchema, userResponseSchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
+import { AccountItem } from './item.tsx'
 
 type EmailChange = AccountPages['mngr-cuenta']['emailChange']
 
-export function ProfileCard({
+export function ProfileItems({
   user,
   emailChange,
 }: {
   user: UserContact
   emailChange: EmailChange
 }): ReactNode {
+  const { user: signedIn } = useSession()
   return (
-    <section className="card" aria-labelledby="datos">
-      <h3 id="datos">Tus datos</h3>
-      <NameForm name={user.name} />
-      <EmailForm email={user.email} initialChange={emailChange} />
-    </section>
+    <>
+      <AccountItem id="nombre" title="Tu nombre" state={signedIn?.name ?? user.name}>
+        <NameForm name={user.name} />
+      </AccountItem>
+      <AccountItem
+        id="correo"
+        title="Tu correo"
+        state={
+          emailChange.pending === null
+            ? (signedIn?.email ?? user.email)
+            : `${user.email}. Falta confirmar ${emailChange.pending}.`
+        }
+      >
+        <EmailForm email={user.email} initialChange={emailChange} />
+      </AccountItem>
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ import {
   secondFactorOptionsSchema,
 } from '../contract/account.ts'
 import { doneSchema } from '../contract/fields.ts'
+import { AccountItem } from './item.tsx'
 
 type SecondFactorStatus = { active: boolean; recoveryLeft: number }
 
@@ -65,8 +66,13 @@ export function SecondFactorCard({
   }
 
   return (
-    <section ref={ref} className="card" aria-labelledby="segundo-paso">
-      <h3 id="segundo-paso">Verificación en dos pasos</h3>
+    <AccountItem
+      ref={ref}
+      id="segundo-paso"
+      title="Verificación en dos pasos"
+      state={active ? 'Activa' : 'Sin activar'}
+      action={active ? 'Cambiar' : 'Activar'}
+    >
       <p>{describeStatus(active, hasPassword, recoveryLeft)}</p>
       <FormError failure={failure} />
       {setup && (
@@ -108,7 +114,7 @@ export function SecondFactorCard({
         </div>
       )}
       {dialog}
-    </section>
+    </AccountItem>
   )
 }
 

@@ -8,6 +8,7 @@ import { FormError } from '#client/ui/field/form-error.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { accountPaths, sessionsResponseSchema, type AccountSession } from '../contract/account.ts'
+import { AccountItem } from './item.tsx'
 
 export function SessionsCard({ initialSessions }: { initialSessions: AccountSession[] }): ReactNode {
   const [sessions, setSessions] = usePageState(initialSessions)
@@ -29,8 +30,13 @@ export function SessionsCard({ initialSessions }: { initialSessions: AccountSess
   }
 
   return (
-    <section ref={ref} className="card" aria-labelledby="sesiones">
-      <h3 id="sesiones">Sesiones abiertas</h3>
+    <AccountItem
+      ref={ref}
+      id="sesiones"
+      title="Sesiones abiertas"
+      state={sessions.length === 1 ? 'Solo esta' : sessions.length}
+      action="Ver"
+    >
       <p>Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>
       <FormError failure={failure} />
       <ul className="rows">
@@ -63,6 +69,6 @@ export function SessionsCard({ initialSessions }: { initialSessions: AccountSess
         </div>
       )}
       {dialog}
-    </section>
+    </AccountItem>
   )
 }

@@ -5,6 +5,7 @@ import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { accountPaths, weeklySubscriptionSchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
+import { AccountItem } from './item.tsx'
 
 export function WeeklyMailCard({
   initialSubscription,
@@ -28,8 +29,11 @@ export function WeeklyMailCard({
   }
 
   return (
-    <section className="card" aria-labelledby="resumen">
-      <h3 id="resumen">Resumen semanal</h3>
+    <AccountItem
+      id="resumen"
+      title="Resumen semanal"
+      state={wanted ? 'Lo recibes cada lunes' : 'No lo recibes'}
+    >
       <p>
         {wanted
           ? 'Cada lunes por la mañana recibes un correo con las visitas, lo más leído y las consultas que esperan.'
@@ -50,6 +54,6 @@ export function WeeklyMailCard({
           <p role="status">{isSaved && 'Guardado.'}</p>
         </RequestForm>
       )}
-    </section>
+    </AccountItem>
   )
 }

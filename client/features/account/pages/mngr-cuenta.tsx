@@ -9,7 +9,7 @@ import { ActivityCard } from '../cards/activity.tsx'
 import { DeviceStorageCard } from '../cards/device-storage.tsx'
 import { PasskeysCard } from '../cards/passkeys.tsx'
 import { PasswordCard } from '../cards/password.tsx'
-import { ProfileCard } from '../cards/profile.tsx'
+import { ProfileItems } from '../cards/profile.tsx'
 import { SecondFactorCard } from '../cards/second-factor.tsx'
 import { SessionsCard } from '../cards/sessions.tsx'
 import { WeeklyMailCard } from '../cards/weekly-mail.tsx'
@@ -28,7 +28,7 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
       <Heading icon="key">Tu cuenta</Heading>
       <AccountNav />
       <div className="account-cards">
-        <section className="account-group" aria-labelledby="acceso">
+        <section className="card" aria-labelledby="acceso">
           <h2 id="acceso">Acceso</h2>
           <PasswordCard email={data.user.email} hasPassword={hasPassword} onChanged={reload} />
           <PasskeysCard initialPasskeys={data.passkeys} onRemoved={reload} />
@@ -36,14 +36,14 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
           <SessionsCard initialSessions={data.sessions} />
         </section>
         {may('viewInsight') && (
-          <section className="account-group" aria-labelledby="avisos">
+          <section className="card" aria-labelledby="avisos">
             <h2 id="avisos">Avisos</h2>
             <WeeklyMailCard initialSubscription={data.weekly} />
           </section>
         )}
-        <section className="account-group" aria-labelledby="tus-datos">
+        <section className="card" aria-labelledby="tus-datos">
           <h2 id="tus-datos">Datos</h2>
-          <ProfileCard user={data.user} emailChange={data.emailChange} />
+          <ProfileItems user={data.user} emailChange={data.emailChange} />
           <ActivityCard activity={data.activity} />
           <DeviceStorageCard />
         </section>

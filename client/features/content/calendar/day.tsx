@@ -68,16 +68,17 @@ export function Day({ day, isOutside, isToday, newPath, entries, onMove, onCance
           +
         </a>
       )}
-      <DayEntries {...{ day, entries, onMove, onCancel }} />
+      <DayEntries {...{ day, isToday, entries, onMove, onCancel }} />
     </li>
   )
 }
 
 function DayEntries({
   day,
+  isToday,
   entries,
   ...actions
-}: Omit<DayProps, 'isOutside' | 'isToday' | 'newPath'>): ReactNode {
+}: Omit<DayProps, 'isOutside' | 'newPath'>): ReactNode {
   const drawList = (drawn: readonly CalendarEntry[]): ReactNode => (
     <ul role="list">
       {drawn.map((entry) => (
@@ -85,8 +86,8 @@ function DayEntries({
       ))}
     </ul>
   )
-  // The button takes the place of an entry.
-  const shown = entries.length > maxShown ? entries.slice(0, maxShown - 1) : entries
+  // The button takes the place of an entry. Today shows all of its own.
+  const shown = entries.length > maxShown && !isToday ? entries.slice(0, maxShown - 1) : entries
   const rest = entries.length - shown.length
   const date = dayFormat.format(new Date(day))
   return (

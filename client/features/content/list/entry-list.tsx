@@ -52,7 +52,9 @@ export function EntryList({
   return (
     <section className="section" aria-labelledby={id} ref={ref}>
       <div className="list-bar">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className={isFiltered ? undefined : 'hidden'}>
+          {title}
+        </h2>
         <p className="help">{help}</p>
       </div>
       {children}

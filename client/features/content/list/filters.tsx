@@ -14,13 +14,14 @@ type ListFiltersProps = Pick<ListFacts, 'getListPath' | 'label'> & {
   meant: string | null
   /** Number of texts in each state that match the rest of the filter; states without any have no tab. */
   counts: Partial<Record<TextState, number>>
+  hidesCounts?: boolean
   /** Tags to choose from, of kinds that have tags. */
   tags?: readonly TagCount[]
 }
 
 /** Filter of a list. States are links and the other fields a form, so that the URL contains the complete filter. */
 export function ListFilters(props: ListFiltersProps): ReactNode {
-  const { label, filter, meant, counts, tags, getListPath } = props
+  const { label, filter, meant, counts, hidesCounts = false, tags, getListPath } = props
   const all = Object.values(counts).reduce((sum, count) => sum + count, -(counts.trash ?? 0))
   // The default order is not in the address.
   const isOrdered = getListPath({ ...noFilter, order: filter.order }) !== getListPath(noFilter)
@@ -32,8 +33,8 @@ export function ListFilters(props: ListFiltersProps): ReactNode {
           href={getListPath({ ...filter, state })}
           aria-current={filter.state === state ? 'page' : undefined}
         >
-          {fillNoun(state === null ? 'Tod{o}s' : stateNames[state].many, label)} (
-          {state === null ? all : (counts[state] ?? 0)})
+          {fillNoun(state === null ? 'Tod{o}s' : stateNames[state].many, label)}
+          {!hidesCounts && ` (${state === null ? all : (counts[state] ?? 0)})`}
         </a>
       ))}
     </nav>

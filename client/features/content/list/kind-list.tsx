@@ -1,11 +1,10 @@
-import '#client/ui/badge/badge.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { Button } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
@@ -94,18 +93,12 @@ function Examples({ kind, text }: { kind: CollectionKind; text: string }): React
             .filter(({ shown }) => shown)
             .map(({ id, name }) => (
               <tr key={id}>
-                <td className="cell-title help">{name}</td>
-                <td className="cell-state">
-                  <span className="badge off">De ejemplo</span>
-                </td>
+                <td className="cell-title">{name}</td>
                 <td className="row-menu">
                   {/* The id of an entry that was an example is its address. */}
-                  <LinkButton
-                    aria-disabled={pending}
-                    onClick={() => createExamples(href('mngr-pagina', { id }))}
-                  >
+                  <Button aria-disabled={pending} onClick={() => createExamples(href('mngr-pagina', { id }))}>
                     Cambiar<span className="hidden"> {name}</span>
-                  </LinkButton>
+                  </Button>
                 </td>
               </tr>
             ))}

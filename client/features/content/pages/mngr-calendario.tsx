@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
+import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { monthNames } from '#client/ui/time/day.ts'
 import { Day } from '../calendar/day.tsx'
@@ -44,14 +45,14 @@ export function Page({
         <ManagerHeading icon="calendar">Calendario</ManagerHeading>
         <nav className="months" aria-label="Meses">
           <a className="button plain" href={`${path}?mes=${addMonths(month, -1)}`}>
-            <span aria-hidden="true">‹</span>
+            <ManagerIcon name="previous" />
             <span className="hidden">Anterior</span>
           </a>
           <h2 className="calendar-month">
             {monthNames[Number(number) - 1]} de {year}
           </h2>
           <a className="button plain" href={`${path}?mes=${addMonths(month, 1)}`}>
-            <span aria-hidden="true">›</span>
+            <ManagerIcon name="next" />
             <span className="hidden">Siguiente</span>
           </a>
           <a className="button plain" href={path}>
@@ -59,12 +60,7 @@ export function Page({
           </a>
         </nav>
       </div>
-      <p className="help">
-        Según la {zone.zoneName}. Arrastra lo programado a otro día, o cambia su fecha con su botón.
-        {canPlan && (
-          <span className="day-help"> Pulsa un día para escribir un artículo que se publique en él.</span>
-        )}
-      </p>
+      <p className="help">Según la {zone.zoneName}.</p>
       {isCut && <p className="help">Hay tantas publicaciones que las últimas no se muestran.</p>}
       <p className="weekdays" aria-hidden="true">
         {weekdays.map((name) => (

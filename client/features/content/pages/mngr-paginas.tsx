@@ -79,10 +79,11 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
   ]
   const chosen = all.find(({ id }) => id === query[listParameter]) ?? all[0]
   const newKind = chosen?.kind ?? 'page'
+  const isFound = isNarrowed(filter)
   return (
     <>
       <div className="list-bar">
-        <Heading icon="window">Páginas</Heading>
+        <Heading icon="window">{isFound ? 'Páginas' : (chosen?.title ?? 'Páginas')}</Heading>
         <div className="actions">
           <SavedFilters address={getEntryListPath(filter)} />
           <a
@@ -99,9 +100,11 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
         filter={filter}
         meant={meant}
         counts={filter.state === 'trash' ? counts : { ...counts, trash: 0 }}
+        // Those of all lists would contradict the one that is shown.
+        hidesCounts={!isFound}
         getListPath={getEntryListPath}
       />
-      {isNarrowed(filter) ? (
+      {isFound ? (
         all.map(({ list }) => list)
       ) : (
         <div className="kind-lists">
@@ -140,7 +143,10 @@ function ListLinks({
   return (
     <nav aria-label="Listas">
       <details className="unfolded" key={chosen?.id}>
-        <summary>Otras listas</summary>
+        <summary className="link">
+          <span className="hidden">Lista: </span>
+          {chosen?.title}
+        </summary>
         <ul role="list" className="form-index">
           {lists.map(({ id, title, count, samples }) => (
             <li key={id}>

@@ -53,6 +53,8 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
   Calendario: {
     '¿Cómo cambio la fecha de lo programado?':
       'Arrástralo a otro día: conserva la hora. O pulsa los tres puntos y escribe la fecha; así vale también en el teléfono y con el teclado.',
+    '¿Cómo escribo un artículo para un día?':
+      'Pulsa el día: se abre un artículo nuevo, y «Programar» propone esa fecha.',
     '¿Por qué algo no se deja mover?':
       'Lo publicado ya se ve. Una página con cambios sin programar se mueve desde su editor, para que no se publiquen sin querer.',
   },

@@ -25,12 +25,16 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
   const isNearest = isSearch && isPartial && shown.length > 0
   const props = { here, onClose }
   return (
-    <Modal title="Ayuda" onClose={onClose}>
+    <Modal title="Ayuda" isSide onClose={onClose}>
+      <Button className="link dialog-close" aria-label="Cerrar" onClick={onClose}>
+        ×
+      </Button>
       <label className="field help-search">
         Qué quieres saber
         <input
           data-first
           type="search"
+          placeholder="Por ejemplo, programar un artículo"
           value={query}
           maxLength={100}
           onChange={(event) => setQuery(event.currentTarget.value)}
@@ -50,7 +54,6 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
           <Index items={items} {...props} />
         )}
       </div>
-      <Button onClick={onClose}>Cerrar</Button>
     </Modal>
   )
 }

@@ -4,12 +4,16 @@ import '#client/ui/list/list.css'
 import '#client/ui/message/message.css'
 import '../record/audit-log.css'
 import type { ReactNode } from 'react'
+import type { Permission } from '#client/runtime/session/permissions.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { createZone } from '#client/ui/time/zone.ts'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
 import { ReauthProvider } from '../../account/reauth/reauth.tsx'
+import { href as contentHref } from '../../content/routes.ts'
+import { href as enquiriesHref } from '../../enquiries/routes.ts'
+import { href as mediaHref } from '../../media/routes.ts'
 import type { DashboardPages } from '../contract.ts'
 import {
   auditLogCsvPath,
@@ -67,6 +71,14 @@ export function Page({ data }: { data: DashboardPages['mngr-registro'] }): React
   )
 }
 
+/** What an entry leads to, by the beginning of its path. */
+const subjectPermissions: readonly (readonly [start: string, permission: Permission])[] = [
+  [contentHref('mngr-blog'), 'editArticles'],
+  [contentHref('mngr-paginas'), 'editPages'],
+  [enquiriesHref('mngr-consultas'), 'answerEnquiries'],
+  [mediaHref('mngr-medios'), 'manageMedia'],
+]
+
 type AuditLogItemProps = {
   entry: AuditLogEntry
   /** The line above, whose place is not repeated. */
@@ -80,7 +92,8 @@ const formatPlace = ({ device, country }: AuditLogEntry): string =>
 function AuditLogItem({ entry, before, time }: AuditLogItemProps): ReactNode {
   const { at, who, text, path } = entry
   const from = formatPlace(entry)
-  const mayOpen = useHasPermission()('editArticles')
+  const may = useHasPermission()
+  const mayOpen = subjectPermissions.some(([start, permission]) => path?.startsWith(start) && may(permission))
   const isRepeated = before?.who === who && formatPlace(before) === from
   return (
     <li>

@@ -65,8 +65,10 @@ export function Attachments({ reference, files, onChange }: AttachmentsProps): R
   }
 
   return (
-    <div className="field" ref={ref}>
-      <label htmlFor={id}>Adjuntar un archivo</label>
+    <div className="answer-attachments" ref={ref}>
+      <label htmlFor={id} className="hidden">
+        Adjuntar un archivo
+      </label>
       <div className="actions tight">
         <FileInput
           id={id}

@@ -73,7 +73,7 @@ export function Composer({ data, field, onSent, onChange }: ComposerProps): Reac
   }
 
   return (
-    <section aria-labelledby="responder" className="section">
+    <section aria-labelledby="responder" className="card">
       {/* Outside the form: its dialog contains forms, and forms cannot be nested. */}
       <div className="list-bar">
         <h2 id="responder">Responder</h2>
@@ -123,9 +123,8 @@ function ComposerFooter({ data, text, isSending, onChange }: ComposerFooterProps
   const { enquiry, answering } = data
   return (
     <div className="form answer-form">
-      <Attachments reference={enquiry.reference} files={answering.draft.files} onChange={onChange} />
       <MailPreview data={data} text={text} />
-      <div className="actions">
+      <div className="answer-bar">
         <button className="button" form="respuesta-envio" disabled={isSending}>
           {data.sendsAnswers ? 'Enviar respuesta' : 'Guardar respuesta'}
         </button>
@@ -139,6 +138,7 @@ function ComposerFooter({ data, text, isSending, onChange }: ComposerFooterProps
         >
           Responder desde tu correo
         </a>
+        <Attachments reference={enquiry.reference} files={answering.draft.files} onChange={onChange} />
       </div>
     </div>
   )

@@ -18,25 +18,22 @@ export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] })
   const may = useHasPermission()
   const { enquiry, answering } = data
   const { list, enquiries, answers } = answering.contact
+  const others = list.filter(({ reference }) => reference !== enquiry.reference)
   return (
     <ReauthProvider>
-      <section aria-labelledby="persona" className="section contact">
+      <section aria-labelledby="persona" className="card contact">
         <h2 id="persona">De la misma dirección</h2>
         <p>
           <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a> escribió{' '}
           {enquiries === maxCountedEnquiries && 'al menos '}
-          {pluralize(enquiries, 'consulta', 'consultas')}
+          {enquiries === 1 ? 'solo esta consulta' : pluralize(enquiries, 'consulta', 'consultas')}
           {answers > 0 && ` y recibió ${pluralize(answers, 'respuesta', 'respuestas')}`}.
         </p>
         <ul role="list" className="ruled">
-          {list.map(({ reference, subject, offer, place, createdAt, answers: own }) => (
+          {others.map(({ reference, subject, offer, place, createdAt, answers: own }) => (
             <li key={reference}>
               <p className="meta">
-                {reference === enquiry.reference ? (
-                  <span>{reference} (esta)</span>
-                ) : (
-                  <a href={href('mngr-consulta', { ref: reference })}>{reference}</a>
-                )}
+                <a href={href('mngr-consulta', { ref: reference })}>{reference}</a>
                 <span>{getSubjectName(site, { subject, offer })}</span>
                 <span>{placeNames[place].one}</span>
                 {own > 0 && <span>{pluralize(own, 'respuesta', 'respuestas')}</span>}

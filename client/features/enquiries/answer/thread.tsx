@@ -49,7 +49,7 @@ export function Thread(props: ThreadProps): ReactNode {
     </ol>
   )
   return (
-    <section aria-labelledby="conversacion" className="section">
+    <section aria-labelledby="conversacion">
       <h2 id="conversacion">Conversación</h2>
       {earlier > 0 && (
         <p className="help">
@@ -76,7 +76,7 @@ function Message({ message, ...props }: ThreadProps & { message: ThreadMessage }
   const isIn = state === 'received' || state === 'automatic' || state === 'attached'
   const canResend = state === 'failed' || state === 'unsure' || state === 'bounced'
   return (
-    <li data-state={state}>
+    <li data-state={state} className="card">
       <p className="meta">
         <strong>{author}</strong>
         {isIn && state !== 'attached' && <span>{address}</span>}

@@ -185,7 +185,7 @@ export type EnquiriesCard = {
   /** How many came in the last seven days, apart from spam. */
   received: number
   /** The newest enquiries in the state `new`. */
-  latest: { name: string }[]
+  latest: (EnquirySubject & Pick<EnquirySummary, 'reference' | 'name' | 'excerpt' | 'createdAt'>)[]
   mail: { failed: number }
   /** Answers that failed or whose delivery is uncertain; `first` is the reference of the first one's enquiry. */
   unsent: { count: number; first: string | null }

@@ -1,5 +1,6 @@
 import './enquiry.css'
 import type { ReactNode } from 'react'
+import { FoldedForm } from '#client/ui/field/folded-form.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { EnquiryPages } from '../contract/pages.ts'
@@ -11,7 +12,7 @@ export function Notes({ data, onAdd }: { data: Data; onAdd: (text: string) => Pr
     void onAdd(String(values.get('nota') ?? '')).then((added) => added && form.reset())
   }
   return (
-    <section aria-labelledby="notas" className="section">
+    <section aria-labelledby="notas" className="card">
       <h2 id="notas">Notas internas</h2>
       <ul role="list" className="ruled">
         {data.notes.map(({ id, author, text, createdAt }) => (
@@ -26,15 +27,17 @@ export function Notes({ data, onAdd }: { data: Data; onAdd: (text: string) => Pr
           </li>
         ))}
       </ul>
-      <form className="form note-form" onSubmit={withValues(add)}>
-        <div className="field">
-          <label htmlFor="nota">Nueva nota</label>
-          <textarea id="nota" name="nota" rows={3} required />
-        </div>
-        <div>
-          <button className="button plain">Guardar nota</button>
-        </div>
-      </form>
+      <FoldedForm summary="Nueva nota">
+        <form className="form note-form" onSubmit={withValues(add)}>
+          <div className="field">
+            <label htmlFor="nota">Texto de la nota</label>
+            <textarea id="nota" name="nota" rows={3} required />
+          </div>
+          <div>
+            <button className="button plain">Guardar nota</button>
+          </div>
+        </form>
+      </FoldedForm>
     </section>
   )
 }

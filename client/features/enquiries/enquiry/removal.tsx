@@ -37,7 +37,7 @@ export function RemovalSection({ isInTrash, onTrash, onDelete }: RemovalSectionP
   }
 
   return (
-    <section aria-labelledby="quitar" className="section enquiry-removal">
+    <section aria-labelledby="quitar" className="card enquiry-removal">
       <h2 id="quitar">{isInTrash ? 'Borrar la consulta' : 'Quitar la consulta'}</h2>
       {isInTrash ? (
         <>

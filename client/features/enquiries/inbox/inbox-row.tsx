@@ -1,7 +1,7 @@
 import '#client/ui/badge/badge.css'
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import { Instant } from '#client/ui/time/instant.tsx'
+import { Age } from '#client/ui/time/age.tsx'
 import { type EnquirySummary, placeNames } from '../contract/inbox.ts'
 import { getSubjectName } from '../contract/subjects.ts'
 import { href } from '../routes.ts'
@@ -47,7 +47,7 @@ export function InboxRow({ entry, search, isSelected, onSelect }: InboxRowProps)
         {hasFiles && <span>Con archivo</span>}
         {assignee && <span>{assignee}</span>}
         {mailState === 'failed' && <strong>Aviso sin entregar</strong>}
-        <Instant at={createdAt} />
+        <Age at={createdAt} />
       </p>
     </li>
   )

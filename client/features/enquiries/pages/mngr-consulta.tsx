@@ -7,6 +7,7 @@ import { useSite } from '#client/runtime/site/use-site.ts'
 import { toPhoneHref } from '#client/runtime/text/contact-links.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
@@ -56,16 +57,15 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
     await post(answerResendPath(id), {}, '')
   }
 
-  const neighbour = (ref: string) => href('mngr-consulta', { ref }) + search
-
   return (
     <>
       <p className="meta enquiry-back">
         <a href={back}>Volver a {filter.place ? `«${placeNames[filter.place].many}»` : 'la bandeja'}</a>
-        {data.newer && <a href={neighbour(data.newer)}>Más nueva</a>}
-        {data.older && <a href={neighbour(data.older)}>Más antigua</a>}
       </p>
-      <Heading icon="mail">{name}</Heading>
+      <div className="list-bar">
+        <Heading icon="mail">{name}</Heading>
+        <Neighbours data={data} search={search} />
+      </div>
       {!data.sendsAnswers && (
         <p className="help">
           <NoMail />
@@ -75,13 +75,20 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
         <InTrashMessage since={trashedAt} onRestore={() => void runAction([enquiry], { kind: 'restore' })} />
       )}
       <div className="enquiry-page">
-        <EnquiryHead data={data} />
-        <div className="enquiry-asked">
+        <div className="card enquiry-asked">
+          <p className="meta">
+            <strong>{name}</strong>
+            <Instant at={enquiry.createdAt} />
+          </p>
           <p className="inbox-message asked">{message}</p>
           <SpamWarning enquiry={enquiry} onNotSpam={() => void runAction([enquiry], { kind: 'not-spam' })} />
           <StatusMessage text={shownStatus} ref={statusRef} onUndo={undo && (() => void undo())} />
         </div>
-        {trashedAt === null && <EnquiryControls {...{ data, answerField, runAction, confirm }} />}
+        <section className="card enquiry-about" aria-label="Datos de la consulta">
+          {trashedAt === null && <EnquiryControls {...{ data, answerField, runAction, confirm }} />}
+          <EnquiryFacts data={data} />
+          {trashedAt === null && <NotificationStatus data={data} post={post} />}
+        </section>
         <div className="enquiry-thread">
           <Thread
             data={data}
@@ -102,10 +109,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
             />
           )}
         </div>
-        <div className="enquiry-side">
-          {trashedAt === null && <NotificationStatus data={data} post={post} />}
-          <SenderHistory data={data} />
-        </div>
+        <SenderHistory data={data} />
         <Notes data={data} onAdd={(text) => post(inboxNotesPath(reference), { text }, 'Nota guardada.')} />
         <RemovalSection
           isInTrash={trashedAt !== null}
@@ -117,28 +121,67 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
   )
 }
 
-function EnquiryHead({ data: { enquiry, notes, answering } }: { data: Data }): ReactNode {
-  const site = useSite()
-  const { reference, email, phone, company, createdAt } = enquiry
+/** Arrows to the neighbours in the list, with their names as tooltips. */
+function Neighbours({ data: { newer, older }, search }: { data: Data; search: string }): ReactNode {
   return (
-    <p className="meta enquiry-head">
-      <span>{reference}</span>
-      <a href={`mailto:${email}`}>{email}</a>
-      {phone && <a href={toPhoneHref(phone)}>{phone}</a>}
-      {company && <span>{company}</span>}
-      <span>{getSubjectName(site, enquiry)}</span>
-      <Instant at={createdAt} />
-      <a href="#notas">{formatNoteCount(notes.length)}</a>
-      <a href="#persona">{formatEnquiryCount(answering.contact.enquiries)}</a>
-    </p>
+    <nav className="enquiry-neighbours" aria-label="Otras consultas">
+      {(
+        [
+          [newer, 'Más nueva', 'previous'],
+          [older, 'Más antigua', 'next'],
+        ] as const
+      ).map(
+        ([ref, text, icon]) =>
+          ref !== null && (
+            <a
+              key={icon}
+              className="button plain"
+              href={href('mngr-consulta', { ref }) + search}
+              title={text}
+            >
+              <ManagerIcon name={icon} />
+              <span className="hidden">{text}</span>
+            </a>
+          ),
+      )}
+    </nav>
   )
 }
 
-const formatEnquiryCount = (enquiries: number): string =>
-  enquiries === 1 ? 'Única consulta de esta dirección' : `${enquiries} consultas de esta dirección`
-
-const formatNoteCount = (notes: number): string =>
-  notes === 0 ? 'Sin notas' : pluralize(notes, 'nota', 'notas')
+function EnquiryFacts({ data: { enquiry, notes } }: { data: Data }): ReactNode {
+  const site = useSite()
+  const { reference, phone, company } = enquiry
+  return (
+    <dl className="enquiry-facts">
+      <dt>Código</dt>
+      <dd>{reference}</dd>
+      <dt>Asunto</dt>
+      <dd>{getSubjectName(site, enquiry)}</dd>
+      {company && (
+        <>
+          <dt>Empresa</dt>
+          <dd>{company}</dd>
+        </>
+      )}
+      {phone && (
+        <>
+          <dt>Teléfono</dt>
+          <dd>
+            <a href={toPhoneHref(phone)}>{phone}</a>
+          </dd>
+        </>
+      )}
+      {notes.length > 0 && (
+        <>
+          <dt>Notas</dt>
+          <dd>
+            <a href="#notas">{pluralize(notes.length, 'nota', 'notas')}</a>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
 
 const resendConfirmation: Confirmation = {
   title: '¿Enviar otra vez?',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import '#client/ui/field/select.css'
 import '#client/ui/list/list.css'
 import './visits.css'
 import '#client/ui/tabs/tabs.css'
@@ -56,6 +57,22 @@ export function ReportHead<Period extends string>(props: ReportHeadProps<Period>
               {periods.options[name].name}
             </a>
           ))}
+          <form className="field visit-period-form" method="get" action={pagePath} key={period}>
+            {subject !== null && <input type="hidden" name="pagina" value={subject} />}
+            <select
+              name="periodo"
+              aria-label="Periodo"
+              defaultValue={period}
+              onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+            >
+              {periods.names.map((name) => (
+                <option key={name} value={name}>
+                  {periods.options[name].name}
+                </option>
+              ))}
+            </select>
+            <button className="button plain">Ver</button>
+          </form>
         </nav>
       </div>
     </>

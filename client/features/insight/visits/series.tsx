@@ -15,13 +15,13 @@ export function VisitsTrend({ series, page }: VisitsTrendProps): ReactNode {
       {peak ? (
         <p>{`El máximo fue ${peak.label}, con ${pluralize(peak.views, 'página vista', 'páginas vistas')}.`}</p>
       ) : (
-        <p className="visit-none">
+        <p className="help">
           {page === null
             ? 'En este periodo no se ha contado ninguna visita. Se cuentan desde que el sitio está publicado: un minuto después de cada una verás aquí qué páginas se leen, de dónde vienen y con qué dispositivo.'
             : 'En este periodo nadie la ha visto.'}
         </p>
       )}
-      <ColumnChart points={points} />
+      {peak && <ColumnChart points={points} />}
       {peak && <TrendTable series={series} />}
     </section>
   )

@@ -16,8 +16,10 @@ type ImageItemProps = { media: Media; selection: Selection; onChanged: OnMediaCh
 
 export function ImageItem({ media, selection, onChanged }: ImageItemProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
+  const ratio = media.image.width / media.image.height
   return (
-    <li>
+    // What has not the shape of a photograph, such as a logo, is shown whole.
+    <li className={ratio > 1.9 || ratio < 0.55 ? 'fitted' : undefined}>
       <button type="button" onClick={() => setOpen(true)}>
         <LibraryImage image={media.image} alt={media.alt} sizes="18rem" />
         <span className="hidden">Detalles de {media.name}</span>
@@ -28,6 +30,7 @@ export function ImageItem({ media, selection, onChanged }: ImageItemProps): Reac
           {media.image.width} × {media.image.height}
         </span>
         <span>{formatSize(media.bytes)}</span>
+        {media.alt === '' && <span>sin descripción</span>}
         <UseBadge uses={media.uses} />
         <RepeatBadge sameAs={media.sameAs} />
       </p>

@@ -8,6 +8,7 @@ import '../redirects.css'
 import { type ReactNode, useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRoute } from '#client/runtime/router/use-route.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
@@ -22,23 +23,22 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
   const [list, setList] = usePageState(data)
   const { desde: source = '' } = useRoute().query
   const [isAdding, setAdding] = useState(source !== '')
+  const [isImporting, setImporting] = useState(false)
   const { text, setText, ref } = useStatusMessage(list.redirects)
   const apply = (answer: RedirectsResponse) => setList({ ...list, ...answer })
+  function add(): void {
+    setText('')
+    setAdding(true)
+  }
   return (
     <>
       <div className="list-bar">
         <Heading icon="move">Redirecciones</Heading>
         <div className="actions">
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              setText('')
-              setAdding(true)
-            }}
-          >
+          <Button onClick={() => setImporting(true)}>Importar</Button>
+          <Button className="button" onClick={add}>
             Nueva redirección
-          </button>
+          </Button>
         </div>
       </div>
       <p className="lead">
@@ -58,6 +58,11 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
           />
         </Modal>
       )}
+      {isImporting && (
+        <Modal title="Importar de un archivo" onClose={() => setImporting(false)}>
+          <ImportRedirectsForm onCancel={() => setImporting(false)} />
+        </Modal>
+      )}
       <p ref={ref} className="form-done" role="status" tabIndex={-1}>
         {text}
       </p>
@@ -66,18 +71,22 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
         {list.redirects.length > 0 ? (
           <RedirectTable redirects={list.redirects} onChange={apply} />
         ) : (
-          <p className="dashed">
-            {list.q === ''
-              ? 'Todavía no hay ninguna. Añade la primera con «Nueva redirección», o trae las de un archivo. Si cambias la dirección de un texto, la suya se crea sola.'
-              : `Ninguna contiene «${list.q}».`}
-          </p>
+          <div className="dashed stack">
+            {list.q === '' ? (
+              <>
+                <p>Todavía no hay ninguna. Si cambias la dirección de un texto, la suya se crea sola.</p>
+                <Button className="button" onClick={add}>
+                  Añadir la primera
+                </Button>
+              </>
+            ) : (
+              `Ninguna contiene «${list.q}».`
+            )}
+          </div>
         )}
       </section>
       {list.automatic.length > 0 && <AutomaticRedirects list={list.automatic} />}
-      <div className="redirect-forms">
-        <TestAddressForm />
-        <ImportRedirectsForm />
-      </div>
+      <TestAddressForm />
     </>
   )
 }

@@ -2,13 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { decodeText } from '#client/runtime/text/decode-text.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { FileInput } from '#client/ui/field/file-input.tsx'
 import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import { type RedirectImport, redirectImportSchema, maxCsvLength, redirectsImportPath } from '../contract.ts'
 import { href } from '../routes.ts'
 
 /** Imports redirects from a CSV file. Reports rejected rows by line and imports the others. */
-export function ImportRedirectsForm(): ReactNode {
+export function ImportRedirectsForm({ onCancel }: { onCancel: () => void }): ReactNode {
   const { navigate } = useRuntime()
   const request = useRequest<HTMLFormElement>()
   const [outcome, setOutcome] = useState<RedirectImport | null>(null)
@@ -28,13 +29,7 @@ export function ImportRedirectsForm(): ReactNode {
   }
 
   return (
-    <RequestForm
-      request={request}
-      className="form panel"
-      aria-label="Importar"
-      title={<h2>Importar de un archivo</h2>}
-      onSubmit={take}
-    >
+    <RequestForm request={request} aria-label="Importar" onSubmit={take}>
       <div className="field">
         <label htmlFor="archivo">Archivo CSV de Excel o similar</label>
         <FileInput id="archivo" name="file" accept=".csv,text/csv" aria-describedby="archivo-ayuda" />
@@ -44,7 +39,8 @@ export function ImportRedirectsForm(): ReactNode {
         </small>
       </div>
       <div className="actions tight">
-        <SubmitButton className="button plain">Importar redirecciones</SubmitButton>
+        <SubmitButton>Importar redirecciones</SubmitButton>
+        <LinkButton onClick={onCancel}>{outcome ? 'Cerrar' : 'Cancelar'}</LinkButton>
       </div>
       <div role="status">
         {outcome && <p>Entraron {outcome.added}.</p>}

@@ -30,7 +30,7 @@ export function TestAddressForm(): ReactNode {
       title={<h2>Probar una dirección</h2>}
       onSubmit={ask}
     >
-      <Field label="Dirección" name="path" required />
+      <Field label="Dirección" name="path" hint="Por ejemplo, /contacto-viejo." required />
       <div className="actions tight">
         <SubmitButton className="button plain">Probar dirección</SubmitButton>
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import { themeColor } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
@@ -18,42 +18,38 @@ type ColorFieldProps = SettingProps<string> & { fallback: string; hint: string }
 
 /** A colour, written by its name or code, or chosen by eye. */
 function ColorField({ name, label, value, error, onChange, fallback, hint }: ColorFieldProps): ReactNode {
-  const picker = useId()
   // What is typed, until the field is left: then its code replaces a name.
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
   const isUnknown = isLeft && value.trim() !== '' && !isHexColor(value)
   const isNamed = typed !== null && isHexColor(value) && typed.trim().toLowerCase() !== value
   return (
-    <>
-      <Field
-        label={label}
-        name={name}
-        value={typed ?? value}
-        error={error ?? (isUnknown ? unknownColorMessage : undefined)}
-        hint={isNamed ? `Es ${value}.` : hint}
-        onChange={({ target }) => {
-          setLeft(false)
-          setTyped(target.value)
-          onChange(parseColor(target.value) ?? target.value)
-        }}
-        onBlur={() =>
-          whenReleased(() => {
-            setLeft(true)
-            setTyped(null)
-          })
-        }
-      />
-      <div className="field">
-        <label htmlFor={picker}>Elegir el {lowercaseFirst(label)}</label>
+    <Field
+      label={label}
+      name={name}
+      value={typed ?? value}
+      error={error ?? (isUnknown ? unknownColorMessage : undefined)}
+      hint={isNamed ? `Es ${value}.` : hint}
+      onChange={({ target }) => {
+        setLeft(false)
+        setTyped(target.value)
+        onChange(parseColor(target.value) ?? target.value)
+      }}
+      onBlur={() =>
+        whenReleased(() => {
+          setLeft(true)
+          setTyped(null)
+        })
+      }
+      suffix={
         <input
-          id={picker}
           type="color"
+          aria-label={`Elegir el ${lowercaseFirst(label)}`}
           value={isHexColor(value) ? value.toLowerCase() : fallback}
           onChange={({ target }) => onChange(target.value)}
         />
-      </div>
-    </>
+      }
+    />
   )
 }
 

@@ -5,7 +5,6 @@ import '#client/ui/panel/panel.css'
 import '#client/ui/button/actions.css'
 import './settings-form.css'
 import { LinkButton } from '#client/ui/button/button.tsx'
-import { useCurrentSection } from '#client/ui/contents/use-current-section.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
@@ -29,7 +28,6 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
   const warnings = useMemo(() => checkLegalData(settledSettings), [settledSettings])
   const fields = useMemo(() => toFormErrors(failure?.fields ?? {}, site.hours), [failure, site.hours])
   const { open, setOpen } = useOpenSections(ref, failure, fields)
-  const { current, setCurrent } = useCurrentSection(settingSections.map(({ id }) => id))
   const form = { site, fields, warnings, enquiryMail: data, change: actions.change }
 
   return (
@@ -53,7 +51,6 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
             id={id}
             className="panel"
             open={open.includes(id)}
-            onFocus={() => setCurrent(id)}
             onToggle={({ currentTarget }) => setOpen(id, currentTarget.open)}
           >
             <summary>
@@ -71,22 +68,11 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
           <button className="button" aria-disabled={pending}>
             Guardar
           </button>
+          <span className="help">{isChanged ? 'Cambios sin guardar' : 'Sin cambios'}</span>
           {isChanged && <LinkButton onClick={actions.discard}>Descartar los cambios</LinkButton>}
           <StatusMessage text={statusMessage} />
         </div>
       </form>
-      <nav className="setting-index" aria-label="Secciones">
-        {settingSections.map(({ id, title }) => (
-          <a
-            key={id}
-            href={`#${id}`}
-            aria-current={id === current || undefined}
-            onClick={() => setCurrent(id)}
-          >
-            {title}
-          </a>
-        ))}
-      </nav>
       <SettingsHistory revisions={saved.revisions} onRestore={actions.restore} />
     </div>
   )

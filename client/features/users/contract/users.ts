@@ -33,6 +33,8 @@ const userSchema = v.object({
   status: v.picklist(['active', 'invited', 'disabled']),
   secondFactor: v.boolean(),
   createdAt: v.number(),
+  /** Of the sessions and devices that are still stored; null = none. */
+  lastUsedAt: v.nullable(v.number()),
   you: v.boolean(),
 })
 export const usersResponseSchema = v.object({ members: v.array(userSchema) })

@@ -68,17 +68,15 @@ export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode
       <Heading icon="people">Equipo</Heading>
       <AccountNav />
       {createdLink && <CreatedLinkBox createdLink={createdLink} />}
-      <div className="account-columns">
-        <div className="account-cards">
-          <UserList
-            users={members}
-            roles={roles}
-            onChange={(next, _, invitation) =>
-              apply(next, invitation ?? (hasSameAccounts(members, next) ? createdLink : null))
-            }
-          />
-          <InviteForm roles={roles} onInvited={(answer) => apply(answer.members, answer)} />
-        </div>
+      <div className="account-cards">
+        <UserList
+          users={members}
+          roles={roles}
+          onChange={(next, _, invitation) =>
+            apply(next, invitation ?? (hasSameAccounts(members, next) ? createdLink : null))
+          }
+        />
+        <InviteForm roles={roles} onInvited={(answer) => apply(answer.members, answer)} />
         {AccessCards && (
           <AccessCards
             roles={roles}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { EmailField } from '#client/ui/field/email-field.tsx'
 import { Field } from '#client/ui/field/field.tsx'
+import { FoldedForm } from '#client/ui/field/folded-form.tsx'
 import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import type { Role } from '../contract/roles.ts'
 import { type CreatedLinkResponse, createdLinkResponseSchema, usersPaths } from '../contract/users.ts'
@@ -21,15 +22,23 @@ export function InviteForm({ roles, onInvited }: InviteFormProps): ReactNode {
   }
 
   return (
-    <section className="card" aria-labelledby="invitar">
-      <h2 id="invitar">Invitar a alguien</h2>
-      <p>Aquí obtienes un enlace; con él, la persona invitada elige cómo entrar.</p>
-      <RequestForm request={request} onSubmit={invite}>
-        <Field label="Nombre" name="name" autoComplete="off" required />
-        <EmailField label="Correo electrónico" name="email" autoComplete="off" required />
-        <RoleField role="editor" roles={roles} />
-        <SubmitButton>Crear invitación</SubmitButton>
-      </RequestForm>
+    <section className="card account-item" aria-labelledby="invitar">
+      <FoldedForm
+        summary={
+          <>
+            <h2 id="invitar">Invitar a alguien</h2>
+            <span className="button">Invitar</span>
+          </>
+        }
+      >
+        <p>Aquí obtienes un enlace; con él, la persona invitada elige cómo entrar.</p>
+        <RequestForm request={request} onSubmit={invite}>
+          <Field label="Nombre" name="name" autoComplete="off" required />
+          <EmailField label="Correo electrónico" name="email" autoComplete="off" required />
+          <RoleField role="editor" roles={roles} />
+          <SubmitButton>Crear invitación</SubmitButton>
+        </RequestForm>
+      </FoldedForm>
     </section>
   )
 }

@@ -1,17 +1,31 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import type { Role } from '../contract/roles.ts'
+import { permissionGroups } from '../roles/permission-texts.ts'
 
 type RoleFieldProps = { role: string; roles: readonly Role[] }
 
 export function RoleField({ role, roles }: RoleFieldProps): ReactNode {
+  const [chosen, setChosen] = useState(role)
   return (
     <SelectField
       label="Qué puede hacer"
       name="role"
       defaultValue={role}
       options={roles}
-      hint="Lo que incluye cada rol está en «Roles»."
+      onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      hint={`${summarizeRole(roles.find(({ id }) => id === chosen))} Lo que incluye cada rol está en «Roles».`}
     />
   )
+}
+
+/** The parts of the tool in which the role may do something. */
+function summarizeRole(role: Role | undefined): string {
+  if (!role) return ''
+  if (role.id === ownerRole) return 'Todo, también cambiar el equipo.'
+  const groups = permissionGroups.filter((group) =>
+    group.permissions.some((one) => role.permissions.includes(one)),
+  )
+  return `${groups.map(({ title }) => title).join(' · ')}.`
 }

@@ -1,10 +1,12 @@
 import '#client/ui/badge/badge.css'
 import '#client/ui/message/message.css'
 import '../../account/rows.css'
+import './user-list.css'
 import { useState, type ReactNode } from 'react'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
+import { Instant } from '#client/ui/time/instant.tsx'
 import type { Role } from '../contract/roles.ts'
 import type { User } from '../contract/users.ts'
 import { UserActions, type OnUsersChange } from './user-actions.tsx'
@@ -42,13 +44,22 @@ export function UserList({ users, roles, onChange }: UserListProps): ReactNode {
   )
 }
 
+const toInitials = (name: string): string =>
+  name
+    .split(' ', 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+
 type UserRowProps = { user: User; roles: readonly Role[]; onChange: OnUsersChange }
 
 function UserRow({ user, roles, onChange }: UserRowProps): ReactNode {
   const [open, setOpen] = useState(false)
-  const { name, email, role, status, you, secondFactor } = user
+  const { name, email, role, status, you, secondFactor, lastUsedAt } = user
   return (
     <li>
+      <span className="initials" aria-hidden="true">
+        {toInitials(name)}
+      </span>
       <div className="row-text">
         {name}{' '}
         <span className={role === ownerRole ? 'badge' : 'badge off'}>
@@ -58,6 +69,11 @@ function UserRow({ user, roles, onChange }: UserRowProps): ReactNode {
           {you ? 'Tú' : statusLabels[status]}
         </span>
         <small>{email}</small>
+        {lastUsedAt !== null && (
+          <small>
+            Último acceso: <Instant at={lastUsedAt} />
+          </small>
+        )}
         {secondFactor && <small>Con verificación en dos pasos</small>}
       </div>
       {!you && (

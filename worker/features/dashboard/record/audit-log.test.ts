@@ -75,7 +75,11 @@ test('the audit log says who did what, to which article and to which person', as
     { at: later + 19, event: 'settings.test-mail', detail: `a@b.example${notSentNote}` },
     { at: later + 20, event: 'enquiry.state-changed', detail: 'answered: C-1' },
   )
-  expect(sentences(await page()).slice(0, 21)).toEqual([
+  const shown = await page()
+  const toPath = (said: string) => shown.entries.find(({ text }) => text.includes(said))?.path
+  expect(toPath('«Correo»')).toBe('/mngr/paginas?q=Correo')
+  expect(toPath('«logo.png»')).toBeNull()
+  expect(sentences(shown).slice(0, 21)).toEqual([
     'Ana Prueba pasó a «Respondida» la consulta C-1',
     'Ana Prueba pidió un correo de prueba para quien recibe las consultas (el sitio aún no envía correo)',
     'Ana Prueba cambió los datos de la empresa: Logotipo, Color',
@@ -110,7 +114,13 @@ test('the audit log says from where only when that changes, and never from an un
     { at: later + 1, event: 'enquiry.trashed', detail: 'C-1', device: 'Firefox en Linux' },
     { at: later + 2, event: 'enquiry.allowed', detail: 'C-1', device: 'Firefox en Linux' },
   )
-  expect(sentences(await page()).slice(0, 3)).toEqual([
+  const shown = await page()
+  expect(shown.entries.slice(0, 3).map(({ path }) => path)).toEqual([
+    '/mngr/consultas/C-1',
+    '/mngr/consultas/C-1',
+    null,
+  ])
+  expect(sentences(shown).slice(0, 3)).toEqual([
     'Ana Prueba quitó del spam la consulta C-1',
     'Ana Prueba movió a la papelera la consulta C-1',
     'Ana Prueba eliminó para siempre las consultas C-1, C-2',

@@ -1,10 +1,13 @@
 import { allKinds } from '#client/features/content/kinds/all-kinds.ts'
+import { href as contentHref } from '#client/features/content/routes.ts'
 import {
   type AuditLogEntry,
   type AuditEventKind,
   auditEventKinds,
 } from '#client/features/dashboard/contract/audit-log.ts'
 import { enquiryStates, placeNames } from '#client/features/enquiries/contract/inbox.ts'
+import { href as enquiriesHref } from '#client/features/enquiries/routes.ts'
+import { href as mediaHref } from '#client/features/media/routes.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import type { ListedAuditRecord } from '#worker/audit/audit-log.ts'
@@ -225,6 +228,18 @@ function toSentenceWords(record: ListedAuditRecord) {
   }
 }
 
+/** Where a text, an enquiry or an image of an entry is; what was deleted leads nowhere, nor do several at once. */
+function findListPath({ event, detail, subjectName }: ListedAuditRecord): string | null {
+  if (detail === null || event.endsWith('deleted')) return null
+  if (event.startsWith('enquiry.') && /^C-[0-9A-Z-]+$/.test(detail))
+    return enquiriesHref('mngr-consulta', { ref: detail })
+  const toQuery = (q: string): string => `?${new URLSearchParams({ q })}`
+  if (event.startsWith('media.') && subjectName !== null)
+    return mediaHref('mngr-medios') + toQuery(subjectName)
+  const [, title] = (event.startsWith('document.') && /^[^«]*«(.+)»$/.exec(detail)) || []
+  return title === undefined ? null : contentHref('mngr-paginas') + toQuery(title)
+}
+
 export function toAuditEntry(record: ListedAuditRecord): AuditLogEntry {
   const { id, at, event, device, country } = record
   // A newer version of the site may have written an unknown event.
@@ -236,7 +251,7 @@ export function toAuditEntry(record: ListedAuditRecord): AuditLogEntry {
     who: getActorName(record),
     // The braces in a text contain only names of `SentenceWord`.
     text: text.replace(/\{(\w+)\}/g, (_, name: SentenceWord) => words[name]).trim(),
-    path: getSubjectPath(event, record.detail),
+    path: getSubjectPath(event, record.detail) ?? findListPath(record),
     device: hideUnknownDevice(device),
     country: country && getCountryName(country),
   }

@@ -138,7 +138,8 @@ test('the report has percentiles and slower builds once there are enough samples
     (await (await app.request(path, { headers })).text()).replaceAll('<!-- -->', '')
   const empty = await read('/mngr/velocidad')
   expect(empty).toContain('Todavía no hay medidas suficientes')
-  expect(empty).toContain('bien hasta 2.5 s, lento desde 4.0 s; faltan 20 medidas')
+  expect(empty).toContain('bien hasta 2,5 s, lento desde 4,0 s')
+  expect(empty).toContain('Faltan 20 medidas (0/20)')
   expect(empty).not.toMatch(/<table|<h2|sin datos/)
   await sendSpeedEvent([{}])
   const [job] = line.splice(0) as SpeedJob[]
@@ -166,7 +167,7 @@ test('the report has percentiles and slower builds once there are enough samples
   expect((await readSpeedCard(env, now())).speed).toMatchObject({ rises: 1, vitals: { LCP: { count: 250 } } })
   const html = await read('/mngr/velocidad')
   expect(html).toContain('Casi: hay algo que mejorar.')
-  expect(html).toMatch(/Contenido principal visible: de 2\.0 s a 3\.\d s\./)
+  expect(html).toMatch(/Contenido principal visible: de 2,0 s a 3,\d s\./)
   expect(html).toContain('LCP: main&gt;img')
   expect(html).toContain('aria-current="page">Velocidad')
   expect(await read('/mngr/velocidad?periodo=semana')).toMatch(/Del <time.*Del <time/s)

@@ -13,6 +13,10 @@ export async function readVisitsCard({ db }: Env, now: number): Promise<VisitsCa
     visits: {
       week: sumTotals(days.filter(({ day }) => day >= first)),
       before: sumTotals(days.filter(({ day }) => day < first)),
+      days: [-6, -5, -4, -3, -2, -1, 0].map((back) => {
+        const at = addDays(today, back)
+        return sumTotals(days.filter(({ day }) => day === at)).visits
+      }),
     },
   }
 }

@@ -126,6 +126,7 @@ function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
       </p>
       {/* Without permission for scripts and forms: the page appears, and nothing in it acts. Links open new tabs. */}
       <div className="preview-frame">
+        {!page && <p className="preview-empty">Aquí verás la página mientras la escribes.</p>}
         <iframe
           ref={frame}
           onLoad={({ currentTarget }) => openFieldOnClick(currentTarget)}

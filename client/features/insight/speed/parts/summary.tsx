@@ -30,7 +30,7 @@ export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedR
           visitas verás aquí cuánto tardan las páginas en verse y en responder, y qué las hace lentas.
         </p>
       )}
-      <dl className="visit-figures">
+      <dl className="visit-figures speed-figures">
         {(isMeasured ? metricNames : vitals).map((metric) => (
           <div key={metric}>
             <dt>
@@ -39,22 +39,32 @@ export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedR
             <dd>
               <b>{isMeasured ? formatFigure(metric, total[metric]) : '—'}</b>
               <Scale metric={metric} value={total[metric].p75} />
-              <span>
-                {formatThresholds(metric)}; {formatSampleCount(total[metric].count)}
-              </span>
+              <span>{formatThresholds(metric)}</span>
+              <Samples count={total[metric].count} />
             </dd>
           </div>
         ))}
       </dl>
+      {!isMeasured && percent > 0 && (
+        <p className="help">
+          Debajo saldrá cada tipo de página con sus medidas: la portada, los servicios, los artículos y las
+          demás.
+        </p>
+      )}
     </section>
   )
 }
 
 /** How many measurements there are or, until the figure is shown, how many are still needed. */
-function formatSampleCount(count: number): string {
+function Samples({ count }: { count: number }): ReactNode {
   const missing = minSamples - count
-  if (missing <= 0) return pluralize(count, 'medida', 'medidas')
-  return `${missing === 1 ? 'falta' : 'faltan'} ${pluralize(missing, 'medida', 'medidas')}`
+  if (missing <= 0) return <p className="help">{pluralize(count, 'medida', 'medidas')}</p>
+  const text = `${missing === 1 ? 'Falta' : 'Faltan'} ${pluralize(missing, 'medida', 'medidas')}`
+  return (
+    <p className="help speed-missing">
+      <progress max={minSamples} value={count} aria-label={text} /> {text} ({count}/{minSamples})
+    </p>
+  )
 }
 
 /** Decorative: where good ends and slow begins, and where the figure is. The text beside it says the same. */
@@ -62,7 +72,12 @@ function Scale({ metric, value }: { metric: Metric; value: number | null }): Rea
   const { good, poor } = metrics[metric]
   const toShare = (of: number): number => Math.min(100, (of / (1.5 * poor)) * 100)
   return (
-    <svg className="speed-scale" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className={value === null ? 'speed-scale unknown' : 'speed-scale'}
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <rect className="good" y="2" width={toShare(good) - 0.5} height="4" />
       <rect className="fair" x={toShare(good)} y="2" width={toShare(poor) - toShare(good) - 0.5} height="4" />
       <rect className="poor" x={toShare(poor)} y="2" width={100 - toShare(poor)} height="4" />

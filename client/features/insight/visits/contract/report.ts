@@ -56,7 +56,7 @@ export type VisitsReport = {
 
 export type LiveVisits = { views: number; visits: number; pages: CountLine[] }
 
-/** Totals of the last seven days and of the seven before, for the dashboard. */
-export type VisitsCard = { visits: { week: VisitTotals; before: VisitTotals } }
+/** Totals of the last seven days and of the seven before, for the dashboard; `days`: the visits of each of the seven. */
+export type VisitsCard = { visits: { week: VisitTotals; before: VisitTotals; days: number[] } }
 
 export type VisitPages = { 'mngr-visitas': VisitsReport & { live: LiveVisits } }

@@ -17,6 +17,8 @@ import { href } from '../routes.ts'
 import { VisitsTrend } from '../series.tsx'
 import { VisitsSummary } from '../summary.tsx'
 
+const siteTableNames = visitTableNames.filter((name) => !botTableNames.includes(name))
+
 export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode {
   const say = useFormOfAddress()
   const { page, period } = data
@@ -56,10 +58,16 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
         </p>
       )}
       <VisitsSummary data={data} />
+      {page === null && data.totals.views === 0 && (
+        <p className="help">
+          Debajo saldrán estas listas:{' '}
+          {siteTableNames.map((name) => visitTables[name].title.toLowerCase()).join(', ')}.
+        </p>
+      )}
       {data.series.length > 0 && <VisitsTrend {...data} />}
       {page === null && (
         <>
-          {renderTables(visitTableNames.filter((name) => !botTableNames.includes(name)))}
+          {renderTables(siteTableNames)}
           {data.totals.bots > 0 && (
             <details className="visit-robots">
               <summary>Robots: {pluralize(data.totals.bots, 'visita', 'visitas')}</summary>

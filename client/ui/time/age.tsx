@@ -1,0 +1,16 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { formatAge } from './format-age.ts'
+import { Instant } from './instant.tsx'
+
+const subscribeToNothing = () => () => {}
+const dayMs = 86_400_000
+
+/** How long ago something was, if less than a day; before that, and until hydration, the instant itself. */
+export function Age({ at }: { at: string }): ReactNode {
+  const age = useSyncExternalStore(
+    subscribeToNothing,
+    () => (Date.now() - Date.parse(at) < dayMs ? formatAge(Date.parse(at)) : null),
+    () => null,
+  )
+  return age === null ? <Instant at={at} /> : <time dateTime={at}>{age}</time>
+}
