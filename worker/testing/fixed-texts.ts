@@ -137,6 +137,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Permiso',
     'Cuéntenos su caso',
     'Ver los servicios',
+    'Mientras tanto',
     'Ver todos los casos',
     '…: Empleo',
     '«Empleo», de …',

@@ -82,7 +82,14 @@ export function Entry({ data: { entry } }: { data: EntryData<CaseContent> }): Re
               services.length > 1 ? 'Servicios' : 'Servicio',
               services[0] ? <Services key="services" all={services} /> : '',
             ],
-            ['Cuándo se midió', date && <time dateTime={date.slice(0, 7)}>{formatMonth(date)}</time>],
+            [
+              'Cuándo se midió',
+              date && (
+                <time key="date" dateTime={date.slice(0, 7)}>
+                  {formatMonth(date)}
+                </time>
+              ),
+            ],
             ['Fuente', source],
             ['Permiso', customer && formatPermission(customer)],
           ]}
