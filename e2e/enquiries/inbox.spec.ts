@@ -48,9 +48,10 @@ test('a manager opens, assigns, annotates, answers and archives an enquiry', asy
   const href = decodeURIComponent((await reply.getAttribute('href')) ?? '')
   expect(href).toMatch(/^mailto:lucia@empresa\.example\?subject=Re: /)
   expect(href).toMatch(RegExp(`\\[${reference}\\].*> Hola, queremos hablar del sitio`, 's'))
-  await page.getByLabel('Respuesta para Marta Prueba').fill('Le llamo el martes.')
+  const answer = page.getByLabel('Respuesta para Marta Prueba')
+  await answer.fill('Le llamo el martes.')
   await expect(reply).toHaveAttribute('href', /body=Le%20llamo%20el%20martes\./)
-  await page.getByLabel('Respuesta para Marta Prueba').fill('')
+  await answer.fill('')
 
   for (const state of ['Respondida', 'Archivada']) {
     await page.getByLabel('Estado').selectOption(state)
@@ -58,7 +59,6 @@ test('a manager opens, assigns, annotates, answers and archives an enquiry', asy
     await page.reload()
     await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText(state)
   }
-  await expect(page.getByLabel('Asignada a').locator('option:checked')).toHaveText('Ana Prueba (tú)')
   await page.goto('/mngr/consultas?estado=archivadas')
   await expect(page.getByRole('link', { name: 'Marta Prueba' }).first()).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { offerTitle } from '#worker/db/offer-title.ts'
 import type { Database } from '#worker/env.ts'
 import type { AuditActor } from '../queries/actions.ts'
 import { filesMessageText } from '../queries/enquiries.ts'
+import { isPrepared, isSettled } from './prepared.ts'
 
 // States of an outgoing answer. While the site sends no mail, an answer is only prepared and its enquiry stays as it was.
 // If nobody knows whether an attempt sent an answer, it is not sent again automatically: a customer would get it twice.
@@ -36,12 +37,6 @@ const isOutsideTrash = sql`EXISTS (SELECT 1 FROM enquiries e WHERE e.id = enquir
 
 const isDue = (id: number) =>
   sql`id = ${id} AND direction = 'out' AND state = 'waiting' AND ${isOutsideTrash}`
-
-/** Written while the site sent no mail, and not tried since: an attempt that failed has left an error. */
-export const isPrepared = sql`state IN ('failed', 'unsure') AND prepared = 1 AND error IS NULL`
-
-/** A prepared answer that nobody needs to send any more: the enquiry was marked as answered or archived. */
-export const isSettled = sql`EXISTS (SELECT 1 FROM enquiries e WHERE e.id = enquiry_id AND e.state IN ('answered', 'archived'))`
 
 /** A prepared answer that still waits for somebody to send it. */
 const isOpenPrepared = sql`${isPrepared} AND ${isOutsideTrash} AND NOT ${isSettled}`

@@ -4,7 +4,7 @@ import { queryBatch } from '#worker/db/batch.ts'
 import { toIsoInstant } from '#worker/db/iso-instant.ts'
 import type { Database } from '#worker/env.ts'
 import { fillAddressKeys } from '../queries/address-keys.ts'
-import { isPrepared } from './answer-states.ts'
+import { isPrepared } from './prepared.ts'
 
 const maxEnquiries = 500
 

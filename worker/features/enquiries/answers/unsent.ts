@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { InboxPlace } from '#client/features/enquiries/contract/inbox.ts'
 import type { Database } from '#worker/env.ts'
-import { isPrepared, isSettled } from './answer-states.ts'
+import { isPrepared, isSettled } from './prepared.ts'
 
 /** The enquiry of each answer that failed, may not have been sent or waits to be sent, outside the trash, oldest first. */
 export const listUnsentAnswers = (db: Database): Promise<{ reference: string; place: InboxPlace }[]> =>
