@@ -90,6 +90,9 @@ test('a manager answers an enquiry by keyboard with a template, a signature, a p
   await expect(page.locator('.answer-preview')).toContainText('Atención al cliente')
   await inspectPage(page, 'consulta con respuesta a medias')
 
+  // Also one that is not stored yet goes into the mail of one's own program.
+  const own = page.getByRole('link', { name: 'Responder desde tu correo' })
+  await expect(own).toHaveAttribute('href', /^mailto:.+le%20llamamos%20el%20lunes.+Atenci%C3%B3n/)
   const send = page.getByRole('button', { name: 'Guardar respuesta' })
   await send.focus()
   await page.keyboard.press('Enter')
