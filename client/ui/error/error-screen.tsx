@@ -45,21 +45,19 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
         <LinkList name="Páginas parecidas" links={near} />
         {statusCode === 404 && (
           <form action={isManagerArea ? '/mngr' : '/blog/buscar'} role="search">
-            <label>
-              Buscar
-              <input
-                name="q"
-                type="search"
-                defaultValue={
-                  isManagerArea
-                    ? message
-                        .replace(/[?#].*/, '')
-                        .split('/')
-                        .at(-1)
-                    : undefined
-                }
-              />
-            </label>
+            <input
+              name="q"
+              type="search"
+              aria-label="Buscar"
+              defaultValue={
+                isManagerArea
+                  ? message
+                      .replace(/[?#].*/, '')
+                      .split('/')
+                      .at(-1)
+                  : undefined
+              }
+            />
             <button className="button plain">Buscar</button>
           </form>
         )}
