@@ -7,12 +7,12 @@ import { measureRuntimeSize } from './runtime-size.ts'
 const kilobyte = 1000
 
 /** Largest brotli size of the scripts that a first visit loads before hydration, as the edge sends them. */
-const scriptBudget = 71.2 * kilobyte
+const scriptBudget = 71.3 * kilobyte
 /** The page modules for which it is checked. */
 const measuredPages = ['index', 'blog-slug', 'nosotros', 'blog', 'servicios', 'contacto']
 const styleBudget = 13.4 * kilobyte
 /** Largest brotli size of the part of `client/runtime` that public pages load, without React. */
-const runtimeBudget = 7.7 * kilobyte
+const runtimeBudget = 7.75 * kilobyte
 
 function getGzipSize(path: string): number {
   return gzipSync(readFileSync(path), { level: 9 }).byteLength
