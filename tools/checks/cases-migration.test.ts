@@ -11,7 +11,7 @@ test('0066 gives each case an address from its title, in its text and in what re
      VALUES (?1, 1, 1, 'case', 'case/' || ?1, 'x', ?2)`,
   )
   const write = (id: string, title: string) =>
-    entry.run(id, 'case', JSON.stringify({ kind: 'case', title, problem: 'Caía.' }))
+    entry.run(id, 'case', JSON.stringify({ kind: 'case', title, problem: 'Caía.', logo: null }))
   write('a', '¡Ñandú  de Ávila: «180 %» más!')
   write('b', 'Nandú de Avila, 180 más')
   write('c', '¿…?')
@@ -29,7 +29,7 @@ test('0066 gives each case an address from its title, in its text and in what re
     'person/e',
   ])
   expect(selectColumn(database, `SELECT content ${of("'d'")}`)).toEqual([
-    '{"kind":"case","slug":"caso-2","title":"","problem":"Caía."}',
+    '{"kind":"case","title":"","problem":"Caía.","logo":null,"slug":"caso-2"}',
   ])
   expect(
     selectColumn(database, "SELECT path FROM entry_publications WHERE kind = 'case' ORDER BY path"),
@@ -37,6 +37,6 @@ test('0066 gives each case an address from its title, in its text and in what re
   expect(
     selectColumn(database, "SELECT data FROM entry_publications WHERE entry_id IN ('a', 'c')"),
   ).toContain(
-    '{"kind":"case","slug":"nandu-de-avila-180-mas","summary":"Caía.","title":"Ñandú","problem":"Caía."}',
+    '{"kind":"case","title":"Ñandú","problem":"Caía.","slug":"nandu-de-avila-180-mas","summary":"Caía."}',
   )
 })

@@ -20,11 +20,11 @@ numbered (id, slug) AS (
 )
 UPDATE OR IGNORE entries SET
   path = 'casos/' || numbered.slug,
-  content = json_patch(json_object('kind', 'case', 'slug', numbered.slug), content)
+  content = json_insert(content, '$.slug', numbered.slug)
 FROM numbered WHERE entries.id = numbered.id;
 
 UPDATE entry_publications SET
   path = e.path,
-  data = iif(data IS NULL, NULL,
-    json_patch(json_object('kind', 'case', 'slug', substr(e.path, 7), 'summary', data ->> 'problem'), data))
+  data = json_insert(data, '$.slug', substr(e.path, 7), '$.summary',
+    iif(length(data ->> 'problem') > 200, substr(data ->> 'problem', 1, 199) || '…', data ->> 'problem'))
 FROM entries e WHERE e.id = entry_publications.entry_id AND e.kind = 'case' AND e.path LIKE 'casos/%';

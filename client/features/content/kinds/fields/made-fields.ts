@@ -35,7 +35,8 @@ export const summaryOf = (field: string): Field<never, string> =>
     v.optional(v.string(), ''),
     ({ content }) => {
       const text = String(content[field]).replaceAll(/\s+/g, ' ')
-      return text.length <= maxSummary ? text : `${text.slice(0, maxSummary).replace(/[\s,;:]+\S*$/, '')}…`
+      const end = text.lastIndexOf(' ', maxSummary)
+      return text.length <= maxSummary ? text : `${text.slice(0, end > 0 ? end : maxSummary)}…`
     },
     false,
   )
