@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { maxBulkTexts } from '../contract/bulk.ts'
 
 // API for links to pages of this site: search pages, and find paths that do not exist.
 
@@ -19,8 +18,10 @@ export const notFoundLinksRequestSchema = v.object({
 })
 export const notFoundLinksSchema = v.object({ notFoundPaths: v.array(v.string()) })
 
+/** Maximum number of texts of one request: as many as a bulk action takes. */
+export const maxLinkedTexts = 50
 export const incomingLinksRequestSchema = v.object({
-  ids: v.pipe(v.array(v.string()), v.maxLength(maxBulkTexts)),
+  ids: v.pipe(v.array(v.string()), v.maxLength(maxLinkedTexts)),
 })
 /** `texts`: the title of each, what it is, and the path of its editor. */
 export const incomingLinksSchema = v.object({

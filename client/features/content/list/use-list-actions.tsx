@@ -10,7 +10,7 @@ import { fillNoun } from '../contract/noun.ts'
 import type { BulkAction } from '../contract/states.ts'
 import { getActionLabel, isAllowed, transitions } from '../contract/transitions.ts'
 import { duplicateText } from '../duplicate-text.ts'
-import { warnOfIncomingLinks } from '../links/incoming-links.tsx'
+import { warnOfIncomingLinks } from '../incoming-links.tsx'
 import type { ListFacts } from './list-path.ts'
 import type { prepareUndo } from './prepare-undo.ts'
 

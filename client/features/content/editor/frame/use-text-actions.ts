@@ -10,8 +10,8 @@ import {
   type TextAction,
   transitions,
 } from '../../contract/transitions.ts'
+import { warnOfIncomingLinks } from '../../incoming-links.tsx'
 import { keepsDate } from '../../kinds/all-kinds.ts'
-import { warnOfIncomingLinks } from '../../links/incoming-links.tsx'
 import { useZone } from '../../use-zone.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
 import type { PublicationDates } from '../saving/text-api.ts'

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type * as v from 'valibot'
-import { href } from '#client/routes.ts'
+import { href } from '#client/features/redirects/routes.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
-import { maxBulkTexts } from '../contract/bulk.ts'
-import { incomingLinksSchema, linkPaths } from './contract.ts'
+import { incomingLinksSchema, linkPaths, maxLinkedTexts } from './links/contract.ts'
 
 type Links = v.InferOutput<typeof incomingLinksSchema>
 
@@ -15,7 +14,7 @@ export async function warnOfIncomingLinks(
   texts: readonly { id: string; path: string | null }[],
 ): Promise<ReactNode> {
   if (texts.length === 0) return null
-  const body = { ids: texts.slice(0, maxBulkTexts).map(({ id }) => id) }
+  const body = { ids: texts.slice(0, maxLinkedTexts).map(({ id }) => id) }
   const response = await callApi(linkPaths.incoming, { method: 'POST', body }, incomingLinksSchema)
   if (!response.ok || (response.value.texts.length === 0 && !response.value.isInMenus)) return null
   const [only, ...more] = texts
