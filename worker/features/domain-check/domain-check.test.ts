@@ -238,8 +238,8 @@ test('an isolate makes a limited number of checks a minute, and says that it can
   expect(await read(200)).toContain('"unavailable"')
   const page = await (await app.request('/revisar-dominio/resultado?dominio=nadie-201.es')).text()
   expect(page).toContain('El servicio de DNS no contesta ahora')
-  // The form is the only button, and what is checked is listed below it.
-  expect(page.match(/<button class="button"|class="button" href/g)).toHaveLength(1)
+  // The buttons of the form and to try again are the only ones, and what is checked is listed below them.
+  expect(page.match(/<button class="button"|class="button" href/g)).toHaveLength(2)
   expect(page).toContain('Recepción de correo (MX)')
   expect(page).toContain('href="/contacto?asunto=correo"')
   expect(asked).toHaveBeenCalledTimes(rateLimits.isolate.domainChecks)

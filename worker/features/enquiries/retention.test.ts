@@ -57,6 +57,7 @@ test('deletes enquiries 30 days after they entered quarantine and says so in the
   const referenceOf = async (name: string) =>
     (await readStoredEnquiries(app)).find((each) => each.name === name)?.reference ?? ''
   // One is moved to quarantine today; the other leaves it.
+  await act([await referenceOf('Movida')], { kind: 'not-spam' })
   await act([await referenceOf('Movida')], { kind: 'state', state: 'spam' })
   await act([await referenceOf('Leída')], { kind: 'not-spam' })
   expect(await read('/mngr/consultas?estado=spam')).toContain(`el spam, a los ${quarantineDays}.`)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { exampleEvent, exampleJob } from '../../features/content/testing.ts'
+import { exampleCase, exampleEvent, exampleJob } from '../../features/content/testing.ts'
 import { signReference } from '../../features/enquiries/reference.ts'
 import { testSecret } from '../../features/enquiries/testing.ts'
 import { createGet, getPublic, getPublicPage, type Scenario } from './scenario.ts'
@@ -41,7 +41,7 @@ const createPreview = (texts: 'posts' | 'paginas') => async (site: FaultySite) =
 
 /** Publishes an entry of a kind with a list; `toPath` makes the path from its slug. */
 const publishListed =
-  (content: typeof exampleJob | typeof exampleEvent, toPath: (slug: string) => string) =>
+  (content: typeof exampleCase | typeof exampleJob | typeof exampleEvent, toPath: (slug: string) => string) =>
   async (site: FaultySite) => {
     const manager = await site.addUser()
     const body = { content: { ...content, slug: `uno-${crypto.randomUUID()}` } }
@@ -69,6 +69,14 @@ export const publicScenarios: Readonly<Record<string, Scenario>> = {
   ...getPublicPage('/blog/serie/:slug', withArticle('/blog/serie/rios')),
   ...getPublicPage('/blog/autor/:slug', withArticle('/blog/autor/rios')),
   ...getPublicPage('/blog/:slug', publishArticle),
+  ...getPublicPage(
+    '/casos',
+    publishListed(exampleCase, () => '/casos'),
+  ),
+  ...getPublicPage(
+    '/casos/:slug',
+    publishListed(exampleCase, (slug) => `/casos/${slug}`),
+  ),
   ...getPublicPage(
     '/empleo',
     publishListed(exampleJob, () => '/empleo'),

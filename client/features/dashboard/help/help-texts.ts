@@ -91,7 +91,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
   Medios: {
     '¿Cómo subo fotos y documentos?': [
       'Arrástralos a la zona de puntos, o elígelos. Las fotos grandes se reducen solas.',
-      'subir foto imagen imágenes logo pdf word archivo móvil celular cámara teléfono tamaño grande pesa mucho medidas deben tener píxeles formato formatos jpg png webp heic svg',
+      'subir foto imagen imágenes logo pdf word archivo móvil cámara teléfono tamaño grande pesa mucho medidas deben tener píxeles formato formatos jpg png webp heic svg',
     ],
     '¿Cómo busco algo en Medios?': [
       'Con el buscador de «Medios»: encuentra por el nombre y por la descripción.',

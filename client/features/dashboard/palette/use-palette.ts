@@ -60,11 +60,8 @@ export function usePalette(asked: string, onDone: () => void) {
   const isEnterPending = useRef(false)
   const trimmedQuery = query.trim()
   const [editorCommands] = useState(listEditorCommands)
-  const availableCommands = [
-    ...editorCommands,
-    ...commands,
-    ...(trimmedQuery === '' ? [] : searchOnlyCommands),
-  ].filter(({ permission }) => may(permission))
+  const known = [...editorCommands, ...commands, ...(trimmedQuery === '' ? [] : searchOnlyCommands)]
+  const availableCommands = known.filter(({ permission }) => may(permission))
   const isKnown = (): boolean => searchItems(availableCommands, query).length > 0
   const found = useFoundCommands(trimmedQuery, isKnown, ([first]) => {
     if (isEnterPending.current && first) run(first)

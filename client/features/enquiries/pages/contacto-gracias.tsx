@@ -67,18 +67,20 @@ export function Page({
         />
       </header>
       {reference && <Steps id="despues" title={contact.afterTitle} steps={contact.after} />}
-      {reference && latest.length > 0 && (
-        <Section id="leer" title="Mientras tanto">
-          <ul role="list" className="stack">
-            {latest.map(({ slug, title, excerpt }) => (
-              <li key={slug}>
-                <a href={`/blog/${slug}`}>{title}</a>
-                <p className="meta">{excerpt}</p>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      {reference && latest.length > 0 && <LatestArticles latest={latest} />}
     </div>
   )
 }
+
+const LatestArticles = ({ latest }: Pick<EnquiryPages['contacto-gracias'], 'latest'>): ReactNode => (
+  <Section id="leer" title="Mientras tanto">
+    <ul role="list" className="stack">
+      {latest.map(({ slug, title, excerpt }) => (
+        <li key={slug}>
+          <a href={`/blog/${slug}`}>{title}</a>
+          <p className="meta">{excerpt}</p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

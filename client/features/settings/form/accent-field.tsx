@@ -141,19 +141,23 @@ function AccentPreview({ accent, second }: { accent: string; second: string }): 
           </figure>
         ))}
       </div>
-      <details>
-        <summary>Contraste de cada pareja (hacen falta 4,5:1)</summary>
-        <ul className="plain-list">
-          {pairs.map(({ theme, description, contrast }) => (
-            <li key={theme + description}>
-              {description}, tema {themeNames[theme]}: {formatContrast(contrast)}
-            </li>
-          ))}
-        </ul>
-      </details>
+      <ContrastList pairs={pairs} />
     </>
   )
 }
+
+const ContrastList = ({ pairs }: { pairs: ReturnType<typeof listColorPairs> }): ReactNode => (
+  <details>
+    <summary>Contraste de cada pareja (hacen falta 4,5:1)</summary>
+    <ul className="plain-list">
+      {pairs.map(({ theme, description, contrast }) => (
+        <li key={theme + description}>
+          {description}, tema {themeNames[theme]}: {formatContrast(contrast)}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
 
 const formatContrast = (contrast: number): string =>
   `${(Math.floor(contrast * 10) / 10).toLocaleString('es')}:1`

@@ -28,7 +28,7 @@ test('splits 5,000 WordPress items without loading their texts, and adds to each
   if (!plan.ok) throw new Error(plan.reason)
   expect(plan.value.articles.length).toBe(2_500)
   expect(plan.value.rejected).toEqual([
-    { name: '2,500 imágenes o archivos de su biblioteca', reason: expect.any(String) },
+    { name: '2500 imágenes o archivos de su biblioteca', reason: expect.any(String) },
   ])
   const last = await plan.value.articles.at(-1)?.load()
   expect(last?.ok && last.value.text.match(/<wp:post_id>\d+/g)).toEqual([

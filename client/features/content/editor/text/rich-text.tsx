@@ -75,6 +75,23 @@ const createBlockChoices = (
     }),
 })
 
+const createClickHandlers = (
+  focusTitle: () => boolean,
+  onPicture: (picture: PictureAttributes | null) => void,
+): Pick<EditorOptions['editorProps'], 'handleClick' | 'handleDoubleClickOn'> => ({
+  // The title of a notice is a field of the toolbar.
+  handleClick(view, at, event) {
+    if (!isNoticeTitle(event)) return false
+    const { doc, tr } = view.state
+    view.dispatch(tr.setSelection(Selection.near(doc.resolve(at))))
+    return focusTitle()
+  },
+  handleDoubleClickOn(view, _, node) {
+    if (node.type.name === 'image') onPicture(getSelectedPicture(view.state))
+    return node.type.name === 'image'
+  },
+})
+
 /** The visual editor. Its text is read as Markdown at pauses in typing, and reported if it changed. */
 export function RichText(props: RichTextProps): ReactNode {
   const { markdown, label, allowedTools, errorAttributes, onType, onImage, onFile } = props
@@ -110,17 +127,7 @@ export function RichText(props: RichTextProps): ReactNode {
         else if (editor) setLinking(createLinkRequest(editor))
         return true
       },
-      // The title of a notice is a field of the toolbar.
-      handleClick(view, at, event) {
-        if (!isNoticeTitle(event)) return false
-        const { doc, tr } = view.state
-        view.dispatch(tr.setSelection(Selection.near(doc.resolve(at))))
-        return focusBubble.current('input')
-      },
-      handleDoubleClickOn(view, _, node) {
-        if (node.type.name === 'image') setPicture(getSelectedPicture(view.state))
-        return node.type.name === 'image'
-      },
+      ...createClickHandlers(() => focusBubble.current('input'), setPicture),
       ...pasteProps,
       handleDOMEvents: {
         ...pasteProps.handleDOMEvents,
