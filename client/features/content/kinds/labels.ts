@@ -1,5 +1,4 @@
 import { fillNoun, type Noun } from '../contract/noun.ts'
-import { href } from '../routes.ts'
 import { getKind } from './all-kinds.ts'
 import { isLegalId } from './legal.ts'
 import { type AnyKindName, textIds } from './names.ts'
@@ -24,7 +23,3 @@ export const describeText = (kind: AnyKindName, title: string | null): { label: 
 /** What a text is called. Legal texts are pages with a name of their own. */
 export const getNoun = (kind: AnyKindName, id: string): Noun =>
   isLegalId(id) ? { one: 'texto legal', gender: 'm' } : getKind(kind).label
-
-/** Where a text is edited. Articles have a route of their own. */
-export const toEditorPath = (kind: AnyKindName, id: string): string =>
-  href(kind === 'article' ? 'mngr-blog-editar' : 'mngr-pagina', { id })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { describeText, toEditorPath } from '#client/features/content/kinds/labels.ts'
+import { toEditorPath } from '#client/features/content/editor-path.ts'
+import { describeText } from '#client/features/content/kinds/labels.ts'
 import {
   incomingLinksRequestSchema,
   incomingLinksSchema,
