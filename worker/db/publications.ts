@@ -23,17 +23,14 @@ export const selectTitleAt = (path: SQL): SQL =>
   sql`(SELECT title FROM entry_publications p WHERE p.path = ${path} ORDER BY p.from_at DESC LIMIT 1)`
 
 /** SQL condition: something of this kind was published once, so its built-in texts are not shown. */
-export const isKindOwned = (kind: string, now: number): SQL =>
+export const isKindOwned = (kind: string | SQL, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM entries WHERE kind = ${kind} AND first_published_at <= ${now})`
+
+const listPaths = JSON.stringify(listedKindEntries.map(([kind, { path }]) => [kind, `/${path}`]))
 
 /** Rows of `path`: the lists of kinds that exist, because something of the kind was published once. */
 export const selectOwnedLists = (now: number): SQL =>
-  sql.join(
-    listedKindEntries.map(
-      ([kind, { path }]) => sql`SELECT ${`/${path}`} AS path WHERE ${isKindOwned(kind, now)}`,
-    ),
-    sql` UNION ALL `,
-  )
+  sql`SELECT value ->> 1 AS path FROM json_each(${listPaths}) WHERE ${isKindOwned(sql`value ->> 0`, now)}`
 
 /** Subquery: the current entries of a kind, in the owner's order, as a JSON array. */
 export const selectCurrentData = (kind: string, now: number): SQL =>

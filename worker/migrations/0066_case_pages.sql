@@ -23,6 +23,12 @@ UPDATE OR IGNORE entries SET
   content = json_insert(content, '$.slug', numbered.slug)
 FROM numbered WHERE entries.id = numbered.id;
 
+-- Their address was taken, by a title that ends in a number or by a page.
+UPDATE entries SET
+  path = 'casos/caso-' || lower(id),
+  content = json_insert(content, '$.slug', 'caso-' || lower(id))
+WHERE kind = 'case' AND path LIKE 'case/%';
+
 UPDATE entry_publications SET
   path = e.path,
   data = json_insert(data, '$.slug', substr(e.path, 7), '$.summary',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InternalPage } from '#client/features/content/links/contract.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
-import { signInOwner } from '../../testing/testing.ts'
+import { postJson, signInOwner, signInWithRole } from '../../testing/testing.ts'
 import { createContentClient, createService, exampleJob } from './testing.ts'
 
 async function ask({ app }: ContentSite, path: string, body?: object): Promise<Response> {
@@ -110,6 +110,10 @@ test('names what leads to texts that are about to leave the site, with their edi
   await publishNewPost(s, { title: 'Sin él', slug: 'sin', markdown: links.replace('(/blog/agua)', '(/)') })
   const trashed = await publishNewPost(s, { title: 'Tirado', slug: 'tirado', markdown: links })
   await s.send('POST', `/${trashed.id}/acciones/trash`, { rev: trashed.rev })
+  // The longer address of many texts hides none of the shorter one.
+  await s.app.run`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+    INSERT INTO entries (id, kind, path, rev, content, created_at, saved_at)
+    SELECT '0' || i, 'article', 'blog/n' || i, 1, '{"markdown":"(/blog/agua-dulce)"}', 1, 1 FROM n`
   const readIncoming = async (...ids: string[]) => (await ask(s, '/entrantes', { ids })).json()
   const editorPath = `/mngr/blog/${one.id}`
   expect(await readIncoming(agua.id)).toEqual({
@@ -124,4 +128,25 @@ test('names what leads to texts that are about to leave the site, with their edi
   ).run()
   expect(await readIncoming(agua.id)).toMatchObject({ isInMenus: true })
   await s.app.bindings.DB.prepare('DELETE FROM settings').run()
+})
+
+test('each person gets the names of the texts that lead there which they may open', async () => {
+  const s = await createContentSite()
+  const agua = await publishNewPost(s, { title: 'Agua', slug: 'agua' })
+  await publishNewPost(s, { title: 'De otra persona', slug: 'otra', markdown: '[agua](/blog/agua)' })
+  await s.app.run`INSERT INTO roles (id, name, permissions, created_at)
+    VALUES ('paginas', 'Páginas', '["useDashboard","editPages"]', 0)`
+  const pages = await signInWithRole(s.app, 'paginas')
+  const author = await signInWithRole(s.app, 'author')
+  await s.app.run`INSERT INTO entries (id, kind, path, rev, content, author_id, created_at, saved_at) VALUES
+    ('p1', 'page', 'p1', 1, '{"title":"Página","markdown":"(/blog/agua)"}', '', 1, 1),
+    ('a1', 'article', 'blog/a1', 1, '{"title":"Propio","markdown":"(/blog/agua)"}', 'con-author', 1, 1)`
+  const read = async (headers: { Cookie: string }): Promise<unknown> => {
+    const answer = await s.app.request('/api/mngr/enlaces/entrantes', postJson({ ids: [agua.id] }, headers))
+    return (await answer.json<{ texts: unknown }>()).texts
+  }
+  expect(await read(pages)).toEqual([{ title: 'Página', label: 'Página', editorPath: '/mngr/paginas/p1' }])
+  expect(await read(author)).toEqual([{ title: 'Propio', label: 'Artículo', editorPath: '/mngr/blog/a1' }])
+  expect(await read(await signInOwner(s.app))).toHaveLength(3)
+  await s.app.run`DELETE FROM entries WHERE id = 'p1'`
 })

@@ -66,8 +66,8 @@ export async function readSamples(
 }
 
 /** The texts that stay when the samples are removed, and lead to one of them. */
-export async function listLinksToSamples({ db, siteUrl }: Env): Promise<SampleLink[]> {
-  const links = await listIncomingLinks(db, sampleIds, siteUrl)
+export async function listLinksToSamples(env: Env): Promise<SampleLink[]> {
+  const links = await listIncomingLinks(env, sampleIds)
   if (links.length === 0) return []
   // The panel of a site without samples needs no kinds.
   const { describeText } = await import('#client/features/content/kinds/labels.ts')

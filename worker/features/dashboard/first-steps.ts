@@ -104,7 +104,7 @@ function listMissingByStep({
     identity: (['name', 'tagline', 'description', 'email'] as const).filter(
       (name) => site[name] === defaults[name],
     ),
-    look: [...(hasLook ? [] : ['accent' as const]), ...(chooseIcon(site) ? [] : ['icon' as const])],
+    look: hasLook ? [] : ['accent', ...(chooseIcon(site) ? [] : ['icon' as const])],
     services: sampleKinds.filter((wanted) =>
       builtIn.some(({ kind, fields }) => kind === wanted && fields.length === 0),
     ),

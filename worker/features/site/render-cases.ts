@@ -36,7 +36,9 @@ function renderCase({
     figures.length > 0
       ? `<dl class="figures">${figures.slice(0, maxFigures).map(renderFigure).join('')}</dl>`
       : lines.map(renderLine).join('')
-  return `<li class="card case"><div><h3><a href="/casos/${slug}">${escapeHtml(title)}</a></h3>${
+  // The version before the pages of cases published them without a slug.
+  const name = slug === '' ? escapeHtml(title) : `<a href="/casos/${slug}">${escapeHtml(title)}</a>`
+  return `<li class="card case"><div><h3>${name}</h3>${
     asHtml?.['problem'] ?? renderLine(problem)
   }</div><div>${measured}<p class="meta">${escapeHtml(notes.filter(Boolean).join(' '))}</p></div></li>`
 }

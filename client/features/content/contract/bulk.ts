@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { maxLinkedTexts } from '../links/contract.ts'
 import { type BulkAction, bulkActions } from './states.ts'
 
 /** Maximum number of texts in one request. The server may process only the first ones if it runs out of time. */
-export const maxBulkTexts = 50
+export const maxBulkTexts = maxLinkedTexts
 export const bulkRequestSchema = v.object({
   action: v.picklist(bulkActions),
   texts: v.pipe(

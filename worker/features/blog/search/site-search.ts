@@ -37,14 +37,14 @@ async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
     about,
     contact,
     person = [],
-    case: cases = [],
+    case: allCases = [],
     question = [],
     service = createDefaultServices(site.services),
   } = shown
+  const cases = allCases.filter(({ slug }) => slug !== '')
+  const casePaths = new Set(cases.map(({ slug }) => `casos/${slug}`))
   // Services and cases come with more texts, and without an own service the default ones are shown.
-  const own = documents.filter(
-    ({ kind, slug }) => kind !== 'service' && !cases.some((one) => `casos/${one.slug}` === slug),
-  )
+  const own = documents.filter(({ kind, slug }) => kind !== 'service' && !casePaths.has(slug))
   const longTexts = new Map(documents.map((each) => [`/${each.slug}`, each.text]))
   const legal = legalIds.filter((id) => own.every(({ slug }) => slug !== id))
   return [

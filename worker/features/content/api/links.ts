@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { toEditorPath } from '#client/features/content/editor-path.ts'
 import { describeText } from '#client/features/content/kinds/labels.ts'
 import {
   incomingLinksRequestSchema,
@@ -8,12 +9,12 @@ import {
   notFoundLinksRequestSchema,
   notFoundLinksSchema,
 } from '#client/features/content/links/contract.ts'
-import { href } from '#client/routes.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 import { createApi, route } from '#worker/api/route.ts'
 import { kilobyte } from '#worker/http/limits/limit-body.ts'
 import { findInternalPages, findNotFoundPaths } from '../internal-pages.ts'
 import { isArticleInMenus, listIncomingLinks } from '../queries/incoming-links.ts'
+import { isSeenBy } from '../queries/own-posts.ts'
 
 const facts = { permission: 'editArticles', audit: { none: 'only reads' }, rateLimit: 'none' } as const
 
@@ -40,17 +41,19 @@ export const linksApi = createApi([
   }),
   route('POST', '/entrantes', {
     ...facts,
+    // Who may withdraw articles or pages; the answer names only texts that they may open.
+    permission: 'useDashboard',
     body: incomingLinksRequestSchema,
     answer: incomingLinksSchema,
     example: { body: { ids: ['nada'] }, status: 200 },
-    async handle({ c, env, body: { ids } }) {
+    async handle({ c, env, user, body: { ids } }) {
       const [links, isInMenus] = await Promise.all([
-        listIncomingLinks(env.db, sql`SELECT value FROM json_each(${JSON.stringify(ids)})`, env.siteUrl),
+        listIncomingLinks(env, sql`SELECT value FROM json_each(${JSON.stringify(ids)})`, isSeenBy(user)),
         isArticleInMenus(env.db, ids),
       ])
       const texts = links.map(({ id, kind, title }) => ({
         ...describeText(kind, title),
-        editorPath: href(kind === 'article' ? 'mngr-blog-editar' : 'mngr-pagina', { id }),
+        editorPath: toEditorPath(kind, id),
       }))
       return c.json({ texts, isInMenus })
     },

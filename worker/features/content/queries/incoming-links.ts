@@ -1,32 +1,36 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import { isOneOf } from '#worker/db/is-one-of.ts'
-import type { Database } from '#worker/env.ts'
+import type { Database, Env } from '#worker/env.ts'
 
-/** Most texts that are read: their contents are searched once more. */
 const maxRead = 50
+/** Each content is searched once for each address. */
+const maxAddresses = 100
 
-/** Whether the content has the path as a whole: not a longer one, nor that of another site. */
-function hasLink(content: string, path: string, siteUrl: string): boolean {
-  return new RegExp(`(?<![\\w.-])${path}(?![\\w/-])`).test(content.replaceAll(siteUrl, ''))
-}
+/**
+ * SQL condition: the content `e` has the path `s` as a whole, not a longer one or that of another site. One character
+ * stands for the path in the pattern, because D1 limits patterns to 50 bytes.
+ */
+const hasLink = (siteUrl: string): SQL => sql`instr(e.content, s.path) > 0 AND replace(
+  replace(e.content, ${siteUrl}, ''), s.path, char(1)) GLOB '*[^a-zA-Z0-9_.-]' || char(1) || '[^a-zA-Z0-9_/-]*'`
 
 type IncomingLink = { id: string; kind: AnyKindName; title: string | null; path: string }
 
 /**
- * The texts outside the trash that lead to one of others, which `ids` selects. `path`: the first that each leads to.
+ * The texts outside the trash that lead to one of others, which `ids` selects, if `isSeen` holds for their entry `e`.
+ * `path`: the first that each leads to.
  */
-export async function listIncomingLinks(db: Database, ids: SQL, siteUrl: string): Promise<IncomingLink[]> {
-  const rows = await db.all<IncomingLink & { content: string }>(sql`
-    SELECT e.id, e.kind, e.content ->> 'title' AS title, s.path, e.content FROM (
+export function listIncomingLinks(
+  { db, siteUrl }: Env,
+  ids: SQL,
+  isSeen: SQL = sql`TRUE`,
+): Promise<IncomingLink[]> {
+  return db.all(sql`
+    SELECT e.id, e.kind, e.content ->> 'title' AS title, min(s.path) AS path FROM (
       SELECT '/' || path AS path FROM entry_publications WHERE entry_id IN (${ids})
-      UNION SELECT '/blog/' || slug FROM posts WHERE id IN (${ids})) s
-    JOIN entries e ON instr(e.content, s.path) > 0 AND e.trashed_at IS NULL AND e.id NOT IN (${ids})
-    ORDER BY s.path, e.id LIMIT ${maxRead}`)
-  const found = new Map<string, IncomingLink>()
-  for (const { id, kind, title, path, content } of rows)
-    if (!found.has(id) && hasLink(content, path, siteUrl)) found.set(id, { id, kind, title, path })
-  return [...found.values()]
+      UNION SELECT '/blog/' || slug FROM posts WHERE id IN (${ids}) LIMIT ${maxAddresses}) s
+    JOIN entries e ON ${hasLink(siteUrl)} AND e.trashed_at IS NULL AND e.id NOT IN (${ids}) AND ${isSeen}
+    GROUP BY e.id ORDER BY path, e.id LIMIT ${maxRead}`)
 }
 
 /** Whether a menu or the announcement leads to one of these articles. Links to other kinds leave the menus with them. */

@@ -18,11 +18,12 @@ import { selectPublication } from './public-entries.ts'
 
 const storedJson = v.pipe(v.string(), v.parseJson())
 
-/** The entry, or none if it does not match the schema of its kind: another version of the site stored it. */
+/** The entry, or none if another version of the site stored it, against the schema of its kind or without a slug. */
 function parseEntry(kind: string, given: unknown): ListedEntry[] {
   // Safe: `kind` is a key of `listedKinds`, and all of these kinds have the fields of `ListedEntry`.
   const parsed = v.safeParse(getKind(kind as Kind).publicSchema, given)
-  return parsed.success ? [parsed.output as ListedEntry] : []
+  const entry = parsed.success ? (parsed.output as ListedEntry) : null
+  return entry?.slug ? [entry] : []
 }
 
 const isPast = ({ endsAt }: ListedEntry, now: number): boolean => endsAt != null && endsAt <= now

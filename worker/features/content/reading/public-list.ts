@@ -45,12 +45,13 @@ export async function listPublicEntries(
   now: number,
   { withTexts = false } = {},
 ): Promise<PublicEntry[]> {
+  // The key of an entry without an address, `kind/id`, is no page.
   const rows = await db.all<
     Omit<PublicEntry, 'text'> & { html: string | null }
   >(sql`SELECT p.kind, p.path AS slug, p.title, p.from_at AS at,
 coalesce(p.data ->> 'description', p.data ->> 'summary', '') AS description,
 ${withTexts ? html : sql`NULL`} AS html
-FROM ${publicationsWithEntries} WHERE p.kind IN (${kindsWithPages}) AND ${isCurrent(now)}
+FROM ${publicationsWithEntries} WHERE p.kind IN (${kindsWithPages}) AND p.path <> p.kind || '/' || p.entry_id AND ${isCurrent(now)}
 AND NOT (p.kind IN (${joinKinds(listKindsWithoutPast())}) AND coalesce(p.data ->> 'endsAt' <= ${now}, FALSE)) ORDER BY p.path`)
   const entries = rows.map(({ html: long, ...entry }) => ({ ...entry, text: toPlainText(long ?? '') }))
   const lists = listedKindEntries.flatMap(([kind, { path, name }]) => {

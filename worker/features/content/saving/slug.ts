@@ -84,8 +84,10 @@ export function chooseSlug<Content extends AnyContent>(
   const used = taken.used.has(slug) ? createTakenMessage(kind) : null
   const problem = slug === '' ? null : isReservedIn(folder, slug) ? 'El sitio ya usa esa dirección.' : used
   if (slug !== '' && problem === null) return { content, problem }
-  const shown = isLive(stored?.state) ? stored?.storage.shown : null
-  const known = slug !== '' ? stored?.content.slug : shown?.path.slice(folder.length)
+  const path = isLive(stored?.state) ? stored?.storage.shown?.path : undefined
+  // The former version published cases without an address in the folder.
+  const shown = path?.startsWith(folder) ? path.slice(folder.length) : undefined
+  const known = slug !== '' ? stored?.content.slug : shown
   const made = createDefaultSlug({ kind, title: content.title })
   const free = known && known !== slug ? known : findFree(id, kind, made, taken)
   return { content: { ...content, slug: free }, problem }

@@ -1,13 +1,11 @@
 import { allKinds } from '#client/features/content/kinds/all-kinds.ts'
-import { href as contentHref } from '#client/features/content/routes.ts'
 import {
   type AuditLogEntry,
   type AuditEventKind,
   auditEventKinds,
 } from '#client/features/dashboard/contract/audit-log.ts'
 import { enquiryStates, placeNames } from '#client/features/enquiries/contract/inbox.ts'
-import { href as enquiriesHref } from '#client/features/enquiries/routes.ts'
-import { href as mediaHref } from '#client/features/media/routes.ts'
+import { href } from '#client/routes.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import type { ListedAuditRecord } from '#worker/audit/audit-log.ts'
@@ -232,12 +230,11 @@ function toSentenceWords(record: ListedAuditRecord) {
 function findListPath({ event, detail, subjectName }: ListedAuditRecord): string | null {
   if (detail === null || event.endsWith('deleted')) return null
   if (event.startsWith('enquiry.') && /^C-[0-9A-Z-]+$/.test(detail))
-    return enquiriesHref('mngr-consulta', { ref: detail })
+    return href('mngr-consulta', { ref: detail })
   const toQuery = (q: string): string => `?${new URLSearchParams({ q })}`
-  if (event.startsWith('media.') && subjectName !== null)
-    return mediaHref('mngr-medios') + toQuery(subjectName)
+  if (event.startsWith('media.') && subjectName !== null) return href('mngr-medios') + toQuery(subjectName)
   const [, title] = (event.startsWith('document.') && /^[^«]*«(.+)»$/.exec(detail)) || []
-  return title === undefined ? null : contentHref('mngr-paginas') + toQuery(title)
+  return title === undefined ? null : href('mngr-paginas') + toQuery(title)
 }
 
 export function toAuditEntry(record: ListedAuditRecord): AuditLogEntry {
