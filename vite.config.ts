@@ -16,9 +16,9 @@ const pageParts = [
   // What starts when the first page is idle, as the shared parts do.
   /client\/runtime\/(router\/(background-tasks|link-prefetch|prefetch)|updates\/(build-check|read-manifest)|browser\/(queue|visibility|connection)|routes\/route-rules)\.ts$/,
   /client\/features\/blog\/(post-list\/post-list|tag-list|search\/(search-form|highlighted-text))\.tsx$/,
-  /client\/features\/content\/public\/long-text\.tsx$/,
+  /client\/features\/content\/public\/(long-text|rich-text)\.tsx$/,
   // Every page links to the home page.
-  /client\/features\/site\/(pages\/index|case-summaries|loose-ends|questions|rich-text|service-summaries)\.tsx?$/,
+  /client\/features\/site\/(pages\/index|case-summaries|loose-ends|questions|service-summaries)\.tsx?$/,
   /client\/features\/(settings\/contract\/(services|hours)|enquiries\/contract\/form)\.ts$/,
 ]
 

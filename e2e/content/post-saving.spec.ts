@@ -51,7 +51,7 @@ test('unpublishing asks first and names what leads to the article; undo restores
   ] as const) {
     await page.getByRole('button', { name }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('1 texto enlaza aquí, y ese enlace dejará de llevar a nada:')
+    await expect(dialog).toContainText('1 texto enlaza aquí, y ese enlace ya no llevará a ninguna página:')
     await expect(dialog.getByRole('link', { name: linking.title })).toHaveAttribute('href', /^\/mngr\/blog\//)
     await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
     await dialog.getByRole('button', { name: 'Cancelar' }).click()

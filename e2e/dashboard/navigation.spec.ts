@@ -111,7 +111,10 @@ test('the dashboard is short on a phone, and its one list says what waits', asyn
     'Esta semana',
     'Sigue escribiendo',
   ])
-  await expect(page.getByRole('region', { name: 'Te espera' })).toContainText(/\d consultas? nuevas?/)
+  const count = page.getByRole('region', { name: 'Te espera' }).getByRole('listitem')
+  await expect(count.filter({ hasText: /\d consultas? nuevas?/ }).locator('+ li')).toContainText(
+    'Inés Prueba',
+  )
   await expect(page.getByText('Nada espera')).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1600)
   await inspectPage(page, 'panel', [390, 1440])

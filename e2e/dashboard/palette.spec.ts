@@ -42,6 +42,18 @@ test('a manager opens a page, an enquiry and a new article from the palette by k
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
+  // Items of the account open, from another page and from their own.
+  for (const [typed, id] of [
+    ['huella', 'llaves'],
+    ['contrasena', 'contrasena'],
+  ] as const) {
+    await openPaletteByKeys(page)
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/mngr/cuenta#${id}`)
+    await expect(page.locator(`details[open] #${id}`)).toBeVisible()
+  }
+
   await openPaletteByKeys(page)
   await page.keyboard.press('Escape')
   await expect(getPalette(page)).toHaveCount(0)

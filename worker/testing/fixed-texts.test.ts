@@ -67,20 +67,21 @@ test('after changing every setting and text, a page has no other fixed texts tha
   ])
     expect((await send('POST', `/${id}/publicar`, { content }, 0)).status, id).toBe(200)
   const job = { ...exampleJob, salaryFrom: '', salaryTo: '' }
-  const shown = [createService('taller'), examplePerson, exampleCase, exampleQuestion, job, exampleEvent]
+  const shown = [createService('sitios'), examplePerson, exampleCase, exampleQuestion, job, exampleEvent]
   for (const content of shown) await published(content)
   const empty = await text('/blog')
-  const post = { slug: 'uno', title: 'Titular Alfa', tags: ['agua'] }
+  // The tag belongs to the service.
+  const post = { slug: 'uno', title: 'Titular Alfa', tags: ['borde'] }
   await seedPosts(app, [post, { ...post, slug: 'dos', title: 'Titular Beta' }])
   const paths = [
     '/',
     '/nosotros',
     '/servicios',
-    '/servicios/taller',
+    '/servicios/sitios',
     '/contacto',
     '/blog',
     '/blog/uno',
-    '/blog/etiqueta/agua',
+    '/blog/etiqueta/borde',
     '/blog/buscar',
     '/blog/buscar?q=nadaquehallar',
     '/blog/buscar?q=titular',

@@ -8,6 +8,8 @@ import { incomingLinksSchema, linkPaths, maxLinkedTexts } from './links/contract
 type Links = v.InferOutput<typeof incomingLinksSchema>
 
 const maxNamed = 10
+/** Whoever withdraws a text waits for the check no longer than this, in milliseconds. */
+const timeoutMs = 2_000
 
 /** Says which texts lead to these, before readers stop seeing them; null if none does or the check fails. */
 export async function warnOfIncomingLinks(
@@ -15,7 +17,8 @@ export async function warnOfIncomingLinks(
 ): Promise<ReactNode> {
   if (texts.length === 0) return null
   const body = { ids: texts.slice(0, maxLinkedTexts).map(({ id }) => id) }
-  const response = await callApi(linkPaths.incoming, { method: 'POST', body }, incomingLinksSchema)
+  const request = { method: 'POST', body, timeoutMs } as const
+  const response = await callApi(linkPaths.incoming, request, incomingLinksSchema)
   if (!response.ok || (response.value.texts.length === 0 && !response.value.isInMenus)) return null
   const [only, ...more] = texts
   return <IncomingLinks {...response.value} path={(more.length === 0 && only?.path) || null} />
@@ -32,8 +35,8 @@ function IncomingLinks({ texts, isInMenus, path }: Links & { path: string | null
         <>
           <p>
             {count === 1
-              ? `1 texto enlaza ${target}, y ese enlace dejará de llevar a nada:`
-              : `${count} textos enlazan ${target}, y esos enlaces dejarán de llevar a nada:`}
+              ? `1 texto enlaza ${target}, y ese enlace ya no llevará a ninguna página:`
+              : `${count} textos enlazan ${target}, y esos enlaces ya no llevarán a ninguna página:`}
           </p>
           <ul>
             {texts.slice(0, maxNamed).map(({ title, label, editorPath }) => (

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { useRequest } from '../../runtime/session/use-request.ts'
 import { FormError } from '../../ui/field/form-error.tsx'
 import { href as accountHref } from '../account/routes.ts'
-import { LatestEnquiries, listWaitingEnquiries } from '../enquiries/dashboard-card.tsx'
+import { listWaitingEnquiries } from '../enquiries/dashboard-card.tsx'
 import { href as failuresHref } from '../insight/failures/routes.ts'
 import { href as webhooksHref } from '../webhooks/routes.ts'
 import type { DashboardPages } from './contract.ts'
@@ -13,12 +13,13 @@ import { allStepsPath, countOpenSteps, firstSteps } from './contract/first-steps
 import { href } from './routes.ts'
 
 type Data = DashboardPages['mngr']
-type WaitingItem = { text: string; href: string; detail?: string | undefined }
+/** `more`: further lines below this one. */
+type WaitingItem = { text: string; href: string; detail?: string | undefined; more?: ReactNode }
 
 const statePath = href('mngr-estado')
 const stepsPath = href('mngr-primeros-pasos')
 
-type Counted = { count: number; one: string; many: string; href: string; detail?: string | undefined }
+type Counted = Omit<WaitingItem, 'text'> & { count: number; one: string; many: string }
 
 const countItem = ({ count, one, many, ...item }: Counted): WaitingItem[] =>
   count === 0 ? [] : [{ ...item, text: pluralize(count, one, many) }]
@@ -98,17 +99,22 @@ export function Waiting({ data }: { data: Data }): ReactNode {
   return (
     <section aria-labelledby="atencion">
       <h2 id="atencion">Te espera</h2>
-      {items.length + open === 0 && <p>Nada espera respuesta ni revisión.</p>}
-      <ul role="list">
-        {items.map(({ text, href: to, detail }) => (
-          <li key={text}>
-            <a href={to}>{text}</a>
-            {detail && <small>{detail}</small>}
-          </li>
-        ))}
-        {data.enquiries && <LatestEnquiries latest={data.enquiries.latest} />}
-        {open > 0 && <FirstStepsItem open={open} onDismiss={() => setDismissed(true)} />}
-      </ul>
+      {items.length + open === 0 ? (
+        <p>Nada espera respuesta ni revisión.</p>
+      ) : (
+        <ul role="list">
+          {items.map(({ text, href: to, detail, more }) => (
+            <Fragment key={text}>
+              <li>
+                <a href={to}>{text}</a>
+                {detail && <small>{detail}</small>}
+              </li>
+              {more}
+            </Fragment>
+          ))}
+          {open > 0 && <FirstStepsItem open={open} onDismiss={() => setDismissed(true)} />}
+        </ul>
+      )}
     </section>
   )
 }

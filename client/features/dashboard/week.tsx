@@ -57,35 +57,35 @@ function listFacts({ insight, enquiries, texts, notFound }: Data): Fact[] {
 
 export function Week({ data }: { data: Data }): ReactNode {
   const facts = listFacts(data)
-  const shown = facts.filter(hasText)
   if (facts.length === 0) return null
+  const shown = facts.filter(hasText)
+  const figures = shown.filter(({ figure }) => figure !== undefined)
+  const lines = shown.filter(({ figure }) => figure === undefined)
   return (
     <section aria-labelledby="semana" className="week">
       <h2 id="semana">Esta semana</h2>
-      <div className="week-figures">
-        {shown.map(
-          ({ name, href, text, figure }) =>
-            figure !== undefined && (
-              <p key={name}>
-                <a href={href}>{name}</a>
-                <b>{formatCount(figure)}</b>
-                <small>{text}</small>
-              </p>
-            ),
-        )}
-      </div>
+      {figures.length > 0 && (
+        <div className="week-figures">
+          {figures.map(({ name, href, text, figure = 0 }) => (
+            <p key={name}>
+              <a href={href}>{name}</a>
+              <b>{formatCount(figure)}</b>
+              <small>{text}</small>
+            </p>
+          ))}
+        </div>
+      )}
       {data.insight && <VisitsLine days={data.insight.visits.days} />}
-      <ul role="list">
-        {shown.map(
-          ({ name, href, text, figure }) =>
-            figure === undefined && (
-              <li key={name}>
-                <a href={href}>{name}</a>
-                <small>{text}</small>
-              </li>
-            ),
-        )}
-      </ul>
+      {lines.length > 0 && (
+        <ul role="list">
+          {lines.map(({ name, href, text }) => (
+            <li key={name}>
+              <a href={href}>{name}</a>
+              <small>{text}</small>
+            </li>
+          ))}
+        </ul>
+      )}
       <Quiet facts={facts.filter((fact) => !hasText(fact))} />
     </section>
   )

@@ -17,8 +17,8 @@ import { useInbox } from './use-inbox.ts'
 const inboxPath = href('mngr-consultas')
 const emptyFilter = parseInboxFilter({})
 
-/** What waits for somebody in the inbox, most urgent first: count, label in singular and plural, and link. */
-export function listWaitingEnquiries({ mail, counts, unsent }: Data) {
+/** What waits for somebody in the inbox, most urgent first. `more` stands below its line. */
+export function listWaitingEnquiries({ mail, counts, unsent, latest }: Data) {
   return [
     ...(unsent.first === null
       ? []
@@ -41,12 +41,13 @@ export function listWaitingEnquiries({ mail, counts, unsent }: Data) {
       one: 'consulta nueva',
       many: 'consultas nuevas',
       href: inboxPath + formatInboxQuery({ ...emptyFilter, place: 'new' }),
+      more: <LatestEnquiries latest={latest} />,
     },
   ]
 }
 
 /** The newest of the enquiries that nobody has opened: from whom, about what, and since when. */
-export function LatestEnquiries({ latest }: Pick<Data, 'latest'>): ReactNode {
+function LatestEnquiries({ latest }: Pick<Data, 'latest'>): ReactNode {
   const site = useSite()
   return latest.map(({ reference, name, excerpt, createdAt, ...about }) => (
     <li key={reference} className="waiting-enquiry">

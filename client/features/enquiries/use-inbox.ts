@@ -26,12 +26,11 @@ export function useInbox() {
     path: string,
     body: unknown,
     schema: Schema,
-    { done, to = fullPath, undo: back }: SendOptions<v.InferOutput<Schema>>,
+    { done, to = fullPath, listUndo: list }: SendOptions<v.InferOutput<Schema>>,
   ): Promise<boolean> {
     const result = await callApi(path, { method: 'POST', body }, schema)
-    setStatus(
-      result.ok ? { text: done(result.value), ...(back && { undo: back }) } : { text: result.error.message },
-    )
+    const back = result.ok ? list?.(result.value) : undefined
+    setStatus({ text: result.ok ? done(result.value) : result.error.message, ...(back && { undo: back }) })
     if (result.ok) runtime.navigate(to, { replace: true })
     return result.ok
   }
@@ -59,7 +58,7 @@ export function useInbox() {
       const done = await send(inboxActionsPath, body, inboxChangedSchema, {
         done: ({ changed }) => formatActionResult(action, changed),
         to,
-        undo: listUndo(chosen, action),
+        listUndo: ({ changed }) => (changed > 0 ? listUndo(chosen, action) : undefined),
       })
       // The clicked button disappears with the row: move the keyboard focus to the status message.
       if (done && movingActions.has(action.kind)) statusRef.current?.focus()
@@ -72,7 +71,7 @@ type Undo = { references: string[]; action: InboxAction }
 type SendOptions<Answer> = {
   done: (answer: Answer) => string
   to?: string | undefined
-  undo?: readonly Undo[] | undefined
+  listUndo?: (answer: Answer) => readonly Undo[] | undefined
 }
 /** What an action may change of an enquiry, as it was before; lists do not know the id of the assigned manager. */
 type Changed = Pick<EnquirySummary, 'reference' | 'state'> & { assigneeId?: string | null }
@@ -105,6 +104,7 @@ function listUndo(chosen: readonly Changed[], { kind }: InboxAction): readonly U
 const movingActions: ReadonlySet<InboxAction['kind']> = new Set(['trash', 'restore', 'delete'])
 
 function formatActionResult(action: InboxAction, changed: number): string {
+  if (changed === 0) return 'Ya estaba así.'
   const many = changed === 1 ? 'una consulta' : `${changed} consultas`
   switch (action.kind) {
     case 'trash':

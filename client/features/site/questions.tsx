@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Section } from '../../ui/heading/heading.tsx'
-import { RichText } from './rich-text.tsx'
+import { RichText } from '../content/public/rich-text.tsx'
 
 type Question = { title: string; text: string; html?: string | undefined }
 

@@ -32,12 +32,13 @@ type BackgroundOptions = {
 /** Starts the tasks that can wait until the page is idle. A separate chunk, so that the first load stays small. */
 export function startBackgroundTasks(options: BackgroundOptions): void {
   const { browser, buildId, onNewBuild, loadManifest, isSignedIn, pageData } = options
-  // Who changes something sees it at once, also if this tab had loaded the page before, or another tab changed it.
-  addEventListener('contentchange', () => {
+  // Whoever changes something sees it at once, also if this tab had loaded the page before, or another tab changed it.
+  function forget(): void {
     pageData.clear()
     void loadManifest().then((manifest) => manifest?.prerendered.splice(0))
-  })
-  onVisible(() => isSignedIn() && pageData.clear())
+  }
+  addEventListener('contentchange', forget)
+  onVisible(() => isSignedIn() && forget())
   // End a running view transition when a press begins: otherwise its overlay gets the click instead of the page.
   document.addEventListener('pointerdown', () => document.activeViewTransition?.skipTransition())
   let leadsToHash = false

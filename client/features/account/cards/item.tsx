@@ -1,5 +1,5 @@
 import './cards.css'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useEffect } from 'react'
 import { FoldedForm } from '#client/ui/field/folded-form.tsx'
 
 type AccountItemProps = {
@@ -12,7 +12,7 @@ type AccountItemProps = {
   children: ReactNode
 }
 
-/** A row of the account: what it is, how it is, and what opens below it. */
+/** A row of the account: what it is, how it is, and what opens below it. An address with its id opens it. */
 export function AccountItem({
   id,
   title,
@@ -21,6 +21,16 @@ export function AccountItem({
   ref,
   children,
 }: AccountItemProps): ReactNode {
+  useEffect(() => {
+    function openFromHash(): void {
+      if (location.hash === `#${id}`)
+        document.getElementById(id)?.closest('details')?.setAttribute('open', '')
+    }
+    openFromHash()
+    addEventListener('hashchange', openFromHash)
+    return () => removeEventListener('hashchange', openFromHash)
+  }, [id])
+
   return (
     <section ref={ref} className="account-item" aria-labelledby={id}>
       <FoldedForm

@@ -1,6 +1,6 @@
 /** Distance of the reading line from the top of the screen, as a share of the screen's height. */
 const readingLine = 0.3
-/** In px: headings that a jump has passed count as crossed, too. */
+/** How far above the screen headings are observed (px), so that one that a jump passes in a single step is noticed. */
 const highAbove = 10_000_000
 
 /** The index of the current section: that of the last heading above the reading line, or the first one. `tops`: each heading's distance from the screen's top in px. */

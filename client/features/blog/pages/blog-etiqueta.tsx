@@ -19,7 +19,7 @@ export function Page({ data }: { data: BlogPages['blog-etiqueta'] }): ReactNode 
         </p>
         {service && (
           <p>
-            Es de lo que hacemos en <a href={`/servicios/${service.id}`}>{service.name}</a>.
+            De esto nos ocupamos en <a href={`/servicios/${service.id}`}>{service.name}</a>.
           </p>
         )}
         <p className="actions">

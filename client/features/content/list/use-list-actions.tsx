@@ -37,6 +37,7 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
   const { dialog, confirm } = useConfirm()
   const statusRef = useRef<HTMLParagraphElement>(null)
   const endReason = useRef<'stopped' | 'unmounted' | null>(null)
+  const isAsking = useRef(false)
 
   useEffect(() => {
     endReason.current = null
@@ -74,8 +75,13 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
     async act(action: BulkAction, texts: readonly ListedText[]): Promise<readonly ListedText[]> {
       const confirmation = getBulkConfirmation(action, texts, label)
       const withdrawn = action === 'delete' ? [] : texts.filter(({ isPublic }) => isPublic)
-      if (confirmation && !(await confirm({ ...confirmation, more: await warnOfIncomingLinks(withdrawn) })))
-        return texts
+      // A second press while the links are checked must not ask again.
+      if (isAsking.current) return texts
+      isAsking.current = true
+      const isConfirmed =
+        !confirmation || (await confirm({ ...confirmation, more: await warnOfIncomingLinks(withdrawn) }))
+      isAsking.current = false
+      if (!isConfirmed) return texts
       let problem = ''
       endReason.current = null
       async function send(body: object) {

@@ -6,6 +6,7 @@ import type { EntryData, ListData } from './contract.ts'
 import { Cards, Facts, PageHead } from './facts.tsx'
 import { formatMonth } from './format-month.ts'
 import { formatPermission } from './format-permission.ts'
+import { RichText } from './rich-text.tsx'
 
 export function List({ data: { entries } }: { data: ListData<CaseContent> }): ReactNode {
   const say = useFormOfAddress()
@@ -127,11 +128,7 @@ function CaseText({ id, title, text, html }: CaseTextProps): ReactNode {
       <Heading level={2} id={id}>
         {title}
       </Heading>
-      {html === undefined ? (
-        <p>{text}</p>
-      ) : (
-        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
-      )}
+      <RichText text={text} html={html} />
     </section>
   )
 }

@@ -38,7 +38,7 @@ const formatCounts = (samples: Samples): string =>
 const describeLinks = (links: readonly SampleLink[]): string =>
   links.length === 0
     ? ''
-    : ` Hay textos que enlazan a ellos, y esos enlaces dejarán de llevar a nada: ${listFormat.format(links.map(({ title, path }) => `«${title}», a ${path}`))}. Cámbialos antes, si quieres.`
+    : ` Hay textos que enlazan a ellos, y esos enlaces ya no llevarán a ninguna página: ${listFormat.format(links.map(({ title, path }) => `«${title}», a ${path}`))}. Cámbialos antes, si quieres.`
 
 type RemoveSamplesProps = {
   samples: Samples

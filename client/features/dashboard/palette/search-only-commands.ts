@@ -42,7 +42,7 @@ const places: readonly CommandRow[] = [
     '2fa segundo paso doble factor código seguridad autenticación',
   ],
   ['Sesiones abiertas', 'lock', 'useDashboard', `${accountPath}#sesiones`, 'dispositivos conectados'],
-  ['Tus datos', 'people', 'useDashboard', `${accountPath}#datos`, 'perfil mi nombre mi correo'],
+  ['Tus datos', 'people', 'useDashboard', `${accountPath}#tus-datos`, 'perfil mi nombre mi correo'],
   ['Resumen semanal', 'mail', 'useDashboard', `${accountPath}#resumen`, 'semana informe reporte'],
   [
     'Papelera de artículos',

@@ -47,7 +47,10 @@ export function Page({ data }: { data: DomainCheck }): ReactNode {
             el dominio tenga un problema: {say('prueba otra vez en unos minutos')}.
           </p>
           <p className="actions">
-            <a className="button" href={`${href('revisar-dominio-resultado')}?${domainField}=${domain}`}>
+            <a
+              className="button"
+              href={`${href('revisar-dominio-resultado')}?${new URLSearchParams({ [domainField]: domain })}`}
+            >
               Volver a probar
             </a>
             <a href="/contacto?asunto=correo">{say('Escríbenos')} y lo revisamos</a>

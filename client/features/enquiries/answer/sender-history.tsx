@@ -29,19 +29,21 @@ export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] })
           {enquiries === 1 ? 'solo esta consulta' : pluralize(enquiries, 'consulta', 'consultas')}
           {answers > 0 && ` y recibió ${pluralize(answers, 'respuesta', 'respuestas')}`}.
         </p>
-        <ul role="list" className="ruled">
-          {others.map(({ reference, subject, offer, place, createdAt, answers: own }) => (
-            <li key={reference}>
-              <p className="meta">
-                <a href={href('mngr-consulta', { ref: reference })}>{reference}</a>
-                <span>{getSubjectName(site, { subject, offer })}</span>
-                <span>{placeNames[place].one}</span>
-                {own > 0 && <span>{pluralize(own, 'respuesta', 'respuestas')}</span>}
-                <Instant at={createdAt} />
-              </p>
-            </li>
-          ))}
-        </ul>
+        {others.length > 0 && (
+          <ul role="list" className="ruled">
+            {others.map(({ reference, subject, offer, place, createdAt, answers: own }) => (
+              <li key={reference}>
+                <p className="meta">
+                  <a href={href('mngr-consulta', { ref: reference })}>{reference}</a>
+                  <span>{getSubjectName(site, { subject, offer })}</span>
+                  <span>{placeNames[place].one}</span>
+                  {own > 0 && <span>{pluralize(own, 'respuesta', 'respuestas')}</span>}
+                  <Instant at={createdAt} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
         {enquiries > list.length && (
           <p className="help">
             Se muestran las {list.length} más nuevas; las demás salen al buscar la dirección en la bandeja.

@@ -59,12 +59,7 @@ export function ReportHead<Period extends string>(props: ReportHeadProps<Period>
           ))}
           <form className="field visit-period-form" method="get" action={pagePath} key={period}>
             {subject !== null && <input type="hidden" name="pagina" value={subject} />}
-            <select
-              name="periodo"
-              aria-label="Periodo"
-              defaultValue={period}
-              onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-            >
+            <select name="periodo" aria-label="Periodo" defaultValue={period}>
               {periods.names.map((name) => (
                 <option key={name} value={name}>
                   {periods.options[name].name}

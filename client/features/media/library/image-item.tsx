@@ -18,7 +18,7 @@ export function ImageItem({ media, selection, onChanged }: ImageItemProps): Reac
   const [isOpen, setOpen] = useState(false)
   const ratio = media.image.width / media.image.height
   return (
-    // What has not the shape of a photograph, such as a logo, is shown whole.
+    // Images without the shape of a photograph, such as logos, are shown whole.
     <li className={ratio > 1.9 || ratio < 0.55 ? 'fitted' : undefined}>
       <button type="button" onClick={() => setOpen(true)}>
         <LibraryImage image={media.image} alt={media.alt} sizes="18rem" />

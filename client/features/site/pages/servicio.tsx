@@ -6,10 +6,10 @@ import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { toServiceSeed } from '#client/ui/threads/threads-path.ts'
 import { PostList } from '../../blog/post-list/post-list.tsx'
 import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
+import { RichText } from '../../content/public/rich-text.tsx'
 import { CaseSummaries } from '../case-summaries.tsx'
 import type { SitePages } from '../contract.ts'
 import { Questions } from '../questions.tsx'
-import { RichText } from '../rich-text.tsx'
 import { href } from '../routes.ts'
 import { keepUnits, serviceIcons } from '../service-summaries.ts'
 
@@ -17,7 +17,8 @@ export const enhance = enhanceTexts
 
 export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
   const { service, offer, next, related } = data
-  const { slug, title, motif, summary, intro, asHtml, html } = service
+  const { slug, title, motif, summary, solves, intro, asHtml, html } = service
+  const terms = <ServiceTerms {...data} />
   return (
     <>
       <div className="wrap">
@@ -29,13 +30,16 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
           )}
         </header>
         <div className="service">
-          <div className="stack">
-            {service.solves !== '' && (
+          {solves !== '' && (
+            <>
               <div className="situation">
                 <p className="meta">{offer.solves}</p>
-                <p>{service.solves}</p>
+                <p>{solves}</p>
               </div>
-            )}
+              {terms}
+            </>
+          )}
+          <div className="stack">
             <RichText text={intro} html={asHtml?.['intro']} />
             {html && <LongText html={html} />}
             <div className="cards">
@@ -43,7 +47,7 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
               <Facts title={offer.needs} items={service.needs} />
             </div>
           </div>
-          <ServiceTerms {...data} />
+          {solves === '' && terms}
         </div>
         <Deferred>
           <CaseSummaries title={offer.casesTitle} html={data.casesHtml} />

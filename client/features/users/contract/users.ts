@@ -33,7 +33,7 @@ const userSchema = v.object({
   status: v.picklist(['active', 'invited', 'disabled']),
   secondFactor: v.boolean(),
   createdAt: v.number(),
-  /** Of the sessions and devices that are still stored; null = none. */
+  /** The last use of the sessions and devices that are still stored; null = none. */
   lastUsedAt: v.nullable(v.number()),
   you: v.boolean(),
 })

@@ -27,5 +27,6 @@ function summarizeRole(role: Role | undefined): string {
   const groups = permissionGroups.filter((group) =>
     group.permissions.some((one) => role.permissions.includes(one)),
   )
+  if (groups.length === 0) return 'Solo su cuenta.'
   return `${groups.map(({ title }) => title).join(' · ')}.`
 }

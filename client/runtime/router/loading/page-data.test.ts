@@ -135,6 +135,14 @@ test('getCached returns data of any age until the cache is cleared', () => {
   expect(pageData.getCached(matchPath('/blog?pagina=2'))).toBeUndefined()
 })
 
+test('a request that runs while the cache is cleared stores nothing', async () => {
+  const { pageData } = createTestPageData()
+  const running = pageData.load(matchPath('/blog?pagina=2'))
+  pageData.clear()
+  expect(await running).toEqual({ kind: 'data', data: listData })
+  expect(pageData.getCached(matchPath('/blog?pagina=2'))).toBeUndefined()
+})
+
 test('deletes the oldest page when the cache is full', () => {
   const { pageData } = createTestPageData()
   for (let page = 0; page <= maxCachedPages; page += 1)

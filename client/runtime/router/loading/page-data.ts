@@ -35,7 +35,7 @@ type PageDataOptions = {
 }
 
 export function createPageData(options: PageDataOptions) {
-  const cache = new Map<string, { data: unknown; cachedAt: number }>()
+  let cache = new Map<string, { data: unknown; cachedAt: number }>()
   const prefetches = new Map<string, Promise<PageDataResult>>()
 
   function setCached(route: RouteLocation, data: unknown): void {
@@ -51,9 +51,10 @@ export function createPageData(options: PageDataOptions) {
     signal: AbortSignal | null,
     priority: RequestPriority,
   ): Promise<PageDataResult> {
+    const requestedFor = cache
     const prerendered = options.isPrerendered(route) ? await importPayload(options, route) : null
     const answer = prerendered ?? (await fetchData(options, route, { signal, priority }))
-    if (answer.kind === 'data' && !signal?.aborted) setCached(route, answer.data)
+    if (answer.kind === 'data' && !signal?.aborted && cache === requestedFor) setCached(route, answer.data)
     return answer
   }
 
@@ -89,9 +90,9 @@ export function createPageData(options: PageDataOptions) {
     /** Returns the cached data of a page, of any age. */
     getCached: (route: RouteLocation): unknown => cache.get(getPathAndQuery(route))?.data,
     setCached,
-    /** Empties the cache at sign-out: the next person must not see a manager's data. */
+    /** Forgets all data, also what running requests bring: another person signs in, or the content has changed. */
     clear() {
-      cache.clear()
+      cache = new Map()
       prefetches.clear()
     },
   }

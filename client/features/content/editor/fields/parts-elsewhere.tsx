@@ -2,32 +2,34 @@ import type { ReactNode } from 'react'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { type AnyKindName, textIds } from '../../kinds/names.ts'
+import { listParameter } from '../../list/list-path.ts'
 import { href } from '../../routes.ts'
 
 /** `id`: of the part's heading on the public page, by which a click in the preview finds the link. */
 type Part = { id: string; name: string; href: string }
 
-const toList = (lista: string): string => `${href('mngr-paginas')}?lista=${lista}`
+const toList = (list: string): string => `${href('mngr-paginas')}?${listParameter}=${list}`
 
 const invitation: Part = {
   id: 'siguiente',
-  name: 'el final, con la invitación a escribir',
+  name: 'la invitación del final',
   href: href('mngr-pagina', { id: textIds.next }),
 }
 const services: Part = { id: 'hacemos', name: 'los servicios', href: toList('servicios') }
 const cases: Part = { id: 'casos', name: 'los casos', href: toList('casos') }
 
-/** What readers see on the page of a kind and its own form does not have. */
+/** What readers see on the page of a kind and its own form does not have. Kinds without a line have no such page. */
 const partsByKind: { readonly [Kind in AnyKindName]?: readonly Part[] } = {
   home: [services, cases, { id: 'articulos', name: 'los artículos', href: href('mngr-blog') }, invitation],
   about: [{ id: 'personas', name: 'las personas', href: toList('personas') }, cases, invitation],
   offer: [services, { id: 'preguntas', name: 'las preguntas', href: toList('preguntas') }, invitation],
+  contact: [],
   blog: [{ id: 'articulos', name: 'los artículos', href: href('mngr-blog') }],
 }
 
 const companyParts: readonly Part[] = [
-  { id: 'directo', name: 'correo, teléfonos y horario', href: `${settingsHref('mngr-ajustes')}#contacto` },
-  { id: 'menu', name: 'el menú y el pie', href: `${settingsHref('mngr-ajustes')}#menu` },
+  { id: 'directo', name: 'los datos de contacto', href: `${settingsHref('mngr-ajustes')}#contacto` },
+  { id: 'menu', name: 'el menú', href: `${settingsHref('mngr-ajustes')}#menu` },
 ]
 
 const format = new Intl.ListFormat('es')
@@ -35,8 +37,8 @@ const format = new Intl.ListFormat('es')
 /** Names the parts of the page that are written elsewhere, each with a link there. */
 export function PartsElsewhere({ kind }: { kind: AnyKindName }): ReactNode {
   const mayChangeCompany = useHasPermission()('manageSettings')
-  const isPageText = kind in textIds && kind !== 'next'
-  const parts = isPageText ? [...(partsByKind[kind] ?? []), ...(mayChangeCompany ? companyParts : [])] : []
+  const own = partsByKind[kind]
+  const parts = own ? [...own, ...(mayChangeCompany ? companyParts : [])] : []
   if (parts.length === 0) return null
   return (
     <p className="help parts-elsewhere">

@@ -60,7 +60,13 @@ export function useTextActions(options: TextActionsOptions) {
     },
     async act(action: RequestAction, date?: Date | null): Promise<void> {
       const isWithdrawn = stored.isPublic && (action === 'trash' || action === 'unpublish')
-      const more = isWithdrawn && (await warnOfIncomingLinks([{ id: stored.id, path: stored.publicPath }]))
+      let more: ReactNode
+      // A second press while the links are checked must not ask again.
+      if (state.busy) return
+      if (isWithdrawn)
+        await state.runOnce(async () => {
+          more = await warnOfIncomingLinks([{ id: stored.id, path: stored.publicPath }])
+        })
       await confirmAndRun(getQuestion(action, date), () => performAction(context, action, date ?? null), more)
     },
     remove: (): Promise<void> =>
