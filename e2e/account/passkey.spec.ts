@@ -66,6 +66,7 @@ test('a passkey of the account can be added, renamed and removed', async ({ page
   await card.getByRole('button', { name: 'Guardar nombre' }).click()
   await expect(card.getByRole('button', { name: /Cambiar el nombre .* casa/ })).toBeFocused()
   await page.reload()
+  await openItem(page, 'Llaves de acceso')
   await card.getByRole('button', { name: 'Quitar la llave Portátil de casa' }).click()
   const question = page.getByRole('dialog', { name: '¿Quitar la llave «Portátil de casa»?' })
   await question.getByRole('button', { name: 'Quitar la llave' }).click()

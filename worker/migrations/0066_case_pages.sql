@@ -1,5 +1,5 @@
 -- Each case has a page of its own from now on, at `casos/` and a slug made from its title.
--- Letters of titles in `plain` that slugs have without their accent; every other character separates words.
+-- Accented Spanish letters lose their accent; every other character separates words.
 WITH RECURSIVE spelled (id, rest, slug) AS (
   SELECT id, lower(coalesce(content ->> 'title', '')), '' FROM entries WHERE kind = 'case' AND path LIKE 'case/%'
   UNION ALL

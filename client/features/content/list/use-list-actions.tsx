@@ -28,16 +28,34 @@ const noStatus: Status = { text: '', path: '' }
 
 export type ListActions = ReturnType<typeof useListActions>
 
+/** The question before an action, with what links to texts that readers will not see any more. */
+function useBulkQuestion(label: ListFacts['label']) {
+  const { dialog, confirm } = useConfirm()
+  const isAsking = useRef(false)
+
+  async function ask(action: BulkAction, texts: readonly ListedText[]): Promise<boolean> {
+    const confirmation = getBulkConfirmation(action, texts, label)
+    // A second press while the links are checked must not ask again.
+    if (!confirmation || isAsking.current) return !confirmation
+    isAsking.current = true
+    const withdrawn = action === 'delete' ? [] : texts.filter(({ isPublic }) => isPublic)
+    const isConfirmed = await confirm({ ...confirmation, more: await warnOfIncomingLinks(withdrawn) })
+    isAsking.current = false
+    return isConfirmed
+  }
+
+  return { dialog, ask }
+}
+
 export function useListActions({ paths, label, getEditorPath }: ListFacts) {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
   const [last, setStatus] = useState(noStatus)
   const { text: status, undo } = last.path === fullPath ? last : noStatus
   const [progress, setProgress] = useState<BulkProgress | null>(null)
-  const { dialog, confirm } = useConfirm()
+  const { dialog, ask } = useBulkQuestion(label)
   const statusRef = useRef<HTMLParagraphElement>(null)
   const endReason = useRef<'stopped' | 'unmounted' | null>(null)
-  const isAsking = useRef(false)
 
   useEffect(() => {
     endReason.current = null
@@ -73,15 +91,7 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
     finish,
     /** Resolves to the texts that were not processed. */
     async act(action: BulkAction, texts: readonly ListedText[]): Promise<readonly ListedText[]> {
-      const confirmation = getBulkConfirmation(action, texts, label)
-      const withdrawn = action === 'delete' ? [] : texts.filter(({ isPublic }) => isPublic)
-      // A second press while the links are checked must not ask again.
-      if (isAsking.current) return texts
-      isAsking.current = true
-      const isConfirmed =
-        !confirmation || (await confirm({ ...confirmation, more: await warnOfIncomingLinks(withdrawn) }))
-      isAsking.current = false
-      if (!isConfirmed) return texts
+      if (!(await ask(action, texts))) return texts
       let problem = ''
       endReason.current = null
       async function send(body: object) {

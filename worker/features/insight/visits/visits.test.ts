@@ -223,7 +223,7 @@ test('the report is text and tables without script, and the export has the same 
     expect(html).toContain('OpenAI')
   }
   expect(await read('/mngr/visitas?periodo=ayer')).toContain('<dt>Visitantes</dt><dd><b>0</b>')
-  expect(await read('/mngr')).toContain('Visitas</a><small>2 visitas, antes, ninguna.')
+  expect(await read('/mngr')).toContain('Visitas</a><b>2</b><small>antes, ninguna</small>')
   const csv = await app.request('/api/mngr/visitas/exportar.csv?periodo=hoy', { headers })
   expect(csv.headers.get('Content-Disposition')).toContain('visitas-')
   const text = await csv.text()

@@ -82,27 +82,32 @@ export function useTextActions(options: TextActionsOptions) {
         if ('id' in copy) navigate(api.toEditorPath(copy.id))
         else state.showStatus({ text: copy.message })
       }),
-    async restoreVersion(content: TextContent): Promise<void> {
-      // What was typed last must be in the history before another text replaces it.
-      if (!(await autosave.flush()))
-        return state.showStatus({
-          text: 'No se recuperó nada: lo último que escribiste todavía no se pudo guardar. Vuelve a intentarlo.',
-        })
-      const before = autosave.readLatest()
-      draft.noteRestoring()
-      // The address stays, so that links to the text keep working.
-      draft.replaceContent({ ...content, ...('slug' in before && { slug: before.slug }) })
-      await autosave.flush()
-      state.showStatus({
-        text: 'Versión recuperada.',
-        async undo() {
-          draft.replaceContent(before)
-          state.showStatus({ text: 'Deshecho: vuelve el texto que había.' })
-        },
-        replacesText: true,
-      })
-    },
+    restoreVersion: (content: TextContent): Promise<void> => restoreVersion({ draft, state }, content),
   }
+}
+
+type Restoring = { draft: TextActionsOptions['draft']; state: ReturnType<typeof useActionState> }
+
+async function restoreVersion({ draft, state }: Restoring, content: TextContent): Promise<void> {
+  const { autosave } = draft
+  // What was typed last must be in the history before another text replaces it.
+  if (!(await autosave.flush()))
+    return state.showStatus({
+      text: 'No se recuperó nada: lo último que escribiste todavía no se pudo guardar. Vuelve a intentarlo.',
+    })
+  const before = autosave.readLatest()
+  draft.noteRestoring()
+  // The address stays, so that links to the text keep working.
+  draft.replaceContent({ ...content, ...('slug' in before && { slug: before.slug }) })
+  await autosave.flush()
+  state.showStatus({
+    text: 'Versión recuperada.',
+    async undo() {
+      draft.replaceContent(before)
+      state.showStatus({ text: 'Deshecho: vuelve el texto que había.' })
+    },
+    replacesText: true,
+  })
 }
 
 type Asked = {

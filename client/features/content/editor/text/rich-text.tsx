@@ -2,6 +2,7 @@ import './rich-text.css'
 import '../blocks/text-block.css'
 import type { Node } from '@tiptap/pm/model'
 import { Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
@@ -75,26 +76,43 @@ const createBlockChoices = (
     }),
 })
 
-const createClickHandlers = (
-  focusTitle: () => boolean,
-  onPicture: (picture: PictureAttributes | null) => void,
-): Pick<EditorOptions['editorProps'], 'handleClick' | 'handleDoubleClickOn'> => ({
-  // The title of a notice is a field of the toolbar.
-  handleClick(view, at, event) {
-    if (!isNoticeTitle(event)) return false
-    const { doc, tr } = view.state
-    view.dispatch(tr.setSelection(Selection.near(doc.resolve(at))))
-    return focusTitle()
-  },
-  handleDoubleClickOn(view, _, node) {
-    if (node.type.name === 'image') onPicture(getSelectedPicture(view.state))
-    return node.type.name === 'image'
-  },
+function selectNear(view: EditorView, at: number): void {
+  const { doc, tr } = view.state
+  view.dispatch(tr.setSelection(Selection.near(doc.resolve(at))))
+}
+
+type Dialogs = Pick<RichTextProps, 'onImage' | 'onFile'> & {
+  askForTextFile: () => void
+  askForVideo: (request: VideoRequest) => void
+  askForLink: (request: LinkRequest) => void
+  openPicture: (picture: PictureAttributes | null) => void
+}
+
+/** What the buttons and the menu of blocks open. */
+const createDialogOpeners = (editor: Editor, { onImage, onFile, ...dialogs }: Dialogs) => ({
+  image: () => onImage(createCaretInserter(editor, insertPictures)),
+  galeria: () => onImage(createPictureBlockInserter(editor, 'galeria'), [], 'gallery'),
+  mapa: () => onImage(createPictureBlockInserter(editor, 'mapa'), [], 'map'),
+  file: () => onFile(createCaretInserter(editor, insertLinks)),
+  textFile: dialogs.askForTextFile,
+  video: () => dialogs.askForVideo({ current: '', insert: createCaretInserter(editor, insertVideo) }),
+  picture: () => dialogs.openPicture(getSelectedPicture(editor.state)),
+  link: () => dialogs.askForLink(createLinkRequest(editor)),
 })
+
+/** A double click on a picture opens its dialog. */
+const createPictureOpener =
+  (
+    open: (picture: PictureAttributes | null) => void,
+  ): NonNullable<EditorOptions['editorProps']['handleDoubleClickOn']> =>
+  (view, _, node) => {
+    if (node.type.name === 'image') open(getSelectedPicture(view.state))
+    return node.type.name === 'image'
+  }
 
 /** The visual editor. Its text is read as Markdown at pauses in typing, and reported if it changed. */
 export function RichText(props: RichTextProps): ReactNode {
-  const { markdown, label, allowedTools, errorAttributes, onType, onImage, onFile } = props
+  const { markdown, label, allowedTools, errorAttributes, onType, onImage } = props
   const { services } = useSite()
   const say = useFormOfAddress()
   const [linkRequest, setLinking] = useState<LinkRequest | null>(null)
@@ -127,7 +145,13 @@ export function RichText(props: RichTextProps): ReactNode {
         else if (editor) setLinking(createLinkRequest(editor))
         return true
       },
-      ...createClickHandlers(() => focusBubble.current('input'), setPicture),
+      // The title of a notice is a field of the toolbar.
+      handleClick(view, at, event) {
+        if (!isNoticeTitle(event)) return false
+        selectNear(view, at)
+        return focusBubble.current('input')
+      },
+      handleDoubleClickOn: createPictureOpener(setPicture),
       ...pasteProps,
       handleDOMEvents: {
         ...pasteProps.handleDOMEvents,
@@ -143,18 +167,13 @@ export function RichText(props: RichTextProps): ReactNode {
   // Short texts have few formats, which appear at the selection.
   const isLong = allowedTools.has('heading')
   if (!editor) return <p>Preparando el editor…</p>
-  const askForPictures = (name: 'galeria' | 'mapa') =>
-    onImage(createPictureBlockInserter(editor, name), [], name === 'galeria' ? 'gallery' : 'map')
-  const openDialog = {
-    image: () => onImage(createCaretInserter(editor, insertPictures)),
-    galeria: () => askForPictures('galeria'),
-    mapa: () => askForPictures('mapa'),
-    file: () => onFile(createCaretInserter(editor, insertLinks)),
-    textFile: askForTextFile,
-    video: () => setFilming({ current: '', insert: createCaretInserter(editor, insertVideo) }),
-    picture: () => setPicture(getSelectedPicture(editor.state)),
-    link: () => setLinking(createLinkRequest(editor)),
-  }
+  const openDialog = createDialogOpeners(editor, {
+    ...props,
+    askForTextFile,
+    askForVideo: setFilming,
+    askForLink: setLinking,
+    openPicture: setPicture,
+  })
   return (
     <div className="rich-text" ref={frameRef}>
       <HistoryButtons editor={editor}>{isLong && <FormatBarSwitch />}</HistoryButtons>
