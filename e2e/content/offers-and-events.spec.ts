@@ -50,7 +50,7 @@ async function applyWithScript(page: Page, testInfo: TestInfo): Promise<void> {
   await writeFile(large, Buffer.concat([resume.buffer, Buffer.alloc(6_000_000)]))
   await page.getByLabel('Currículum').setInputFiles(large)
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()
-  await expect(page.getByRole('alert').getByRole('link', { name: /pesa más de 5 MB/ })).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/pesa más de 5 MB/)).toBeVisible()
   await page.getByLabel('Currículum').setInputFiles(resume)
   await expect(page.getByText('Ya está todo corregido')).toBeVisible()
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()
