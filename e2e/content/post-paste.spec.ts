@@ -128,6 +128,7 @@ test('the visual editor and the Markdown source show the same text', async ({ pa
   await expect(page.getByLabel('Título del aviso')).toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('End')
+  await waitForSelection(page)
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Tipo de aviso')).toBeFocused()
   await expect(page.getByLabel('Título del aviso')).toHaveAttribute('placeholder', 'Consejo')

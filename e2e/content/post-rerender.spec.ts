@@ -49,7 +49,7 @@ test('the error of a refused address is shown beside its field until the address
   await address.fill(taken)
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(address).toHaveAttribute('aria-invalid', 'true')
-  await expect(address).toHaveAccessibleDescription('Otro artículo ya usa esta dirección.')
+  await expect(address).toHaveAccessibleDescription(/^Otro artículo ya usa esta dirección\./)
   await inspectPage(page, 'editor-rechazado')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Markdown' }).click()
