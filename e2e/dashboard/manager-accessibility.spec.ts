@@ -112,7 +112,7 @@ test('the page of users is accessible with an invitation in it', async ({ page, 
   await signInToEditor({ context, baseURL })
   await openManagerPage(page, '/mngr/cuenta/equipo')
   await openItem(page, 'Invitar a alguien')
-  await page.getByLabel('Nombre').fill('Persona Invitada')
+  await page.getByLabel('Nombre', { exact: true }).fill('Persona Invitada')
   await page.getByLabel('Correo electrónico').fill(`e2e-${Date.now()}@cauce.example`)
   await page.getByRole('button', { name: 'Crear invitación' }).click()
   await expect(page.getByLabel('Enlace de activación')).toBeVisible()

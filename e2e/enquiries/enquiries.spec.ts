@@ -100,7 +100,7 @@ test('missing fields are reported in Spanish, at the field and in a summary that
   await expect(summary).toContainText('Correo electrónico: Escribe tu correo')
   await expect(page.getByLabel('Correo electrónico')).toHaveAttribute('aria-invalid', 'true')
   const consent = page.getByRole('checkbox')
-  expect(await consent.evaluate((box) => getComputedStyle(box).outlineStyle)).toBe('solid')
+  expect(await consent.evaluate((box) => getComputedStyle(box).borderTopWidth)).toBe('2px')
   await expect(page.getByLabel('Nombre')).toHaveValue('Lucía')
   // A likely typo is reported, and pressing one button corrects it.
   const address = page.getByLabel('Correo electrónico')
