@@ -95,7 +95,7 @@ test.describe('by touch', () => {
 test('the page of a pointed link is loaded with high priority, and its neighbours in view after it, with low', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 390, height: 600 })
   const cdp = await page.context().newCDPSession(page)
   const priorities: string[] = []
   cdp.on('Network.requestWillBeSent', ({ request: { url, initialPriority } }) => {
