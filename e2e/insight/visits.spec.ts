@@ -105,6 +105,7 @@ test('the visits of two people are counted correctly, and nothing is stored in t
   await inspectPage(manager, 'visitas de una página')
   await manager.getByRole('link', { name: 'Todas las páginas' }).click()
   await expect(manager).toHaveURL('/mngr/visitas')
+  await manager.setViewportSize({ width: 1280, height: 800 })
   await manager.getByRole('navigation', { name: 'Periodo' }).getByRole('link', { name: 'Hoy' }).click()
   await expect(manager).toHaveURL('/mngr/visitas?periodo=hoy')
   await manager.getByText('Ver la evolución como tabla').click()

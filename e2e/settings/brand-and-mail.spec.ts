@@ -54,7 +54,7 @@ test('any colour can be the brand: by its name, with dark text on a light one, a
   await color.fill('Amarillo')
   await expect(color).toHaveAccessibleDescription(/Es #ffd000/)
   await expect(page.getByText('El texto de los botones será oscuro.')).toContainText(
-    /más bajo de todos es \d/,
+    /más bajo de los textos es \d/,
   )
   await color.blur()
   await expect(color).toHaveValue('#ffd000')

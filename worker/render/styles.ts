@@ -23,6 +23,7 @@ const form: Stylesheet = () => import('#client/ui/page-styles/form.css?inline')
 const listed: Stylesheet = () => import('#client/ui/page-styles/listed.css?inline')
 const prose: Stylesheet = () => import('#client/ui/page-styles/prose.css?inline')
 const search: Stylesheet = () => import('#client/ui/page-styles/search.css?inline')
+const servicesTable: Stylesheet = () => import('#client/ui/page-styles/services-table.css?inline')
 const services: Stylesheet = () => import('#client/ui/page-styles/services.css?inline')
 
 const domainForm: Stylesheet = () => import('#client/ui/page-styles/domain-form.css?inline')
@@ -34,7 +35,7 @@ const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[
   ...Object.fromEntries(listedRouteNames.map((name) => [name, [cover, list, form, prose, services, listed]])),
   index: [cover, wave, list, home, domainForm],
   nosotros: [cover, wave, prose],
-  servicios: [wave, list, services],
+  servicios: [wave, list, services, servicesTable],
   servicio: [cover, list, prose, form, services],
   contacto: [cover, list, form],
   'contacto-gracias': [cover, form],
