@@ -9,10 +9,7 @@ test('on a phone, the list of pages shows the address of each text', async ({ pa
   await openManagerPage(page, '/mngr/paginas')
   const toLegal = page.getByRole('link', { name: /^Textos legales/ })
   await expect(toLegal).toBeHidden()
-  await page
-    .getByRole('navigation', { name: 'Listas' })
-    .getByText(/^Lista:/)
-    .click()
+  await page.getByRole('navigation', { name: 'Listas' }).locator('summary').click()
   await toLegal.click()
   const address = page.getByText('/accesibilidad', { exact: true })
   await address.scrollIntoViewIfNeeded()
