@@ -4,7 +4,6 @@ import { createQueue } from '../browser/queue.ts'
 import { onVisible } from '../browser/visibility.ts'
 import type { RouteLocation } from '../routes/route.ts'
 import { startBuildCheck } from '../updates/build-check.ts'
-import type { Manifest } from '../updates/manifest.ts'
 import { keepHashInView } from './keep-hash-in-view.ts'
 import { startLinkPrefetch } from './link-prefetch.ts'
 import { createPrefetch, maxPreloads } from './prefetch.ts'
@@ -19,26 +18,22 @@ type BackgroundOptions = {
   browser: Browser
   buildId: string
   onNewBuild: () => void
-  loadManifest: () => Promise<Manifest | null>
+  loadManifest: () => Promise<unknown>
   isInternal: (url: URL) => boolean
   match: (url: URL) => RouteLocation
   loadChunk: (route: RouteLocation) => Promise<unknown>
   loadData: (route: RouteLocation, priority?: RequestPriority) => Promise<unknown>
   isPrerendered: (route: RouteLocation) => boolean
   isSignedIn: () => boolean
-  pageData: { clear: () => void }
+  forgetData: () => void
 }
 
 /** Starts the tasks that can wait until the page is idle. A separate chunk, so that the first load stays small. */
 export function startBackgroundTasks(options: BackgroundOptions): void {
-  const { browser, buildId, onNewBuild, loadManifest, isSignedIn, pageData } = options
+  const { browser, buildId, onNewBuild, loadManifest, isSignedIn, forgetData } = options
   // Whoever changes something sees it at once, also if this tab had loaded the page before, or another tab changed it.
-  function forget(): void {
-    pageData.clear()
-    void loadManifest().then((manifest) => manifest?.prerendered.splice(0))
-  }
-  addEventListener('contentchange', forget)
-  onVisible(() => isSignedIn() && forget())
+  addEventListener('contentchange', forgetData)
+  onVisible(() => isSignedIn() && forgetData())
   // End a running view transition when a press begins: otherwise its overlay gets the click instead of the page.
   document.addEventListener('pointerdown', () => document.activeViewTransition?.skipTransition())
   let leadsToHash = false

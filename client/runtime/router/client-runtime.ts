@@ -143,6 +143,7 @@ type PageLoader = ReturnType<typeof createPageLoader>
 function createPageLoader(options: ClientRuntimeOptions, session: SessionStore) {
   const { browser, match, buildId, view } = options
   let isOutdated = false
+  let hasChanged = false
   /** Unknown until the manifest is read. */
   let prerenderedPaths: readonly string[] | undefined
 
@@ -164,7 +165,8 @@ function createPageLoader(options: ClientRuntimeOptions, session: SessionStore) 
     warn: console.warn,
   })
   const isPrerendered = (route: RouteLocation): boolean =>
-    // Prerendered data contains the default settings: it is wrong once the owner has changed them.
+    // Prerendered data contains the content of the build: it is wrong once the owner has changed it.
+    !hasChanged &&
     options.documentVersion === buildId &&
     (prerenderedPaths?.includes(route.path) ?? route.meta.prerender === true)
   const loadModule = createModuleLoader(options.loadPage)
@@ -175,6 +177,11 @@ function createPageLoader(options: ClientRuntimeOptions, session: SessionStore) 
     loadManifest,
     isPrerendered,
     pageData,
+    /** Makes each page load its data again: the content may have changed. */
+    forgetData() {
+      hasChanged = true
+      pageData.clear()
+    },
     onNewBuild,
     isOutdated: () => isOutdated,
     isInternal: (url: URL) => isInternal(url, location.origin, match),

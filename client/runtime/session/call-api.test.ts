@@ -149,7 +149,7 @@ test('limits the time of each attempt, not that of signing in again', async () =
   limit.mockRestore()
 })
 
-test('tells after each request that may have changed something, not after others', async () => {
+test('notifies after each request that may have changed something, not after others', async () => {
   const { fetch } = createFakeFetch(() => Response.json({ id: 'a' }))
   const { callApi, onWritten } = createApi({ fetch })
   let written = 0

@@ -1,6 +1,6 @@
 export type Manifest = {
-  /** Paths whose payload is a static asset. Emptied once this browser has changed something: it may be outdated. */
-  prerendered: string[]
+  /** Paths whose payload is a static asset. */
+  prerendered: readonly string[]
   findRedirect: (path: string, search: string) => string | null
 }
 

@@ -7,7 +7,7 @@ export async function readManifest(answer: Response): Promise<Manifest> {
   const meta = answer.ok ? parseManifest(await answer.json()) : null
   if (!meta) throw new Error(`HTTP ${answer.status}`)
   return {
-    prerendered: [...meta.prerendered],
+    prerendered: meta.prerendered,
     findRedirect(path, search) {
       const to = findRouteRule(meta.targets, meta.matcher, path)
       return to && getRedirectTarget(to, search)
