@@ -9,17 +9,8 @@ import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { selectionRequest } from '#client/ui/modal/modal.tsx'
 import { BlockHandle } from '../blocks/block-handle.tsx'
 import { isNoticeTitle } from '../blocks/callout.ts'
-import {
-  createCaretInserter,
-  createPictureBlockInserter,
-  getSelectedPicture,
-  insertLinks,
-  insertPictures,
-  insertVideo,
-  replacePicture,
-} from '../blocks/insert-block.ts'
+import { createCaretInserter, getSelectedPicture, replacePicture } from '../blocks/insert-block.ts'
 import { SlashMenu } from '../blocks/slash-menu.tsx'
-import { getSelectedVideo } from '../blocks/video.ts'
 import { createMarkdownReader } from '../comparing/markdown-reader.ts'
 import { createLinkRequest, type LinkRequest } from '../links/insert-link.ts'
 import { LinkDialog } from '../links/link-dialog.tsx'
@@ -28,6 +19,12 @@ import { VideoDialog } from '../media/video-dialog.tsx'
 import type { getErrorAttributes } from '../publishing/field-errors.tsx'
 import { useTextFileRequest } from '../text-file/use-text-file-request.ts'
 import { Bubble, type FocusTools } from './bubble.tsx'
+import {
+  createBlockChoices,
+  createDialogOpeners,
+  createPictureOpener,
+  type VideoRequest,
+} from './dialog-openers.ts'
 import { createExtensions } from './extensions.ts'
 import { FormatBar, FormatBarSwitch } from './format-bar.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
@@ -41,8 +38,6 @@ type RichTextProps = PasteTargets & {
   /** Called after each edit, with a function that returns the text as Markdown, or null if it is unchanged. */
   onType: (read: () => string | null) => void
 }
-
-type VideoRequest = { current: string; insert: (href: string) => void }
 
 const fixedOptions = {
   contentType: 'markdown',
@@ -61,54 +56,10 @@ const fixedAttributes = {
   'aria-keyshortcuts': 'Alt+F10',
 }
 
-/** What the buttons of galleries and videos ask for. */
-const createBlockChoices = (
-  onImage: RichTextProps['onImage'],
-  askForVideo: (request: VideoRequest) => void,
-) => ({
-  askForPictures: (opened: Editor) => onImage(createCaretInserter(opened, insertPictures), [], 'gallery'),
-  askForVideo: (opened: Editor) =>
-    askForVideo({
-      current: getSelectedVideo(opened.state) ?? '',
-      insert: createCaretInserter(opened, (_, href) => {
-        opened.chain().focus().updateAttributes('video', { href }).run()
-      }),
-    }),
-})
-
 function selectNear(view: EditorView, at: number): void {
   const { doc, tr } = view.state
   view.dispatch(tr.setSelection(Selection.near(doc.resolve(at))))
 }
-
-type Dialogs = Pick<RichTextProps, 'onImage' | 'onFile'> & {
-  askForTextFile: () => void
-  askForVideo: (request: VideoRequest) => void
-  askForLink: (request: LinkRequest) => void
-  openPicture: (picture: PictureAttributes | null) => void
-}
-
-/** What the buttons and the menu of blocks open. */
-const createDialogOpeners = (editor: Editor, { onImage, onFile, ...dialogs }: Dialogs) => ({
-  image: () => onImage(createCaretInserter(editor, insertPictures)),
-  galeria: () => onImage(createPictureBlockInserter(editor, 'galeria'), [], 'gallery'),
-  mapa: () => onImage(createPictureBlockInserter(editor, 'mapa'), [], 'map'),
-  file: () => onFile(createCaretInserter(editor, insertLinks)),
-  textFile: dialogs.askForTextFile,
-  video: () => dialogs.askForVideo({ current: '', insert: createCaretInserter(editor, insertVideo) }),
-  picture: () => dialogs.openPicture(getSelectedPicture(editor.state)),
-  link: () => dialogs.askForLink(createLinkRequest(editor)),
-})
-
-/** A double click on a picture opens its dialog. */
-const createPictureOpener =
-  (
-    open: (picture: PictureAttributes | null) => void,
-  ): NonNullable<EditorOptions['editorProps']['handleDoubleClickOn']> =>
-  (view, _, node) => {
-    if (node.type.name === 'image') open(getSelectedPicture(view.state))
-    return node.type.name === 'image'
-  }
 
 /** The visual editor. Its text is read as Markdown at pauses in typing, and reported if it changed. */
 export function RichText(props: RichTextProps): ReactNode {
