@@ -5,13 +5,12 @@ import {
   auditEventKinds,
 } from '#client/features/dashboard/contract/audit-log.ts'
 import { enquiryStates, placeNames } from '#client/features/enquiries/contract/inbox.ts'
-import { href } from '#client/routes.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import type { ListedAuditRecord } from '#worker/audit/audit-log.ts'
 import { notSentNote } from '#worker/audit/events.ts'
 import { formatRepeatCount } from '#worker/audit/repeat-count.ts'
-import { getSubjectPath } from '#worker/audit/subject-path.ts'
+import { findRecordPath } from '#worker/audit/subject-path.ts'
 import { getCountryName } from '#worker/http/request/country-name.ts'
 import { hideUnknownDevice } from '#worker/http/request/device-name.ts'
 
@@ -226,17 +225,6 @@ function toSentenceWords(record: ListedAuditRecord) {
   }
 }
 
-/** Where a text, an enquiry or an image of an entry is; what was deleted leads nowhere, nor do several at once. */
-function findListPath({ event, detail, subjectName }: ListedAuditRecord): string | null {
-  if (detail === null || event.endsWith('deleted')) return null
-  if (event.startsWith('enquiry.') && /^C-[0-9A-Z-]+$/.test(detail))
-    return href('mngr-consulta', { ref: detail })
-  const toQuery = (q: string): string => `?${new URLSearchParams({ q })}`
-  if (event.startsWith('media.') && subjectName !== null) return href('mngr-medios') + toQuery(subjectName)
-  const [, title] = (event.startsWith('document.') && /^[^«]*«(.+)»$/.exec(detail)) || []
-  return title === undefined ? null : href('mngr-paginas') + toQuery(title)
-}
-
 export function toAuditEntry(record: ListedAuditRecord): AuditLogEntry {
   const { id, at, event, device, country } = record
   // A newer version of the site may have written an unknown event.
@@ -248,7 +236,7 @@ export function toAuditEntry(record: ListedAuditRecord): AuditLogEntry {
     who: getActorName(record),
     // The braces in a text contain only names of `SentenceWord`.
     text: text.replace(/\{(\w+)\}/g, (_, name: SentenceWord) => words[name]).trim(),
-    path: getSubjectPath(event, record.detail) ?? findListPath(record),
+    path: findRecordPath(record),
     device: hideUnknownDevice(device),
     country: country && getCountryName(country),
   }
