@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { listedKinds } from '#client/features/content/kinds/listed-kinds.ts'
 import { exampleCase, exampleEvent, exampleJob } from '../../features/content/testing.ts'
 import { signReference } from '../../features/enquiries/reference.ts'
 import { testSecret } from '../../features/enquiries/testing.ts'
@@ -52,6 +53,27 @@ const publishListed =
     return toPath(body.content.slug)
   }
 
+/** The public list of each kind that has one, and the page of an entry. */
+const listedPages = Object.fromEntries(
+  [exampleCase, exampleJob, exampleEvent].flatMap((content) => {
+    const list = `/${listedKinds[content.kind].path}`
+    return [
+      ...Object.entries(
+        getPublicPage(
+          list,
+          publishListed(content, () => list),
+        ),
+      ),
+      ...Object.entries(
+        getPublicPage(
+          `${list}/:slug`,
+          publishListed(content, (slug) => `${list}/${slug}`),
+        ),
+      ),
+    ]
+  }),
+)
+
 export const publicScenarios: Readonly<Record<string, Scenario>> = {
   ...getPublicPage('/'),
   ...getPublicPage('/nosotros'),
@@ -69,30 +91,7 @@ export const publicScenarios: Readonly<Record<string, Scenario>> = {
   ...getPublicPage('/blog/serie/:slug', withArticle('/blog/serie/rios')),
   ...getPublicPage('/blog/autor/:slug', withArticle('/blog/autor/rios')),
   ...getPublicPage('/blog/:slug', publishArticle),
-  ...getPublicPage(
-    '/casos',
-    publishListed(exampleCase, () => '/casos'),
-  ),
-  ...getPublicPage(
-    '/casos/:slug',
-    publishListed(exampleCase, (slug) => `/casos/${slug}`),
-  ),
-  ...getPublicPage(
-    '/empleo',
-    publishListed(exampleJob, () => '/empleo'),
-  ),
-  ...getPublicPage(
-    '/empleo/:slug',
-    publishListed(exampleJob, (slug) => `/empleo/${slug}`),
-  ),
-  ...getPublicPage(
-    '/eventos',
-    publishListed(exampleEvent, () => '/eventos'),
-  ),
-  ...getPublicPage(
-    '/eventos/:slug',
-    publishListed(exampleEvent, (slug) => `/eventos/${slug}`),
-  ),
+  ...listedPages,
   ...getPublicPage('/vista-previa/:token', createPreview('posts')),
   ...getPublicPage('/vista-previa/texto/:token', createPreview('paginas')),
   'GET /eventos/:file{[a-z0-9-]+\\.ics}': {
