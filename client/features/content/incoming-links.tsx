@@ -11,7 +11,7 @@ const maxNamed = 10
 /** Whoever withdraws a text waits for the check no longer than this, in milliseconds. */
 const timeoutMs = 2_000
 
-/** Says which texts lead to these, before readers stop seeing them; null if none does or the check fails. */
+/** For the question before texts are withdrawn: names what links to them; null if nothing does or the check fails. */
 export async function warnOfIncomingLinks(
   texts: readonly { id: string; path: string | null }[],
 ): Promise<ReactNode> {

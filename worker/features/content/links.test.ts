@@ -120,7 +120,7 @@ test('names what leads to texts that are about to leave the site, with their edi
     texts: [{ title: 'Con enlace', label: 'Artículo', editorPath }],
     isInMenus: false,
   })
-  // Not among themselves.
+  // Links between the asked texts do not count.
   expect(await readIncoming(agua.id, one.id)).toEqual({ texts: [], isInMenus: false })
   await s.app.bindings.DB.prepare(
     `INSERT INTO settings (rev, data, author_id, author_name, at)

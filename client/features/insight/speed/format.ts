@@ -4,7 +4,7 @@ import { minSamples, type Figure, type Regression } from './contract/report.ts'
 const formatDecimals = (value: number, digits: number, locale: string): string =>
   value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** `1,8 s`, `120 ms`, `0.08`. Manager pages use one locale for all sites; public pages pass their own. */
+/** `1,8 s`, `120 ms`, `0,08`. Manager pages use one locale for all sites; public pages pass their own. */
 export function formatValue(metric: Metric, value: number, locale = 'es'): string {
   if (metric === 'CLS') return formatDecimals(value, 2, locale)
   return value < 1_000 ? `${Math.round(value)} ms` : `${formatDecimals(value / 1_000, 1, locale)} s`

@@ -17,8 +17,8 @@ const hasLink = (siteUrl: string): SQL => sql`instr(e.content, s.path) > 0 AND r
 type IncomingLink = { id: string; kind: AnyKindName; title: string | null; path: string }
 
 /**
- * The texts outside the trash that lead to one of others, which `ids` selects, if `isSeen` holds for their entry `e`.
- * `path`: the first that each leads to.
+ * The texts outside the trash that link to one of the texts that `ids` selects, if `isSeen` holds for their entry `e`.
+ * `path`: the linked address; of several, the first in the alphabet.
  */
 export function listIncomingLinks(
   { db, siteUrl }: Env,

@@ -10,6 +10,9 @@ import type { TextEditor } from './use-text-editor.ts'
 
 const dayMs = 86_400_000
 
+/** The proposed time of a day such as `2026-11-30`, for the field. */
+const atNine = (day: string): string => `${day}T09:00`
+
 /** Form for the start and end of publication. Times are in the site's time zone, which the label names. */
 export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactNode {
   const { draft, actions, fieldErrors } = editor
@@ -21,7 +24,7 @@ export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactN
   const storedDates = { from: toInputValue(stored.from), until: toInputValue(stored.until) }
   const [known, setKnown] = useState(storedDates)
   const day = usePlannedDay(editor)
-  const planned = day && `${day}T09:00`
+  const planned = day && atNine(day)
   const [typed, setTyped] = useState({ ...storedDates, from: storedDates.from || planned })
   const [open, setOpen] = useState(planned !== '')
   // The form stays open after its action, so that nothing slides under the pointer, and shows the new dates.
@@ -44,8 +47,7 @@ export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactN
   const until = typed.until === '' ? null : fromLocalInput(typed.until)
   const cannotRun = actions.busy || (isEndOnly ? until === null : action !== 'setEnd' && from === null)
 
-  /** Tomorrow at nine. */
-  const getTomorrow = (): string => `${toLocalInput(new Date(Date.now() + dayMs)).slice(0, 10)}T09:00`
+  const proposeTomorrow = (): string => atNine(toLocalInput(new Date(Date.now() + dayMs)).slice(0, 10))
 
   function change(dates: Partial<typeof typed>): void {
     actions.clearErrors({ until: '' })
@@ -66,7 +68,8 @@ export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactN
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open)
         // The start of a text that can end is left open: it may be visible now.
-        if (!canEnd && typed.from === '' && currentTarget.open) setTyped({ ...typed, from: getTomorrow() })
+        if (!canEnd && typed.from === '' && currentTarget.open)
+          setTyped({ ...typed, from: proposeTomorrow() })
       }}
     >
       <summary>{isPublicOrScheduled ? 'Cambiar la fecha' : 'Programar'}</summary>

@@ -29,7 +29,7 @@ export const renderedMarkdown = rendered(v.string(), ({ markdown = '' }) => mark
 
 const maxSummary = 200
 
-/** A text of one line: the beginning of another field, which ends after a word. */
+/** The beginning of another field on one line, cut after a whole word. */
 export const summaryOf = (field: string): Field<never, string> =>
   createMade(
     v.optional(v.string(), ''),
