@@ -8,7 +8,6 @@ import { addToDay, stringifyCounts, type Day, createEmptyDay } from './tally.ts'
 import { isSampled, getVisitorBucket } from './visitors.ts'
 
 const now = Date.parse('2026-11-21T18:00:00Z')
-const wanted = 1_000_000
 const batchSize = 100
 
 const seen = (more: Partial<PageViewJob>): PageViewJob => ({
@@ -27,8 +26,8 @@ const seen = (more: Partial<PageViewJob>): PageViewJob => ({
 
 type Truth = { views: number; visits: number; visitors: number; home: number; hours: number }
 
-/** Simulates a busy day; yields only the views of one visitor in `weight`. */
-function* simulate(weight: number, truth: Truth): Generator<PageViewJob> {
+/** Simulates a day of `wanted` views; yields only those of one visitor in `weight`. */
+function* simulate(wanted: number, weight: number, truth: Truth): Generator<PageViewJob> {
   const random = createSeededRandom(7)
   for (let person = 0; truth.views < wanted; person += 1) {
     const network = `10.${person >> 16}.${(person >> 8) & 255}.${person & 255}`
@@ -48,7 +47,7 @@ function* simulate(weight: number, truth: Truth): Generator<PageViewJob> {
 }
 
 /** Counts the views batch by batch, as the queue consumer does. */
-function count(weight: number): { truth: Truth; day: Day; hours: number } {
+function count(wanted: number, weight: number): { truth: Truth; day: Day; hours: number } {
   const truth = { views: 0, visits: 0, visitors: 0, home: 0, hours: 0 }
   let day = createEmptyDay()
   let hours = 0
@@ -58,7 +57,7 @@ function count(weight: number): { truth: Truth; day: Day; hours: number } {
     hours += countByHour(batch).reduce((sum, { views }) => sum + views, 0)
     batch = []
   }
-  for (const job of simulate(weight, truth)) if (batch.push(job) === batchSize) flush()
+  for (const job of simulate(wanted, weight, truth)) if (batch.push(job) === batchSize) flush()
   flush()
   return { truth, day, hours }
 }
@@ -69,7 +68,7 @@ test(
   'without sampling, every view is counted, and the number of visitors is estimated within one per cent',
   { timeout: 300_000 },
   () => {
-    const { truth, day, hours } = count(1)
+    const { truth, day, hours } = count(250_000, 1)
     expect([day.views, day.visits, hours]).toEqual([truth.views, truth.visits, truth.views])
     expect(day.counts.pages.get('/blog/articulo-0')?.[0]).toBe(truth.home)
     expect(off(day.visitors, truth.visitors)).toBeLessThan(1)
@@ -81,7 +80,7 @@ test(
   'all figures are estimated within the stated margin when one visitor in eight is sampled',
   { timeout: 300_000 },
   () => {
-    const { truth, day } = count(8)
+    const { truth, day } = count(1_000_000, 8)
     const margin = getErrorMargin([day])
     expect(margin).toBeGreaterThan(0)
     expect(margin).toBeLessThan(3)
