@@ -56,6 +56,7 @@ type Card = {
 
 /** Entries below `path`, one in each row. `mark` lies on the drawing, `more` below the summary. */
 export function Cards({ path, cards }: { path: string; cards: readonly Card[] }): ReactNode {
+  if (cards.length === 0) return null
   return (
     <ul role="list" className="posts one-each posts-section">
       {cards.map(({ slug, title, summary, facts, mark, more }, index) => (
