@@ -89,11 +89,11 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   )
 }
 
-function LinkList({ name, links }: { name: string; links: Site['nav'] }): ReactNode {
+export function LinkList({ name, links }: { name: string; links: Site['nav'] }): ReactNode {
   return (
     links[0] && (
       <nav aria-label={name}>
-        <p>{name}</p>
+        <p className="meta">{name}</p>
         <ul role="list" className="tags">
           {links.map(({ href, name }) => (
             <li key={href}>
