@@ -82,6 +82,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   'labels of forms, spoken as the owner speaks': [
     'Buscar',
+    'Buscar en el sitio',
     '¿Qué busca?',
     'Buscar en el blog',
     'Quién escribe',
