@@ -167,6 +167,7 @@ const pageData: Partial<Record<RouteName, unknown>> = {
     near: [],
     elsewhere: [{ path: '/contacto', title: 'Contacto', about: 'Escríbenos.' }],
     offer: null,
+    tags: [],
   },
   'vista-previa': {
     title: 'Vista previa',

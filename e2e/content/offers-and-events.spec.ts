@@ -69,7 +69,8 @@ test('the owner publishes a job offer, a visitor reads it without JavaScript, an
   browser,
   baseURL,
 }, testInfo) => {
-  expect((await page.goto('/empleo'))?.status()).toBe(404)
+  await page.goto('/empleo')
+  await expect(page.getByText('Ahora no hay ninguna oferta abierta.')).toBeVisible()
   await openManagerPage(page, '/mngr/paginas?lista=ofertas-de-empleo')
   await page.getByRole('link', { name: 'Nueva oferta de empleo' }).click()
   await page.getByLabel('Puesto').fill('Personas que programan')

@@ -38,7 +38,7 @@ const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[
   servicios: [wave, list, services, servicesTable],
   servicio: [cover, list, prose, form, services],
   contacto: [cover, list, form],
-  'contacto-gracias': [cover, form],
+  'contacto-gracias': [cover, list, form],
   'revisar-dominio': [cover, domainForm],
   'revisar-dominio-resultado': [domainForm],
   blog: blogList,

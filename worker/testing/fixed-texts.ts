@@ -19,7 +19,8 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'por …',
     'Preguntar por este servicio',
     'Lo que desenredamos',
-    'Temas (1)',
+    'Todos los temas',
+    'Temas',
     'Comparación de los servicios',
     'Etiquetas',
     'Anterior',
@@ -81,6 +82,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   'labels of forms, spoken as the owner speaks': [
     'Buscar',
+    'Buscar en el sitio',
     '¿Qué busca?',
     'Buscar en el blog',
     'Quién escribe',

@@ -26,38 +26,28 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   }
 
   return (
-    <div className="wrap error">
-      <div>
-        <p className="code">{statusCode}</p>
-        {!isManagerArea && (
-          <div
-            className="knot"
-            aria-hidden="true"
-            // Only on the server. In the browser a script draws it (shared-chunk.ts), and keeps what the server drew.
-            dangerouslySetInnerHTML={{ __html: drawing }}
-            suppressHydrationWarning
-          />
-        )}
-      </div>
+    <div className="wrap split error">
       <div className="stack">
         <h1>{title?.replace(/\.$/, '')}</h1>
         {advice[0] && <p className="lead">{advice.join('. ')}</p>}
         <LinkList name="Páginas parecidas" links={near} />
         {statusCode === 404 && (
           <form action={isManagerArea ? '/mngr' : '/blog/buscar'} role="search">
-            <input
-              name="q"
-              type="search"
-              aria-label="Buscar"
-              defaultValue={
-                isManagerArea
-                  ? message
-                      .replace(/[?#].*/, '')
-                      .split('/')
-                      .at(-1)
-                  : undefined
-              }
-            />
+            <label>
+              Buscar en el {isManagerArea ? 'panel' : 'sitio'}
+              <input
+                name="q"
+                type="search"
+                defaultValue={
+                  isManagerArea
+                    ? message
+                        .replace(/[?#].*/, '')
+                        .split('/')
+                        .at(-1)
+                    : undefined
+                }
+              />
+            </label>
             <button className="button plain">Buscar</button>
           </form>
         )}
@@ -85,15 +75,27 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
           </p>
         )}
       </div>
+      <div>
+        <p className="code">{statusCode}</p>
+        {!isManagerArea && (
+          <div
+            className="knot"
+            aria-hidden="true"
+            // Only on the server. In the browser a script draws it (shared-chunk.ts), and keeps what the server drew.
+            dangerouslySetInnerHTML={{ __html: drawing }}
+            suppressHydrationWarning
+          />
+        )}
+      </div>
     </div>
   )
 }
 
-function LinkList({ name, links }: { name: string; links: Site['nav'] }): ReactNode {
+export function LinkList({ name, links }: { name: string; links: Site['nav'] }): ReactNode {
   return (
     links[0] && (
       <nav aria-label={name}>
-        <p>{name}</p>
+        <p className="meta">{name}</p>
         <ul role="list" className="tags">
           {links.map(({ href, name }) => (
             <li key={href}>

@@ -31,7 +31,9 @@ export type SearchPage = {
   near: PostLink[]
   /** Found pages of the site that are not articles, best first. */
   elsewhere: SiteResult[]
-  /** Shown if the query is empty or too short: the newest articles and all tags. */
-  offer: { posts: PostSummary[]; tags: (Tag & { count: number })[] } | null
+  /** Shown if the query is empty or too short: the newest articles. */
+  offer: { posts: PostSummary[] } | null
+  /** Without results: the tags, those with most articles first. */
+  tags: (Tag & { count: number })[]
 }
 export type Suggestions = { suggestions: { slug: string; title: Segment[] }[] }

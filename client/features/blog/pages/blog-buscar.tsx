@@ -1,6 +1,7 @@
 import '../search/results.css'
 import { type ReactNode, useEffect } from 'react'
-import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
+import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
+import { LinkList } from '#client/ui/error/error-screen.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
@@ -19,7 +20,7 @@ type SearchData = BlogPages['blog-buscar']
 const toSearchUrl = (q: string): string => `${href('blog-buscar')}?${new URLSearchParams({ q })}`
 
 export function Page({ data }: { data: SearchData }): ReactNode {
-  const { q, results, page, pages, total, meant, offer } = data
+  const { q, results, page, pages, total, meant, offer, tags } = data
   const say = useFormOfAddress()
   const isCorrected = meant !== null && total > 0
   useEffect(() => {
@@ -50,7 +51,7 @@ export function Page({ data }: { data: SearchData }): ReactNode {
               describeResults(data, say('Prueba con menos palabras o con otra forma de decirlo.'))}
         </p>
       )}
-      {offer && <SearchIntro offer={offer} />}
+      {offer && <SearchIntro posts={offer.posts} tags={tags} />}
       {results.length > 0 && <SearchResults results={results} />}
       <Pagination basePath={toSearchUrl(isCorrected ? meant : q)} page={page} pages={pages} />
       {!offer && <RelatedResults data={data} />}
@@ -58,8 +59,9 @@ export function Page({ data }: { data: SearchData }): ReactNode {
   )
 }
 
-function RelatedResults({ data: { results, near, elsewhere } }: { data: SearchData }): ReactNode {
+function RelatedResults({ data: { results, near, elsewhere, tags } }: { data: SearchData }): ReactNode {
   const say = useFormOfAddress()
+  const { nav } = useSite()
   const isEmpty = results.length === 0
   return (
     <>
@@ -96,6 +98,15 @@ function RelatedResults({ data: { results, near, elsewhere } }: { data: SearchDa
             ))}
           </ul>
         </section>
+      )}
+      {isEmpty && (
+        <div className="posts-section stack">
+          <LinkList
+            name="Temas"
+            links={tags.map(({ slug, name }) => ({ name, href: href('blog-etiqueta', { slug }) }))}
+          />
+          <LinkList name="Otras páginas" links={nav} />
+        </div>
       )}
       {isEmpty && elsewhere.length === 0 && (
         <section className="posts-section" aria-labelledby="preguntar">
@@ -141,7 +152,10 @@ function SearchResults({ results }: { results: readonly SearchResult[] }): React
   )
 }
 
-function SearchIntro({ offer: { posts, tags } }: { offer: NonNullable<SearchData['offer']> }): ReactNode {
+function SearchIntro({
+  posts,
+  tags,
+}: Pick<SearchData, 'tags'> & NonNullable<SearchData['offer']>): ReactNode {
   const say = useFormOfAddress()
   return (
     <>

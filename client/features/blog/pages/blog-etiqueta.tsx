@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { blogTitles, href } from '../routes.ts'
@@ -17,14 +18,15 @@ export function Page({ data }: { data: BlogPages['blog-etiqueta'] }): ReactNode 
         <p className={tag.description ? 'meta' : 'lead'}>
           {list.total === 1 ? 'Un artículo' : `${list.total} artículos`} con esta etiqueta.
         </p>
-        {service && (
-          <p>
-            De esto nos ocupamos en <a href={`/servicios/${service.id}`}>{service.name}</a>.
-          </p>
-        )}
         <p className="actions">
+          {service && (
+            <span>
+              De esto nos ocupamos en <a href={`/servicios/${service.id}`}>{service.name}</a>.
+            </span>
+          )}
           <a href={href('blog')}>Ver todo el blog</a>
         </p>
+        <ThreadDrawing subject="articulo" seed={tag.slug} isInFirstScreen />
       </header>
       <div className="posts-section">
         <PostList posts={list.posts} highlightFirst={list.posts.length > 3} />

@@ -26,7 +26,9 @@ export function Page({ data }: { data: BlogPages['blog'] }): ReactNode {
         {tags.length > 0 && (
           <nav className="no-print actions" aria-label="Etiquetas">
             <details className={tags.length > 8 ? 'unfolded one-row' : 'unfolded'}>
-              <summary>Temas ({tags.length})</summary>
+              <summary className="tag">
+                Todos los temas <small>{tags.length}</small>
+              </summary>
               <TagList tags={tags.toSorted((a, b) => b.count - a.count)} />
             </details>
           </nav>

@@ -11,7 +11,7 @@ export const event = contentKind('event', {
   address: '/eventos/:slug',
   newId: 'nuevo-evento',
   list: {
-    help: 'Cada uno tiene su página. Salen en /eventos por su fecha; los pasados, plegados al final. Esa página existe desde el primero; si después no queda ninguno, dice que ahora no hay eventos.',
+    help: 'Cada uno tiene su página. Salen en /eventos por su fecha; los pasados, plegados al final. Mientras no haya ninguno, esa página lo dice y el pie no lleva a ella.',
   },
   menuHint: 'El pie del sitio lleva a Eventos mientras haya alguno por venir.',
   fields: {

@@ -32,7 +32,7 @@ export const job = contentKind('job', {
   address: '/empleo/:slug',
   newId: 'nueva-oferta',
   list: {
-    help: 'Cada una tiene su página. Salen en /empleo, en este orden, hasta el final de su último día. Esa página existe desde la primera; si después no queda ninguna, dice que ahora no hay ofertas.',
+    help: 'Cada una tiene su página. Salen en /empleo, en este orden, hasta el final de su último día. Mientras no haya ninguna, esa página lo dice y el pie no lleva a ella.',
   },
   menuHint: 'El pie del sitio lleva a Empleo mientras haya ofertas abiertas.',
   // Codes of currencies begin with that of their country.

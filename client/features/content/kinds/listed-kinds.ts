@@ -7,7 +7,8 @@ type ListedKindFacts = {
   /** The list leaves out entries whose `endsAt` is past, and search engines do not get them. Others are below the list. */
   hidesPast?: true
 }
-/** Kinds with a public list and a page for each entry. There is no list until the first entry is published. */
+/** Kinds with a public list and a page for each entry. An empty list says so; menus, sitemap
+ * and search engines do not get it. */
 export const listedKinds = {
   case: { path: 'casos', name: 'Casos' },
   job: { path: 'empleo', name: 'Empleo', hidesPast: true },

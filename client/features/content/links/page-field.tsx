@@ -114,7 +114,6 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
 }
 
 function getHint(typed: string, completeHref: string, isNotFound: boolean): string | null {
-  if (isNotFound)
-    return `Ahora no hay nada publicado en ${completeHref}: no existe hasta que publiques algo ahí.`
+  if (isNotFound) return `Ahora no hay nada publicado en ${completeHref}.`
   return completeHref !== typed && isLink(completeHref) ? `Se guardará como ${completeHref}` : null
 }

@@ -3,7 +3,7 @@ import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { CaseContent } from '../kinds/case.ts'
 import type { EntryData, ListData } from './contract.ts'
-import { Cards, Facts, PageHead } from './facts.tsx'
+import { Facts, ListPage, PageHead } from './facts.tsx'
 import { formatMonth } from './format-month.ts'
 import { formatPermission } from './format-permission.ts'
 import { RichText } from './rich-text.tsx'
@@ -11,36 +11,30 @@ import { RichText } from './rich-text.tsx'
 export function List({ data: { entries } }: { data: ListData<CaseContent> }): ReactNode {
   const say = useFormOfAddress()
   return (
-    <div className="wrap">
-      <PageHead
-        icon="gauge"
-        title="Casos"
-        seed={entries.length === 0 && 'casos'}
-        lead={
-          entries.length > 0
-            ? 'Qué pasaba, qué hicimos y qué cambió, con sus cifras y su fuente.'
-            : 'Ahora no hay ningún caso publicado. Los próximos saldrán aquí.'
-        }
-      />
-      <Cards
-        path="/casos"
-        cards={entries.map((each) => ({
-          slug: each.slug,
-          title: each.title,
-          summary: each.summary,
-          facts: [each.customer, each.date && formatMonth(each.date)].map(
-            (text) => text && <span key={text}>{text}</span>,
-          ),
-          more: <Figures figures={each.figures.slice(0, 2)} />,
-        }))}
-      />
-      <p className="actions">
-        <a className="button" href="/contacto">
-          {say('Cuéntanos tu caso')}
-        </a>
-        <a href="/servicios">Ver los servicios</a>
-      </p>
-    </div>
+    <ListPage
+      icon="gauge"
+      title="Casos"
+      path="casos"
+      lead="Qué pasaba, qué hicimos y qué cambió, con sus cifras y su fuente."
+      emptyLead="Ahora no hay ningún caso publicado. Los próximos saldrán aquí."
+      cards={entries.map((each) => ({
+        slug: each.slug,
+        title: each.title,
+        summary: each.summary,
+        facts: [each.customer, each.date && formatMonth(each.date)].map(
+          (text) => text && <span key={text}>{text}</span>,
+        ),
+        more: <Figures figures={each.figures.slice(0, 2)} />,
+      }))}
+      actions={
+        <>
+          <a className="button" href="/contacto">
+            {say('Cuéntanos tu caso')}
+          </a>
+          <a href="/servicios">Ver los servicios</a>
+        </>
+      }
+    />
   )
 }
 

@@ -4,39 +4,33 @@ import { getDateFormat } from '#client/ui/time/date-format.ts'
 import { nameZone } from '../../settings/contract/country-choices.ts'
 import type { EventContent } from '../kinds/event.ts'
 import type { EntryData, ListData } from './contract.ts'
-import { Cards, Facts, PageHead } from './facts.tsx'
+import { AskUs, Facts, ListPage, PageHead } from './facts.tsx'
 import { LongText } from './long-text.tsx'
 
 const byStart = (a: EventContent, b: EventContent): number => (a.startsAt ?? 0) - (b.startsAt ?? 0)
 
 export function List({ data: { entries, past } }: { data: ListData<EventContent> }): ReactNode {
   return (
-    <div className="wrap">
-      <PageHead
-        icon="calendar"
-        title="Eventos"
-        seed={entries.length === 0 && 'eventos'}
-        lead={
-          entries.length > 0
-            ? 'Próximos eventos, por fecha.'
-            : 'Ahora no hay ningún evento anunciado. Aquí se publicará el próximo.'
-        }
-      />
-      <Cards
-        path="/eventos"
-        cards={entries.toSorted(byStart).map((event) => ({
-          slug: event.slug,
-          title: event.title,
-          summary: event.summary,
-          facts: (
-            <>
-              <When event={event} />
-              <span>{describePlace(event)}</span>
-            </>
-          ),
-          mark: event.startsAt !== null && <DayMark at={event.startsAt} />,
-        }))}
-      />
+    <ListPage
+      icon="calendar"
+      title="Eventos"
+      path="eventos"
+      lead="Próximos eventos, por fecha."
+      emptyLead="Ahora no hay ningún evento anunciado. Aquí se publicará el próximo."
+      cards={entries.toSorted(byStart).map((event) => ({
+        slug: event.slug,
+        title: event.title,
+        summary: event.summary,
+        facts: (
+          <>
+            <When event={event} />
+            <span>{describePlace(event)}</span>
+          </>
+        ),
+        mark: event.startsAt !== null && <DayMark at={event.startsAt} />,
+      }))}
+      actions={<AskUs />}
+    >
       {past.length > 0 && (
         <details className="acordeon section">
           <summary>Eventos pasados ({past.length})</summary>
@@ -55,7 +49,7 @@ export function List({ data: { entries, past } }: { data: ListData<EventContent>
           </ul>
         </details>
       )}
-    </div>
+    </ListPage>
   )
 }
 

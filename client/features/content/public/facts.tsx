@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { IconName } from '#client/ui/icon/icon.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
@@ -54,8 +55,48 @@ type Card = {
   more?: ReactNode
 }
 
+type ListPageProps = {
+  icon: IconName
+  title: string
+  path: string
+  lead: string
+  emptyLead: string
+  cards: readonly Card[]
+  actions: ReactNode
+  children?: ReactNode
+}
+
+/** The list of a kind. While it is empty, a drawing and the actions complete its head. */
+export function ListPage(props: ListPageProps): ReactNode {
+  const { icon, title, path, lead, emptyLead, cards, children } = props
+  const isEmpty = cards.length === 0
+  const actions = <p className="actions">{props.actions}</p>
+  return (
+    <div className="wrap">
+      <PageHead icon={icon} title={title} lead={isEmpty ? emptyLead : lead} seed={isEmpty && path}>
+        {isEmpty && actions}
+      </PageHead>
+      {!isEmpty && <Cards path={`/${path}`} cards={cards} />}
+      {children}
+      {!isEmpty && actions}
+    </div>
+  )
+}
+
+export function AskUs(): ReactNode {
+  const say = useFormOfAddress()
+  return (
+    <>
+      <a className="button" href="/contacto?asunto=otro">
+        {say('Escríbenos')}
+      </a>
+      <a href="/nosotros">Quiénes somos</a>
+    </>
+  )
+}
+
 /** Entries below `path`, one in each row. `mark` lies on the drawing, `more` below the summary. */
-export function Cards({ path, cards }: { path: string; cards: readonly Card[] }): ReactNode {
+function Cards({ path, cards }: { path: string; cards: readonly Card[] }): ReactNode {
   return (
     <ul role="list" className="posts one-each posts-section">
       {cards.map(({ slug, title, summary, facts, mark, more }, index) => (

@@ -6,51 +6,33 @@ import { Heading } from '#client/ui/heading/heading.tsx'
 import { formatDay } from '#client/ui/time/day.ts'
 import type { JobContent } from '../kinds/job.ts'
 import type { EntryData, ListData } from './contract.ts'
-import { Cards, Facts, PageHead } from './facts.tsx'
+import { AskUs, Facts, ListPage, PageHead } from './facts.tsx'
 import { describeTerms, placeNames, salaryPeriods } from './job-names.ts'
 import { LongText } from './long-text.tsx'
 
 export function List({ data: { entries } }: { data: ListData<JobContent> }): ReactNode {
   const say = useFormOfAddress()
   return (
-    <div className="wrap">
-      <PageHead
-        icon="people"
-        title="Empleo"
-        seed={entries.length === 0 && 'empleo'}
-        lead={
-          entries.length > 0
-            ? 'Las ofertas que están abiertas ahora.'
-            : 'Ahora no hay ninguna oferta abierta. Las próximas se publicarán aquí.'
-        }
-      />
-      {entries.length > 0 ? (
-        <Cards
-          path="/empleo"
-          cards={entries.map((job) => ({
-            slug: job.slug,
-            title: job.title,
-            summary: job.summary,
-            facts: (
-              <>
-                <span>{describePlace(job)}</span>
-                {describeTerms(job).map((text) => text && <span key={text}>{say(text)}</span>)}
-                <LastDay day={job.lastDay} />
-              </>
-            ),
-          }))}
-        />
-      ) : (
-        <p className="actions">
-          <a className="button" href="/contacto?asunto=otro">
-            {say('Escríbenos')}
-          </a>
-        </p>
-      )}
-      <p className="actions">
-        <a href="/nosotros">Quiénes somos</a>
-      </p>
-    </div>
+    <ListPage
+      icon="people"
+      title="Empleo"
+      path="empleo"
+      lead="Las ofertas que están abiertas ahora."
+      emptyLead="Ahora no hay ninguna oferta abierta. Las próximas se publicarán aquí."
+      cards={entries.map((job) => ({
+        slug: job.slug,
+        title: job.title,
+        summary: job.summary,
+        facts: (
+          <>
+            <span>{describePlace(job)}</span>
+            {describeTerms(job).map((text) => text && <span key={text}>{say(text)}</span>)}
+            <LastDay day={job.lastDay} />
+          </>
+        ),
+      }))}
+      actions={<AskUs />}
+    />
   )
 }
 

@@ -41,12 +41,12 @@ export function EnquiryFieldBox({ name, optional, help, errors, children }: Fiel
         {say(fieldLabels[name])}
         {optional && <span className="optional"> (opcional)</span>}
       </label>
+      {children(getControlProps(name, error, help !== undefined))}
       {help && (
         <p className="help" id={`${name}-ayuda`}>
           {say(help)}
         </p>
       )}
-      {children(getControlProps(name, error, help !== undefined))}
       <FieldError name={name} error={error} />
     </div>
   )

@@ -74,11 +74,14 @@ export function Page({
 
 const LatestArticles = ({ latest }: Pick<EnquiryPages['contacto-gracias'], 'latest'>): ReactNode => (
   <Section id="leer" title="Mientras tanto">
-    <ul role="list" className="stack">
+    <ul role="list" className="posts posts-section">
       {latest.map(({ slug, title, excerpt }) => (
-        <li key={slug}>
-          <a href={`/blog/${slug}`}>{title}</a>
-          <p className="meta">{excerpt}</p>
+        <li key={slug} className="post">
+          <ThreadDrawing subject="articulo" seed={slug} />
+          <h3>
+            <a href={`/blog/${slug}`}>{title}</a>
+          </h3>
+          <p>{excerpt}</p>
         </li>
       ))}
     </ul>

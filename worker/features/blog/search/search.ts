@@ -4,7 +4,7 @@ import type { SearchPage, SearchResult, Suggestions } from '#client/features/blo
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { selectPostsVersion } from '#worker/db/content-version.ts'
-import { whereLive } from '#worker/db/live-posts.ts'
+import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { foldSql } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
 import { type Candidate, indexWords, findNearestPosts, type WordIndex } from '#worker/search/nearest.ts'
@@ -29,9 +29,11 @@ const comparedLength = 1_500
 
 const comparedText = sql`substr(CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END, 1, ${comparedLength})`
 
-/** The words of the newest posts, and the content version they belong to. */
-type CachedWords = { version: string; index: WordIndex }
-/** The words that this isolate read last, by database. */
+type CountedTag = SearchPage['tags'][number]
+
+/** The words of the newest posts and the tags, and the content version they belong to. */
+type CachedWords = { version: string; index: WordIndex; tags: readonly CountedTag[] }
+/** What this isolate read last, by database. */
 const cachedWords = new WeakMap<D1Database, CachedWords>()
 const getCachedWords = (db: Database): CachedWords | undefined => cachedWords.get(db.$client)
 
@@ -45,17 +47,23 @@ function selectCandidates(cached: CachedWords | undefined, now: number): SQL {
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${maxCandidates}`
 }
 
-/** The words to correct a query with: the cached ones if they are current, otherwise those of the candidates read. */
-function getWordIndex(
+/** All tags of live posts. No rows if `cached` has those of the current version. */
+const selectTags = (cached: CachedWords | undefined, now: number): SQL => sql`
+  SELECT t.slug, t.name, count(*) AS count FROM post_tags JOIN tags t ON t.id = tag_id
+  WHERE ${selectPostsVersion(now)} <> ${cached?.version ?? ''} AND ${whereTagLive(now)}
+  GROUP BY t.id ORDER BY count(*) DESC, t.slug`
+
+/** What to offer without results: the cached words and tags if they are current, otherwise those that were read. */
+function getWords(
   db: Database,
   cached: CachedWords | undefined,
   version: string,
-  candidates: readonly Candidate[],
-): WordIndex {
-  if (cached?.version === version) return cached.index
-  const index = indexWords(candidates)
-  cachedWords.set(db.$client, { version, index })
-  return index
+  read: { candidates: readonly Candidate[]; tags: readonly CountedTag[] },
+): CachedWords {
+  if (cached?.version === version) return cached
+  const words = { version, index: indexWords(read.candidates), tags: read.tags }
+  cachedWords.set(db.$client, words)
+  return words
 }
 
 /** The first line of a plain text: snippets show neither code nor tables. */
@@ -99,7 +107,7 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
         SELECT post_id, row_number() OVER (ORDER BY words DESC, rarity DESC, place DESC, doc DESC) AS at FROM most
         ORDER BY at LIMIT ${pageSize})`
   const known = getCachedWords(db)
-  const [rows, candidates] = await queryBatch<[RowWithStats<Row>, Candidate]>(db, [
+  const [rows, candidates, tags] = await queryBatch<[RowWithStats<Row>, Candidate, CountedTag]>(db, [
     sql`
       WITH ${selectAnswers(q, terms, '', now)}${isSingle ? sql`` : sql`, ${selectPartialMatches(now)}`}
       SELECT stats.*, answer.* FROM (
@@ -114,9 +122,10 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
         JOIN posts p ON p.id = here.post_id) answer ON 1
       ORDER BY answer.at`,
     selectCandidates(known, now),
+    selectTags(known, now),
   ])
   const { version = '', total = 0, common = 0 } = rows[0] ?? {}
-  const words = getWordIndex(db, known, version, candidates)
+  const words = getWords(db, known, version, { candidates, tags })
   const found = rows.flatMap((row) => (row.slug === null ? [] : row))
   return {
     q,
@@ -126,19 +135,21 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
     total: Math.min(maxRanked, total),
     more: common === 1,
     offer: null,
+    tags: found.length > 0 ? [] : [...words.tags],
     ...(total > 0
       ? { meant: null, near: [] }
       : findNearestPosts(
           terms.map(({ typed }) => typed),
-          words,
+          words.index,
         )),
   }
 }
 
 async function searchNothing(db: Database, q: string, now: number): Promise<PostsPage> {
   const found = await listPosts(db, now, 1)
-  const offer = { posts: found?.list.posts.slice(0, maxDefaultPosts) ?? [], tags: found?.tags ?? [] }
-  return { q, results: [], page: 1, pages: 1, total: 0, more: false, meant: null, near: [], offer }
+  const offer = { posts: found?.list.posts.slice(0, maxDefaultPosts) ?? [] }
+  const tags = found?.tags ?? []
+  return { q, results: [], page: 1, pages: 1, total: 0, more: false, meant: null, near: [], offer, tags }
 }
 
 function toResult(row: Row, terms: readonly string[]): SearchResult {
@@ -163,10 +174,9 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
   const terms = typed.filter(({ length }, at) => length > 1 || at < typed.length - 1).map(toTerm)
   if (terms.length === 0) return { suggestions: [] }
   const known = getCachedWords(db)
-  const [rows, candidates] = await queryBatch<[RowWithStats<PostLink> & { unanswered: number }, Candidate]>(
-    db,
-    [
-      sql`
+  type Found = RowWithStats<PostLink> & { unanswered: number }
+  const [rows, candidates, tags] = await queryBatch<[Found, Candidate, CountedTag]>(db, [
+    sql`
       WITH ${selectAnswers(q, terms, '{title excerpt} : ', now)}
       SELECT stats.*, answer.* FROM (
         SELECT ${selectPostsVersion(now)} AS version,
@@ -175,11 +185,11 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
         SELECT p.slug, p.title, ranked.score, ranked.doc FROM ranked JOIN posts p ON p.id = ranked.post_id
         ORDER BY ranked.score, ranked.doc DESC LIMIT ${maxSuggestions}) answer ON 1
       ORDER BY answer.score, answer.doc DESC`,
-      selectCandidates(known, now),
-    ],
-  )
+    selectCandidates(known, now),
+    selectTags(known, now),
+  ])
   const { unanswered = 0, version = '' } = rows[0] ?? {}
-  const words = getWordIndex(db, known, version, candidates)
+  const words = getWords(db, known, version, { candidates, tags })
   if (unanswered !== 1)
     return {
       suggestions: toSuggestions(
@@ -189,7 +199,7 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
     }
   const { meant, near } = findNearestPosts(
     terms.map(({ typed }) => typed),
-    words,
+    words.index,
   )
   return {
     suggestions: meant === null ? [] : toSuggestions(near, listHighlightTerms(splitTerms(meant).map(toTerm))),

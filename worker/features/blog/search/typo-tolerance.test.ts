@@ -142,13 +142,14 @@ test('a query of single letters finds nothing and shows a hint; beside a word, a
   expect(slugs(await search(s, 'plan b'))).toEqual(['plan-b'])
 })
 
-test('an unknown word offers the newest articles; a query with results offers only these', async () => {
+test('an unknown word offers the newest articles and the tags; a query with results offers only these', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Correo que llega', excerpt: '', markdown: 'Uno.' })
   const nothing = await search(s, 'xyzzyqwerty')
   expect(nothing).toMatchObject({ total: 0, meant: null })
   expect(nothing.near.map(({ slug }) => slug)).toContain('correo-que-llega')
-  expect(await search(s, 'correo')).toMatchObject({ meant: null, near: [] })
+  expect(nothing.tags).toMatchObject([{ slug: 'edicion', count: 1 }])
+  expect(await search(s, 'correo')).toMatchObject({ meant: null, near: [], tags: [] })
   expect(await search(s, '')).toMatchObject({ meant: null, near: [] })
 })
 

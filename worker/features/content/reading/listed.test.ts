@@ -50,35 +50,38 @@ test.each([
 test.each([
   ['/empleo', exampleJob],
   ['/eventos', exampleEvent],
-])('%s exists, in pages and sitemap, only once something was published', async (list, content) => {
-  const { app, at, text, drafted, publish, send } = await open()
-  // The owner's own link to it waits until then, as that to an empty blog.
-  const { save } = await createSettingsClient(app)
-  const nav = [...defaultSite.nav, { name: 'Nuestra lista', href: list }]
-  expect((await save(0, { ...defaultSite, nav })).status).toBe(200)
-  expect(await text('/servicios')).not.toContain('Nuestra lista')
-  const missing = await at(Date.now(), `${list}?a=b`)
-  expect(missing.status).toBe(404)
-  expect(missing.html).toContain(`Page not found: ${list}?a=b`)
-  expect(await text('/sitemap.xml')).not.toContain(list)
-  const draft = await drafted(content)
-  expect((await at(Date.now(), list)).status).toBe(404)
-  expect((await at(Date.now(), `${list}/${content.slug}`)).status).toBe(404)
-  const entry = await (await publish(draft, content)).json<{ id: string; rev: number }>()
-  expect(await text(list)).toContain(content.title)
-  expect(await text('/sitemap.xml')).toContain(`${list}</loc>`)
-  expect(await text('/sitemap.xml')).toContain(`${list}/${content.slug}</loc>`)
-  expect(await text(`/blog/buscar?q=${encodeURIComponent(content.title)}`)).toContain(
-    `${list}/${content.slug}`,
-  )
-  expect((await send('POST', `/${entry.id}/acciones/unpublish`, {}, entry.rev)).status).toBe(200)
-  // An empty list stays, for those who know its address, but not for search engines.
-  const empty = await at(Date.now(), list)
-  expect(empty.status).toBe(200)
-  expect(empty.html).toContain(`<a href="${list}" aria-current="page">Nuestra lista</a>`)
-  expect(empty.html).toContain('<meta name="robots" content="noindex">')
-  expect(await text('/sitemap.xml')).not.toContain(list)
-})
+])(
+  '%s says that it is empty, hidden from menus, sitemap and search engines, until something is published',
+  async (list, content) => {
+    const { app, at, text, drafted, publish, send } = await open()
+    // The owner's own link to it waits until then, as that to an empty blog.
+    const { save } = await createSettingsClient(app)
+    const nav = [...defaultSite.nav, { name: 'Nuestra lista', href: list }]
+    expect((await save(0, { ...defaultSite, nav })).status).toBe(200)
+    expect(await text('/servicios')).not.toContain('Nuestra lista')
+    const draft = await drafted(content)
+    const unused = await at(Date.now(), list)
+    expect(unused.status).toBe(200)
+    expect(unused.html).toContain('<meta name="robots" content="noindex">')
+    expect(unused.html).toContain('Ahora no hay ning')
+    expect(await text('/sitemap.xml')).not.toContain(list)
+    expect((await at(Date.now(), `${list}/${content.slug}`)).status).toBe(404)
+    const entry = await (await publish(draft, content)).json<{ id: string; rev: number }>()
+    expect(await text(list)).toContain(content.title)
+    expect(await text('/sitemap.xml')).toContain(`${list}</loc>`)
+    expect(await text('/sitemap.xml')).toContain(`${list}/${content.slug}</loc>`)
+    expect(await text(`/blog/buscar?q=${encodeURIComponent(content.title)}`)).toContain(
+      `${list}/${content.slug}`,
+    )
+    expect((await send('POST', `/${entry.id}/acciones/unpublish`, {}, entry.rev)).status).toBe(200)
+    // An empty list stays, for those who know its address, but not for search engines.
+    const empty = await at(Date.now(), list)
+    expect(empty.status).toBe(200)
+    expect(empty.html).toContain(`<a href="${list}" aria-current="page">Nuestra lista</a>`)
+    expect(empty.html).toContain('<meta name="robots" content="noindex">')
+    expect(await text('/sitemap.xml')).not.toContain(list)
+  },
+)
 
 test('a job offer ends with its last day in the site’s zone, also in cached answers', async () => {
   const { at, published } = await open()

@@ -12,6 +12,7 @@ import type {
 import { fromCurrentInOrder, isKindOwned } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
+import { findRedirected } from '../../redirects/cached-table.ts'
 import { selectPublication } from './public-entries.ts'
 
 // The data of the public pages of kinds with a list and a page for each entry.
@@ -28,14 +29,17 @@ function parseEntry(kind: string, given: unknown): ListedEntry[] {
 
 const isPast = ({ endsAt }: ListedEntry, now: number): boolean => endsAt != null && endsAt <= now
 
-/** The list of a kind; missing until its first entry is published. */
+/**
+ * The list of a kind. Until its first entry is published, redirects of pages that had its path before the site did still
+ * apply.
+ */
 const createListPage =
   (kind: string): PageFunction<ListData> =>
-  async ({ env: { db }, now }) => {
+  async ({ env: { db }, now, route }) => {
     const { isOwned, data } = await db.get<{ isOwned: number; data: string }>(sql`
       SELECT ${isKindOwned(kind, now)} AS isOwned, (SELECT json_group_array(json_set(data, '$.html', '')) FROM (
         SELECT p.data FROM ${fromCurrentInOrder(kind, now)})) AS data`)
-    if (isOwned === 0) return { kind: 'missing' }
+    if (isOwned === 0 && (await findRedirected(db, [route.path], now)).size > 0) return { kind: 'missing' }
     const { past = [], entries = [] } = Object.groupBy(
       v.parse(v.pipe(storedJson, v.array(v.unknown())), data).flatMap((given) => parseEntry(kind, given)),
       (entry) => (isPast(entry, now) ? 'past' : 'entries'),
