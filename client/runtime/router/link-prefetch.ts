@@ -61,6 +61,8 @@ export function startLinkPrefetch({ startTimer, whenIdle, ...options }: LinkPref
 
   for (const type of ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'focusin'] as const)
     document.addEventListener(type, onPoint)
+  // The pointer may have come while the page was loading: no event will say so.
+  onPoint({ target: document.querySelector('a:hover'), type: 'pointerover' })
 
   const mutations = new MutationObserver(() => {
     mutations.disconnect()
