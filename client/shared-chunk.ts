@@ -1,6 +1,8 @@
 import { createVisitTracking } from './features/insight/visits/browser.ts'
+import { allowsPrefetch, readConnection } from './runtime/browser/connection.ts'
 import { removeInitialHeadTags } from './runtime/router/initial-head-tags.ts'
 import type { Runtime } from './runtime/router/runtime.ts'
+import { loadSharedStyles } from './shared-styles.ts'
 import { startMenuSwipe } from './ui/layout/menu-swipe.ts'
 import { keepFocusVisible } from './ui/progress/keep-focus-visible.ts'
 
@@ -36,5 +38,7 @@ export function startWhenIdle({ view, session, progress, nextPaint }: Runtime): 
   const menu = document.querySelector<HTMLElement>('.menu[popover]')
   if (menu) startMenuSwipe(menu)
   startKnot()
+  // Not with the first link that is prefetched: a click soon after would wait for them.
+  if (allowsPrefetch(readConnection())) void loadSharedStyles()
   view.subscribe(() => void nextPaint().then(startKnot))
 }

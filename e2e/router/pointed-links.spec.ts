@@ -34,6 +34,18 @@ test('a link is loaded after 80 ms of pointing, at once when pressed, and only o
   expect(await isSameDocument(page)).toBe(true)
 })
 
+test('a link that was pointed at before prefetching starts is loaded once it has started', async ({
+  page,
+}) => {
+  const { requested, release } = await holdResponses(page, '**/assets/parts-*')
+  await page.goto('/nosotros')
+  await requested
+  const seen = watchRequests(page, (path) => path.startsWith('/api/data'))
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).hover()
+  release()
+  await expect.poll(() => seen).toEqual(['/api/data/blog'])
+})
+
 test('a press that does not open the link here loads nothing: another button, a key, the beginning of a scroll', async ({
   page,
 }) => {

@@ -56,11 +56,13 @@ export function startLinkPrefetch({ startTimer, whenIdle, ...options }: LinkPref
     if (!isPress) stopWaiting = startTimer(dwellMs, () => prefetchLink(link, 'pointed', options))
     // Not for other buttons, nor for keys with which a click opens a tab or a window.
     else if (!(event.button || event.ctrlKey || event.metaKey || event.shiftKey))
-      prefetchLink(link, 'pressed', options)
+      prefetchLink(link, 'pointed', options)
   }
 
   for (const type of ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'focusin'] as const)
     document.addEventListener(type, onPoint)
+  // The pointer may have come while the page was loading: no event will say so.
+  onPoint({ target: document.querySelector('a:hover'), type: 'pointerover' })
 
   const mutations = new MutationObserver(() => {
     mutations.disconnect()

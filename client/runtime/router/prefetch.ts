@@ -17,13 +17,13 @@ type PrefetchOptions = {
   isSignedIn: () => boolean
 }
 
-/** How a link asks for its page: it is in view, pointed at, or pressed. */
-export type PrefetchCause = 'visible' | 'pointed' | 'pressed'
+/** How a link asks for its page: it is in view, or somebody points at it or presses it. */
+export type PrefetchCause = 'visible' | 'pointed'
 
 /**
  * Loads a page before it is requested. For a visible link: its chunk, and its data if that is a static asset or the
- * route sets `prefetchData`. For a link that is pointed at or pressed: also data from the API, and nothing of merely
- * visible links starts until that is loaded.
+ * route sets `prefetchData`. For a link that is pointed at: also data from the API and the route rules, and nothing of
+ * merely visible links starts until that is loaded.
  */
 export type Prefetch = (route: RouteLocation, cause: PrefetchCause) => void
 
@@ -43,8 +43,8 @@ export function createPrefetch(options: PrefetchOptions): { prefetch: Prefetch; 
     // Every page links to sign-in, and few follow that link: prefetching it would waste 20 kB in seven files.
     if (!name || (isMerelyVisible && meta.area && !options.isSignedIn())) return
 
-    // The navigation that follows waits for the route rules.
-    if (cause === 'pressed') void options.loadManifest()
+    // A click waits for the route rules.
+    if (!isMerelyVisible) void options.loadManifest()
     const loadData = (): Promise<unknown> | false | undefined =>
       !isMerelyVisible || options.isPrerendered(route)
         ? options.loadData(route)
