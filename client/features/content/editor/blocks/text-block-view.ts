@@ -1,9 +1,10 @@
 import type { Editor, NodeViewRenderer, NodeViewRendererProps } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection, Selection, type Transaction } from '@tiptap/pm/state'
+import { completeLink } from '#client/features/settings/contract/link.ts'
 import { createElement } from '#client/runtime/browser/create-element.ts'
 import type { LinkRequest } from '../links/insert-link.ts'
-import { toHref } from '../links/link-address.ts'
+import { toHref, wrongAddressText } from '../links/link-address.ts'
 import { createButton } from './create-button.ts'
 import { toStringOrEmpty } from './picture.ts'
 import { addColumn, removeColumn, unwrapTextBlock } from './text-block-changes.ts'
@@ -47,8 +48,6 @@ const selectLastPicture: Change = ({ doc, tr }, at) => {
   return tr.setSelection(NodeSelection.create(doc, last))
 }
 
-const invalidAddress = 'Escribe una dirección completa, como /contacto o https://cauce.example.'
-
 const createSetter =
   (change: Changer, name: string) =>
   (value: string): void =>
@@ -81,20 +80,24 @@ function createField(change: Changer, field: BlockField, { services, askForLink 
   const input = createElement('input', { placeholder, autocomplete: 'off', spellcheck: name === 'label' })
   if (name !== 'label') input.autocapitalize = 'none'
   const set = createSetter(change, name)
-  /** Without a scheme, a link would lead to a page of this site. */
-  const toValue = (typed: string): string => (type === 'url' ? (toHref(typed) ?? typed) : typed)
+  /** Without a slash or a scheme, a link would lead to a page beside the text. */
+  const toValue = (typed: string): string => (type === 'url' ? (toHref(completeLink(typed)) ?? typed) : typed)
   const store = (): void => set(toValue(input.value))
   function check(): void {
-    input.value = toValue(input.value)
     const isInvalid = type === 'url' && input.value !== '' && toHref(input.value) === null
     input.ariaInvalid = String(isInvalid)
-    problem.textContent = isInvalid ? invalidAddress : ''
+    problem.textContent = isInvalid ? `${wrongAddressText}.` : ''
   }
   input.addEventListener('input', store)
-  input.addEventListener('change', check)
+  input.addEventListener('change', () => {
+    input.value = toValue(input.value)
+    check()
+  })
   const label = createElement('label', {}, text, input, problem)
   function show(value: string): void {
-    if (toValue(input.value) !== value) input.value = value
+    if (toValue(input.value) === value) return
+    input.value = value
+    check()
   }
   const choose = (): void =>
     askForLink({
