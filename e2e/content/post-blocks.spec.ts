@@ -37,8 +37,10 @@ test('blocks are written by keyboard, return after a reload, and leave their tex
   await page.keyboard.type('Y sigue.\n/columnas')
   await page.getByRole('option', { name: 'Columnas', exact: true }).click()
   await page.keyboard.type('Izquierda')
+  await expect(getTextBox(page)).toContainText('Hay una columna vacía')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Derecha')
+  await expect(getTextBox(page)).not.toContainText('Hay una columna vacía')
   await expectSaved(page)
   await inspectPage(page, 'bloques')
 

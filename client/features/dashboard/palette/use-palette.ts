@@ -71,7 +71,9 @@ export function usePalette(asked: string, onDone: () => void) {
     found.commands,
     trimmedQuery,
   )
-  const active = Math.max(0, chosen ? options.indexOf(chosen) : 0)
+  // Enter alone publishes nothing: people choose that, or write what they want.
+  const first = trimmedQuery === '' ? options.findIndex((option) => !editorCommands.includes(option)) : 0
+  const active = Math.max(0, chosen ? options.indexOf(chosen) : first)
   const setActive = (at: number): void => setChosen(options[at] ?? null)
 
   function run(command: Command): void {

@@ -140,9 +140,15 @@ function createHead(
     addButton('Más columnas', 'Más columnas: añade una', addColumn)
     addButton('Menos columnas', 'Menos columnas: quita la última y deja su texto', removeColumn)
   }
-  // Not «Deshacer»: that is the word of undo.
-  const unwrap = name === 'galeria' ? 'Sacar las imágenes de la galería' : 'Convertir en texto'
-  addButton(unwrap, `${unwrap}: quita «${text}» y deja lo que contiene`, unwrapTextBlock)
+  // Not «Deshacer» alone: that is the word of undo.
+  if (name === 'galeria')
+    addButton('Deshacer la galería', 'Deshacer la galería: dejar las imágenes sueltas', unwrapTextBlock)
+  else
+    addButton(
+      'Convertir en texto',
+      `Convertir en texto: quita «${text}» y deja lo que contiene`,
+      unwrapTextBlock,
+    )
   head.addEventListener('keydown', (event) => {
     const { key, target } = event
     const isLeaving =
@@ -158,6 +164,11 @@ function createHead(
   return { head, fields }
 }
 
+const emptyColumnText =
+  'Hay una columna vacía: quien lee solo ve la otra. Escribe en ella, o quítala con «Menos columnas».'
+const isEmptyColumn = ({ childCount, firstChild }: Node): boolean =>
+  childCount <= 1 && firstChild?.isTextblock === true && firstChild.content.size === 0
+
 export function createTextBlockView(name: EditorBlock, choices: BlockChoices): NodeViewRenderer {
   return (place) => {
     const dom = createElement('div', { className: 'text-block' })
@@ -165,9 +176,11 @@ export function createTextBlockView(name: EditorBlock, choices: BlockChoices): N
     const { head, fields } = createHead(name, place, choices)
     dom.append(head)
     const contentDOM = place.node.isAtom ? null : createElement('div', { className: 'text-block-content' })
-    if (contentDOM) dom.append(contentDOM)
+    const note = createElement('p', { className: 'help', role: 'status', contentEditable: 'false' })
+    if (contentDOM) dom.append(contentDOM, note)
     const show = (node: Node): boolean => {
       if (node.type.name !== name) return false
+      note.textContent = name === 'columnas' && node.children.some(isEmptyColumn) ? emptyColumnText : ''
       for (const field of fields) field.show(toStringOrEmpty(node.attrs[field.name]))
       return true
     }
@@ -179,7 +192,7 @@ export function createTextBlockView(name: EditorBlock, choices: BlockChoices): N
       ...(contentDOM && { contentDOM }),
       update: show,
       stopEvent: ({ target }) => isInHead(target),
-      ignoreMutation: ({ target }) => isInHead(target) || target === dom,
+      ignoreMutation: ({ target }) => isInHead(target) || target === dom || note.contains(target),
     }
   }
 }
