@@ -82,8 +82,11 @@ test('an image is cropped where it is written about, and what is typed next is s
   test.setTimeout(180_000)
   const alt = createUniqueTitle('El mirador')
   await startPost(page, createUniqueTitle('Del mirador'))
-  await insertBlock(page, 'Imagen')
-  await uploadPicture(page, alt)
+  for (const each of [createUniqueTitle('Otro mirador'), alt]) {
+    await insertBlock(page, 'Imagen')
+    await uploadPicture(page, each)
+  }
+  await expect(page.getByText(/^Parece que ya estaba en Medios: «/)).toBeVisible()
   await page.keyboard.type('Antes.')
   await expectSaved(page)
   const image = getTextBox(page).getByRole('img', { name: alt })
