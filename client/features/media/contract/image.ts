@@ -18,10 +18,4 @@ export const imageSchema = v.object({
 export type Image = v.InferOutput<typeof imageSchema>
 
 /** Narrower covers are enlarged on usual screens, in pixels. */
-const minCoverWidth = 1200
-
-/** What to know about an image that is too narrow for a cover; empty for others. */
-export const describeSmallImage = (width: number): string =>
-  width < minCoverWidth
-    ? `Mide ${width} píxeles de ancho: como portada se verá borrosa en pantallas grandes. Mejor de ${minCoverWidth} o más.`
-    : ''
+export const minCoverWidth = 1200

@@ -5,7 +5,7 @@ import { withValues } from '#client/ui/form/with-values.ts'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import type { Media } from '../contract.ts'
-import { describeSmallImage, type Focus } from '../contract/image.ts'
+import { type Focus, minCoverWidth } from '../contract/image.ts'
 import {
   type ImageDescription,
   ImageDescriptionFields,
@@ -77,10 +77,8 @@ export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNo
             />
           </div>
           <p className="meta">
-            Quedará de {width} × {Math.round(image.height * crop.height)}.
-          </p>
-          <p className="help problem" role="status">
-            {describeSmallImage(width)}
+            Quedará de {width} × {Math.round(image.height * crop.height)}
+            {width < minCoverWidth ? ': como portada se verá borrosa.' : '.'}
           </p>
           <ImageDescriptionFields
             label="Describe el recorte para quien no lo ve"

@@ -1,7 +1,7 @@
 import '#client/ui/message/message.css'
 import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
-import { type Image, describeSmallImage } from '#client/features/media/contract/image.ts'
+import { type Image, minCoverWidth } from '#client/features/media/contract/image.ts'
 import { ImageDetails } from '#client/features/media/image-details.tsx'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import type { PostContent } from '../../contract.ts'
@@ -15,7 +15,12 @@ function CoverFacts({ id, image: { alt, width }, onChanged }: CoverFactsProps): 
   return (
     <>
       <p className="help">{alt ? `Descripción: ${alt}` : 'Sin descripción: es decorativa.'}</p>
-      <p className="help problem">{describeSmallImage(width)}</p>
+      {width < minCoverWidth && (
+        <p className="help problem">
+          Mide {width} píxeles de ancho y se verá borrosa en pantallas grandes. Mejor una de {minCoverWidth} o
+          más.
+        </p>
+      )}
       <LinkButton onClick={() => setOpen(true)}>Recortar, enfocar o describir</LinkButton>
       {isOpen && (
         <ImageDetails
