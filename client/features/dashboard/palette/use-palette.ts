@@ -48,6 +48,10 @@ function useFoundCommands(
   return { ...(isAsked && isAnswered ? found : noResults), isSearching: isAsked && !isAnswered }
 }
 
+/** `skipped`: commands for the open text, which come first. Enter alone must not publish it. */
+const findActive = (options: readonly Command[], chosen: Command | null, skipped: number): number =>
+  Math.max(0, chosen ? options.indexOf(chosen) : Math.min(skipped, options.length - 1))
+
 /** `asked`: the first query. */
 export function usePalette(asked: string, onDone: () => void) {
   const runtime = useRuntime()
@@ -71,9 +75,7 @@ export function usePalette(asked: string, onDone: () => void) {
     found.commands,
     trimmedQuery,
   )
-  // Enter alone publishes nothing: people choose that, or write what they want.
-  const first = trimmedQuery === '' ? options.findIndex((option) => !editorCommands.includes(option)) : 0
-  const active = Math.max(0, chosen ? options.indexOf(chosen) : first)
+  const active = findActive(options, chosen, trimmedQuery === '' ? editorCommands.length : 0)
   const setActive = (at: number): void => setChosen(options[at] ?? null)
 
   function run(command: Command): void {

@@ -177,7 +177,8 @@ export function createTextBlockView(name: EditorBlock, choices: BlockChoices): N
     dom.append(head)
     const contentDOM = place.node.isAtom ? null : createElement('div', { className: 'text-block-content' })
     const note = createElement('p', { className: 'help', role: 'status', contentEditable: 'false' })
-    if (contentDOM) dom.append(contentDOM, note)
+    if (contentDOM) dom.append(contentDOM)
+    if (name === 'columnas') dom.append(note)
     const show = (node: Node): boolean => {
       if (node.type.name !== name) return false
       note.textContent = name === 'columnas' && node.children.some(isEmptyColumn) ? emptyColumnText : ''

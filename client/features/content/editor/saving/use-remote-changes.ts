@@ -24,34 +24,39 @@ type RemoteChangesOptions = {
 /** Everything except the content, as JSON. */
 const serializeState = (stored: object): string => JSON.stringify({ ...stored, content: null })
 
-/** Watches for changes made elsewhere, by other tabs' messages and by asking every minute, on focus and when due. */
-export function useRemoteChanges(
-  {
-    autosave,
-    stored,
-    state: { rev, sending, failure },
-    acceptServerVersion,
-    resetToVersion,
-    base,
-    id,
-  }: Draft,
-  { api: { read }, showStatus, onAccepted }: RemoteChangesOptions,
-) {
-  const [newestRev, setNewest] = useState(0)
-  const tabs = useRef<BroadcastChannel | null>(null)
-
-  /** Takes over a version in which only images were replaced. Returns false for any other. */
-  const takeReplaced = useEffectEvent((next: EditedText): boolean => {
+/** Takes over versions in which only images were replaced. The function returns false for any other. */
+function useReplacedMedia({
+  autosave,
+  state: { failure },
+  resetToVersion,
+  base,
+}: Draft): (next: EditedText) => boolean {
+  function take(next: EditedText): boolean {
     const content = takeReplacedMedia(base(), autosave.readLatest(), next.content)
     if (content === null) return false
     // So that the fields, which remount, note where the caret is.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     resetToVersion(next, isSameContent(content, next.content) ? undefined : content)
     return true
-  })
+  }
+  const onConflict = useEffectEvent(take)
   useEffect(() => {
-    if (failure?.kind === 'conflict') takeReplaced(failure.theirs)
+    if (failure?.kind === 'conflict') onConflict(failure.theirs)
   }, [failure])
+  return take
+}
+
+/** Watches for changes made elsewhere, by other tabs' messages and by asking every minute, on focus and when due. */
+export function useRemoteChanges(
+  draft: Draft,
+  { api: { read }, showStatus, onAccepted }: RemoteChangesOptions,
+) {
+  const { autosave, stored, acceptServerVersion, resetToVersion, id } = draft
+  const { rev, sending } = draft.state
+  const [newestRev, setNewest] = useState(0)
+  const tabs = useRef<BroadcastChannel | null>(null)
+
+  const takeReplaced = useReplacedMedia(draft)
 
   const check = useEffectEvent(async () => {
     // A new text that was never saved has no version on the server.
