@@ -36,7 +36,7 @@ test('chosen articles get a tag at once, and readers see it on the published one
   }
   await tagChosen()
   await message.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Como estaban.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'están como antes.' })).toBeVisible()
   await expect(page.locator('tbody').getByText('Oficio nuevo')).toHaveCount(0)
   await tagChosen()
   // The row that was changed last would be the first one of another list.

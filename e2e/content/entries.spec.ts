@@ -78,7 +78,7 @@ test('undo publishes a page again after it was unpublished or moved to the trash
     await page.getByRole('dialog').getByRole('button', { name }).click()
     await expect.poll(readStatus, { timeout: 60_000 }).toBe(404)
     await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
-    await expect(page.getByText('Como estaba.')).toBeVisible()
+    await expect(page.getByText(/^Se deshizo «/)).toBeVisible()
     await expect.poll(readStatus, { timeout: 60_000 }).toBe(200)
   }
 })

@@ -67,7 +67,7 @@ test('the owner publishes several pages at once, moves them to the trash and res
   await expect(page.getByText('2 páginas movidas a la papelera.')).toBeVisible()
   expect((await context.request.get('/lote-dos')).status()).toBe(404)
   await page.getByRole('button', { name: 'Deshacer' }).press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Como estaban.' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'están como antes.' })).toBeFocused()
   expect((await context.request.get('/lote-dos')).status()).toBe(200)
   await act('Tus páginas', 'Mover a la papelera')
   await asked.getByRole('button', { name: 'Mover a la papelera' }).click()

@@ -93,22 +93,22 @@ test('the checklist ticks each requirement for publishing once it is met', async
   await openSettings(page)
   const needs = page.getByRole('list', { name: 'Antes de publicar' }).getByRole('listitem')
   await expect(needs).toHaveText([
-    'Título, listo',
+    'Título, ya está',
     'Texto, falta',
-    'Resumen, recomendado',
-    'Etiquetas, recomendado',
-    'Portada, recomendado',
+    'Resumen, se recomienda',
+    'Etiquetas, se recomienda',
+    'Portada, se recomienda',
   ])
   await getTextBox(page).click()
   await page.keyboard.type('Texto.')
   await page.getByLabel('Resumen').fill('De qué trata.')
   await page.getByLabel('Etiquetas, separadas por comas').fill('Agua,')
   await expect(needs).toHaveText([
-    'Título, listo',
-    'Texto, listo',
-    'Resumen, listo',
-    'Etiquetas, listo',
-    'Portada, recomendado',
+    'Título, ya está',
+    'Texto, ya está',
+    'Resumen, ya está',
+    'Etiquetas, ya está',
+    'Portada, se recomienda',
   ])
 })
 

@@ -26,9 +26,14 @@ for (const { program, html, markdown } of [
 ]) {
   test(`text pasted from ${program} becomes clean Markdown`, async ({ page }) => {
     await startPost(page, createUniqueTitle('Pegado'))
+    const blocked: string[] = []
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) blocked.push(message.text())
+    })
     await pasteHtml(page, html, { picture: program === 'Word' })
     await expectSaved(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(blocked).toEqual([])
     await showSource(page)
     await expect(getSourceBox(page)).toHaveValue(markdown)
   })
@@ -107,7 +112,7 @@ test('the visual editor and the Markdown source show the same text', async ({ pa
   await page.keyboard.press('Control+Shift+ArrowLeft')
   await waitForSelection(page)
   await page
-    .getByRole('toolbar', { name: 'Formato' })
+    .getByRole('toolbar', { name: 'Estilos del texto' })
     .getByRole('button', { name: 'Cursiva (Ctrl+I)' })
     .click()
   await page.keyboard.press('End')

@@ -32,36 +32,44 @@ test('the button of the formats shows their bar in low windows, too', async ({ p
   }
 })
 
-test('on a phone the buttons of a block cover no text', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await startPost(page, createUniqueTitle('Sin tapar'))
-  const sentence = 'El agua baja en calma y se mide, y vuelve a bajar en calma y se mide otra vez. '
-  await page.keyboard.type(`${sentence.repeat(2)}\n${sentence}\n${sentence}`)
-  for (const index of [0, 1, 2]) {
-    await getTextBox(page).locator('p').nth(index).click()
-    await waitForFrames(page)
-    const covered = await page.evaluate(() => {
-      const boxes = [...document.querySelectorAll('.block-handle button')].map((one) =>
-        one.getBoundingClientRect(),
-      )
-      return [...document.querySelectorAll('.written p')].some((one) => {
-        const range = document.createRange()
-        range.selectNodeContents(one)
-        return [...range.getClientRects()].some((line) =>
-          boxes.some(
-            (box) =>
-              box.left < line.right &&
-              box.right > line.left &&
-              box.top < line.bottom &&
-              box.bottom > line.top,
-          ),
-        )
-      })
+for (const hasTouch of [false, true])
+  test.describe(() => {
+    test.use({ hasTouch })
+    test(`on a phone the buttons of a block cover no text, ${hasTouch ? 'and are large enough for fingers' : 'with a mouse, too'}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await startPost(page, createUniqueTitle('Sin tapar'))
+      const sentence = 'El agua baja en calma y se mide, y vuelve a bajar en calma y se mide otra vez. '
+      await page.keyboard.type(`${sentence.repeat(2)}\n${sentence}\n${sentence}`)
+      for (const index of [0, 1, 2]) {
+        await getTextBox(page).locator('p').nth(index).click()
+        await waitForFrames(page)
+        const covered = await page.evaluate(() => {
+          const boxes = [...document.querySelectorAll('.block-handle button')].map((one) =>
+            one.getBoundingClientRect(),
+          )
+          return [...document.querySelectorAll('.written p')].some((one) => {
+            const range = document.createRange()
+            range.selectNodeContents(one)
+            return [...range.getClientRects()].some((line) =>
+              boxes.some(
+                (box) =>
+                  box.left < line.right &&
+                  box.right > line.left &&
+                  box.top < line.bottom &&
+                  box.bottom > line.top,
+              ),
+            )
+          })
+        })
+        expect(covered).toBe(false)
+        const box = await page.getByRole('button', { name: 'Insertar un bloque' }).boundingBox()
+        if (hasTouch) expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     })
-    expect(covered).toBe(false)
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-})
+  })
 
 async function startLongPost(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })

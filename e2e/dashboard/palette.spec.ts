@@ -175,6 +175,11 @@ test('in the editor, Ctrl+K adds a link, Ctrl+Shift+K opens the palette and F1 t
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+Shift+K')
   await expect(getPaletteField(page)).toBeFocused()
+  // Enter alone does not publish.
+  await expect(page.getByRole('option', { name: 'Publicar este texto' })).toHaveAttribute(
+    'aria-selected',
+    'false',
+  )
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.keyboard.press('Escape')
   const opener = page.getByRole('button', { name: /^Ir a…/ })

@@ -1,6 +1,15 @@
 import { inspectPage } from '../inspect-page.ts'
 import { openManagerPage } from '../manager-session.ts'
-import { drawPicture, signInToEditor, createUniqueTitle } from '../post-editor.ts'
+import {
+  createUniqueTitle,
+  drawPicture,
+  expectSaved,
+  getTextBox,
+  insertBlock,
+  signInToEditor,
+  startPost,
+  uploadPicture,
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(signInToEditor)
@@ -55,7 +64,7 @@ test('the focal point can be set by pointer and by keys, and a crop is a separat
   await dialog.getByRole('button', { name: /^Centro del recorte: 36 %/ }).press('ArrowLeft')
   await expect(dialog.getByRole('status').first()).toHaveText(/^Centro del recorte: 35 %/)
   await dialog.getByLabel(/^Tamaño/).press('ArrowLeft')
-  await expect(dialog.getByText('Quedará de 380 × 380.')).toBeVisible()
+  await expect(dialog.getByText('Quedará de 380 × 380: como portada se verá borrosa.')).toBeVisible()
   await page.setViewportSize({ width: 900, height: 600 })
   await expect(dialog.getByRole('button', { name: 'Guardar como imagen nueva' })).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 })
@@ -66,4 +75,42 @@ test('the focal point can be set by pointer and by keys, and a crop is a separat
   await expect(entries).toHaveCount(2)
   await expect(entries.filter({ hasText: '380 × 380' })).toHaveCount(1)
   await expect(entries.filter({ hasText: '700 × 400' })).toHaveCount(1)
+})
+
+test('an image is cropped where it is written about, and what is typed next is saved', async ({ page }) => {
+  test.setTimeout(180_000)
+  const alt = createUniqueTitle('El mirador')
+  await startPost(page, createUniqueTitle('Del mirador'))
+  for (const each of [createUniqueTitle('Otro mirador'), alt]) {
+    await insertBlock(page, 'Imagen')
+    await uploadPicture(page, each)
+  }
+  await expect(page.getByText(/^Parece que ya estaba en Medios: «/)).toBeVisible()
+  await page.keyboard.type('Antes.')
+  await expectSaved(page)
+  const image = getTextBox(page).getByRole('img', { name: alt })
+  const before = (await image.getAttribute('src')) ?? ''
+  await image.dblclick()
+  await page
+    .getByRole('dialog', { name: 'Editar la imagen' })
+    .getByRole('button', { name: 'Recortar o enfocar' })
+    .click()
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: 'Dónde se usa' })
+    .getByRole('button', { name: 'Recortar' })
+    .click()
+  await page.getByLabel('Forma', { exact: true }).selectOption('Cuadrado, 1:1')
+  await page.getByRole('button', { name: 'Guardar como imagen nueva' }).press('Enter')
+  await page.getByRole('button', { name: 'Usar el recorte en 1 lugar' }).press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(image).not.toHaveAttribute('src', before)
+  await getTextBox(page).getByText('Antes.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Después.')
+  await expectSaved(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(getTextBox(page).getByText('Antes. Después.')).toBeVisible()
+  await expect(image).not.toHaveAttribute('src', before)
 })

@@ -7,8 +7,8 @@ const shared = {
     'account/(reauth/|rows|account-form|use-page-state|cards/cards|account-nav)',
     // Lists of articles, for the home page; articles, for previews; the player of videos in all texts.
     'blog/(post-list/|pages/blog-slug|video-player)',
-    // Choosing, describing and uploading images, for the editor.
-    'media/(media-dialog|file-dialog|image-description-fields|image-field|upload|dropped)',
+    // Choosing, describing, cropping and uploading images, for the editor, which follows their changes.
+    'media/(media-dialog|file-dialog|image-(description-fields|field|details)|media-changes|upload|dropped)',
     // Cards of the dashboard; the contact form, for texts with a form block.
     'operations/\\w+/dashboard-card',
     'insight/(visits/tabs|speed/format)\\.',

@@ -19,3 +19,9 @@ export function formatFileLinkText(file: StoredFile): string {
   const name = file.name.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[[\]\\]/g, '')
   return `${name} (${formatFileFacts(file)})`
 }
+
+/** Says of which older ones some uploads seem to be copies; empty if of none. */
+export function formatRepeated(uploaded: readonly Pick<StoredFile, 'sameAs'>[]): string {
+  const names = uploaded.flatMap(({ sameAs }) => (sameAs === null ? [] : [`«${sameAs}»`]))
+  return names.length > 0 ? `Parece que ya estaba en Medios: ${names.join(', ')}.` : ''
+}

@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import type { Media } from './contract.ts'
+import { formatRepeated } from './file-texts.ts'
 import { LibraryDialog } from './library-dialog.tsx'
 import { LibraryImage } from './library-image.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { imageKind } from './upload-kinds.ts'
 
-/** `others` are further pictures, chosen or uploaded together with `media`, in their order. */
-type PickedMedia = { media: Media; caption: string; others: readonly Media[] }
+/** `others`: further pictures, chosen or uploaded together with `media`, in their order. `note`: about the uploaded ones. */
+type PickedMedia = { media: Media; caption: string; others: readonly Media[]; note: string }
 
 /** `text`: with a caption. `gallery`: several pictures, whose captions are written in the gallery. */
 export type PictureUse = 'text' | 'gallery' | 'map'
@@ -35,8 +36,8 @@ export function MediaPicker({ files, use, description, onPick, onClose }: MediaD
   const [chosen, setChosen] = useState<readonly Media[]>([])
   const isGallery = use === 'gallery'
 
-  function pick([media, ...others]: readonly Media[]): void {
-    if (media) onPick({ media, caption, others })
+  function pick([media, ...others]: readonly Media[], note = ''): void {
+    if (media) onPick({ media, caption, others, note })
   }
 
   function toggle(entry: Media): void {
@@ -97,7 +98,7 @@ export function MediaPicker({ files, use, description, onPick, onClose }: MediaD
         files={files}
         description={description}
         onEmptied={onClose}
-        onUploaded={(uploaded) => pick([...chosen, ...uploaded])}
+        onUploaded={(uploaded) => pick([...chosen, ...uploaded], formatRepeated(uploaded))}
       />
     </LibraryDialog>
   )

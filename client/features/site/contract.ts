@@ -24,6 +24,8 @@ type PreviewPage = {
   text: TextPreview | ({ kind: 'article' } & Post)
   latest: PostSummary[]
   around: PublicTexts
+  /** Readers see an earlier version of the text. */
+  isPublic: boolean
   expiresAt: string
 }
 

@@ -94,6 +94,10 @@ export function formatTextBlockHead({ name, label, attributes }: TextBlockHead, 
   ].join('')
 }
 
+/** The head on a line that starts a block, which may be in a quote. */
+export const readTextBlockHead = (line: string): TextBlockHead | null =>
+  parseTextBlockHead(line.replace(quoteMarks, ''))
+
 type OpenBlock = { line: number; colons: number; quotes: number }
 
 /**

@@ -19,6 +19,21 @@ test('a stored article may be longer than what can be saved, and lack later fiel
   ])
 })
 
+test.each([
+  ['::boton[Escríbenos]{url="contacto"}', 1],
+  ['Uno.\n\n> :::cita[Ana]{url="su web"}\n> Dos.\n> :::', 3],
+  ['::boton[a]{url=/b}\n\n:::mapa{url="javascript:x"}\n:::', 3],
+])('a block whose address leads nowhere prevents publishing: %j', (markdown, line) => {
+  expect(findKindProblems(article, { ...emptyContent, title: 'Uno', markdown })).toEqual({
+    markdown: `Escribe una dirección completa, como /contacto o https://cauce.example (línea ${line}).`,
+  })
+})
+
+test('code about blocks, and blocks without an address, can be published', () => {
+  const markdown = '```\n::boton[a]{url=b}\n```\n\n::boton[a]\n\n::formulario'
+  expect(findKindProblems(article, { ...emptyContent, title: 'Uno', markdown })).toEqual({})
+})
+
 test('an article needs a title and a text, and may be about placeholders', () => {
   expect(findKindProblems(article, emptyContent)).toEqual({
     title: 'Escribe un título.',

@@ -1,3 +1,5 @@
+import { findTextBlocks, readTextBlockHead } from '../contract/text-blocks.ts'
+import { toHref, wrongAddressText } from '../editor/links/link-address.ts'
 import { type EntryContent, getKind } from './all-kinds.ts'
 import type { Fields } from './fields/fields.ts'
 import type { AnyKind } from './kind.ts'
@@ -12,15 +14,29 @@ export const isEmpty = (value: unknown): boolean =>
     ? value.trim() === ''
     : value === null || (Array.isArray(value) && value.length === 0)
 
-/** Needed fields that are empty, also in rows: `steps.0.title`. */
-const findMissing = (fields: Fields, content: object): Problem[] => {
+/** What is wrong with the first block of a text whose address leads nowhere, such as a word without its slash. */
+function findWrongAddress(markdown: string): string | undefined {
+  const lines = markdown.split('\n')
+  const wrong = [...findTextBlocks(lines).keys()].find((line) => {
+    const url = readTextBlockHead(lines[line] ?? '')?.attributes['url']
+    return url && toHref(url) === null
+  })
+  return wrong === undefined ? wrong : `${wrongAddressText} (línea ${wrong + 1}).`
+}
+
+/** Needed fields that are empty and texts with wrong addresses, also in rows: `steps.0.title`. */
+const findFieldProblems = (fields: Fields, content: object): Problem[] => {
   const values = new Map<string, unknown>(Object.entries(content))
   return Object.entries(fields).flatMap(([name, field]): Problem[] => {
     const value = values.get(name)
     if (field.needed !== undefined && isEmpty(value)) return [[name, field.needed]]
+    const wrongAddress = field.control === 'richText' && findWrongAddress(String(value))
+    if (wrongAddress) return [[name, wrongAddress]]
     if (field.control !== 'rows' || !Array.isArray(value)) return []
     return value.flatMap((row: object, index) =>
-      findMissing(field.fields, row).map(([part, problem]) => [`${name}.${index}.${part}`, problem] as const),
+      findFieldProblems(field.fields, row).map(
+        ([part, problem]) => [`${name}.${index}.${part}`, problem] as const,
+      ),
     )
   })
 }
@@ -46,7 +62,7 @@ export function findKindProblems(
       ? [[name, 'Aquí queda un texto de relleno: cámbialo antes de publicar.'] as const]
       : [],
   )
-  return Object.fromEntries([...findMissing(fields, content), ...further, ...placeholders])
+  return Object.fromEntries([...findFieldProblems(fields, content), ...further, ...placeholders])
 }
 
 export const findPublishProblems = (content: EntryContent): Record<string, string> =>

@@ -67,5 +67,5 @@ type Undone = { done: number; undone: number; problems: readonly string[] }
 export function describeUndo({ done, undone, problems }: Undone): string {
   if (problems.length > 0 || undone < done)
     return ['No se pudo deshacer todo.', ...new Set(problems)].join(' ')
-  return done === 1 ? 'Como estaba.' : 'Como estaban.'
+  return done === 1 ? 'Se deshizo: está como antes.' : `Se deshizo: los ${done} están como antes.`
 }

@@ -48,6 +48,10 @@ function useFoundCommands(
   return { ...(isAsked && isAnswered ? found : noResults), isSearching: isAsked && !isAnswered }
 }
 
+/** `skipped`: commands for the open text, which come first. Enter alone must not publish it. */
+const findActive = (options: readonly Command[], chosen: Command | null, skipped: number): number =>
+  Math.max(0, chosen ? options.indexOf(chosen) : Math.min(skipped, options.length - 1))
+
 /** `asked`: the first query. */
 export function usePalette(asked: string, onDone: () => void) {
   const runtime = useRuntime()
@@ -71,7 +75,7 @@ export function usePalette(asked: string, onDone: () => void) {
     found.commands,
     trimmedQuery,
   )
-  const active = Math.max(0, chosen ? options.indexOf(chosen) : 0)
+  const active = findActive(options, chosen, trimmedQuery === '' ? editorCommands.length : 0)
   const setActive = (at: number): void => setChosen(options[at] ?? null)
 
   function run(command: Command): void {

@@ -16,3 +16,6 @@ export const imageSchema = v.object({
   focus: v.optional(focusSchema),
 })
 export type Image = v.InferOutput<typeof imageSchema>
+
+/** Narrower covers are enlarged on usual screens, in pixels. */
+export const minCoverWidth = 1200

@@ -5,7 +5,7 @@ import { withValues } from '#client/ui/form/with-values.ts'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import type { Media } from '../contract.ts'
-import type { Focus } from '../contract/image.ts'
+import { type Focus, minCoverWidth } from '../contract/image.ts'
 import {
   type ImageDescription,
   ImageDescriptionFields,
@@ -35,6 +35,7 @@ export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNo
     () => computeCrop(image, cropRatios[shape], size / 100, focus),
     [image, shape, size, focus],
   )
+  const width = Math.round(image.width * crop.width)
 
   async function save(): Promise<void> {
     setAttempts(attempts + 1)
@@ -76,7 +77,8 @@ export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNo
             />
           </div>
           <p className="meta">
-            Quedará de {Math.round(image.width * crop.width)} × {Math.round(image.height * crop.height)}.
+            Quedará de {width} × {Math.round(image.height * crop.height)}
+            {width < minCoverWidth ? ': como portada se verá borrosa.' : '.'}
           </p>
           <ImageDescriptionFields
             label="Describe el recorte para quien no lo ve"

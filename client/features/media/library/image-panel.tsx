@@ -1,3 +1,4 @@
+import '../gallery.css'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -13,6 +14,7 @@ import {
   findDescriptionProblem,
   toStoredDescription,
 } from '../image-description-fields.tsx'
+import { announceMediaChange } from '../media-changes.ts'
 import { imageKind } from '../upload-kinds.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { FocusPicker, centre } from './focus-picker.tsx'
@@ -47,8 +49,9 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
       focus: focus.x === centre.x && focus.y === centre.y ? null : focus,
     }
     const answer = await callApi(mediaPaths.item(media.id), { method: 'PATCH', body }, mediaResponseSchema)
-    if (answer.ok) onChanged(message)
-    else entry.showProblem(answer.error.message)
+    if (!answer.ok) return entry.showProblem(answer.error.message)
+    announceMediaChange()
+    onChanged(message)
   }
 
   async function close(): Promise<void> {

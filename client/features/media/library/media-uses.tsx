@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { mediaPaths, type MediaUse, replaceResponseSchema } from '../contract.ts'
+import { announceMediaChange } from '../media-changes.ts'
 
 export function MediaUses({ uses }: { uses: readonly MediaUse[] }): ReactNode {
   if (uses.length === 0) return null
@@ -25,5 +26,6 @@ export async function replaceMedia(id: string, replacementId: string): Promise<M
     { method: 'POST', body: { by: replacementId } },
     replaceResponseSchema,
   )
+  if (answer.ok) announceMediaChange()
   return answer.ok ? { id, by: replacementId, places: answer.value.places } : answer.error.message
 }

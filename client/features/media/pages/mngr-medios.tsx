@@ -12,6 +12,7 @@ import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import type { Media, MediaKind, MediaPages, StoredFile } from '../contract.ts'
+import { formatRepeated } from '../file-texts.ts'
 import { FileItem } from '../library/file-item.tsx'
 import { toLibraryHref, KindTabs, LibraryFilters } from '../library/filters.tsx'
 import { ImageItem } from '../library/image-item.tsx'
@@ -74,10 +75,8 @@ export function Page({ data, route }: PageProps): ReactNode {
     const isHere = counts[kind] > 0
     const path = isHere ? route.fullPath : toLibraryHref({ kind: otherKind, q: '', label: '' })
     setLastReplacement(null)
-    const repeated = stored.flatMap(({ sameAs }) => (sameAs === null ? [] : [`«${sameAs}»`]))
-    const repeatedText = repeated.length > 0 ? ` Parece que ya estaba: ${repeated.join(', ')}.` : ''
     setStatus({
-      text: formatUploadResult(counts, pending) + repeatedText,
+      text: `${formatUploadResult(counts, pending)} ${formatRepeated(stored)}`.trim(),
       uploads: counts,
       path,
       before: data,

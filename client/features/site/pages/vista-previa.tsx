@@ -26,8 +26,8 @@ export function Page({ data }: { data: SitePages['vista-previa'] }): ReactNode {
       <div className="wrap">
         <p className="meta" role="note">
           <span>
-            Vista previa de un texto sin publicar. Este enlace deja de funcionar el{' '}
-            <Day at={data.expiresAt} />.
+            {`Vista previa de ${data.isPublic ? 'cambios' : 'un texto'} sin publicar.`} Este enlace deja de
+            funcionar el <Day at={data.expiresAt} />.
           </span>
         </p>
       </div>

@@ -16,7 +16,7 @@ export async function readPreview(
   env: Pick<Env, 'db'>,
   token: string,
   now: number,
-): Promise<{ text: PreviewedText; expiresAt: string } | null> {
+): Promise<{ text: PreviewedText; isPublic: boolean; expiresAt: string } | null> {
   if (!tokenPattern.test(token)) return null
   const previewed = sql`FROM entry_previews WHERE token = ${token} AND expires_at > ${now}`
   const [[row], [link]] = await queryBatch<[unknown, { expiresAt: number }]>(env.db, [
@@ -26,6 +26,7 @@ export async function readPreview(
   if (row === undefined || !link) return null
   const stored = v.parse(storedRowSchema, row)
   const group = getGroup(stored.kind)
-  const text = await group.toPreview(env.db, toStoredText(group, stored, now), now)
-  return { text, expiresAt: new Date(link.expiresAt).toISOString() }
+  const previewedText = toStoredText(group, stored, now)
+  const text = await group.toPreview(env.db, previewedText, now)
+  return { text, isPublic: previewedText.isPublic, expiresAt: new Date(link.expiresAt).toISOString() }
 }

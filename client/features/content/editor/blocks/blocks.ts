@@ -103,8 +103,8 @@ const fromTextBlock = (nodeType: Parameters<typeof insertTextBlock>[1], label: L
 
 export const blocks: readonly Block[] = [
   createHeading(2, 'h2 título sección', Heading2),
-  fromDialog('image', ['Imagen', 'foto captura', Image]),
   createHeading(3, 'h3 subtítulo', Heading3),
+  fromDialog('image', ['Imagen', 'foto captura', Image]),
   fromCommand('paragraph', ['Párrafo', 'texto normal', Pilcrow], (chain) => chain.setParagraph()),
   createFormat(['bulletList'], ['Lista', 'viñetas puntos', List], (chain) => chain.toggleBulletList()),
   createFormat(['orderedList'], ['Lista numerada', 'pasos números', ListOrdered], (chain) =>

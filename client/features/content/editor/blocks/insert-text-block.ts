@@ -1,18 +1,18 @@
 import type { Node, Schema } from '@tiptap/pm/model'
 import { NodeSelection, Selection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
-import type { TextBlockName } from '../../contract/text-blocks.ts'
 import { insertBlock } from './insert-block.ts'
+import { type EditorBlock, textBlockKinds } from './text-block-kinds.ts'
 
 /** A block around this content; columns have a second, empty one. */
-function createAround({ nodes }: Schema, name: TextBlockName, content: Node | null): Node | null {
+function createAround({ nodes }: Schema, name: EditorBlock, content: Node | null): Node | null {
   if (name !== 'columnas') return nodes[name]?.createAndFill(null, content) ?? null
   const columns = [content, null].flatMap((each) => nodes['columna']?.createAndFill(null, each) ?? [])
   return nodes['columnas']?.create(null, columns) ?? null
 }
 
 /** Inserts a block around the paragraph or heading at the caret; a block without content goes below it. */
-export function insertTextBlock(editor: Editor, name: TextBlockName): void {
+export function insertTextBlock(editor: Editor, name: EditorBlock): void {
   const { state, view, schema } = editor
   const { $from, from } = state.selection
   const isLeaf = schema.nodes[name]?.isAtom ?? true
@@ -23,7 +23,9 @@ export function insertTextBlock(editor: Editor, name: TextBlockName): void {
     return
   if (!isAround) {
     insertBlock(editor, block)
-    selectInserted(editor, block)
+    const [field] = textBlockKinds[name].fields ?? []
+    // What is typed next would choose from a list.
+    if (field?.type !== 'service') selectInserted(editor, block)
     return
   }
   const tr = state.tr.replaceWith($from.before(), $from.after(), block)

@@ -1,9 +1,10 @@
 import type { Editor, NodeViewRenderer, NodeViewRendererProps } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection, Selection, type Transaction } from '@tiptap/pm/state'
+import { completeLink } from '#client/features/settings/contract/link.ts'
 import { createElement } from '#client/runtime/browser/create-element.ts'
 import type { LinkRequest } from '../links/insert-link.ts'
-import { toHref } from '../links/link-address.ts'
+import { toHref, wrongAddressText } from '../links/link-address.ts'
 import { createButton } from './create-button.ts'
 import { toStringOrEmpty } from './picture.ts'
 import { addColumn, removeColumn, unwrapTextBlock } from './text-block-changes.ts'
@@ -47,8 +48,6 @@ const selectLastPicture: Change = ({ doc, tr }, at) => {
   return tr.setSelection(NodeSelection.create(doc, last))
 }
 
-const invalidAddress = 'Escribe una dirección completa, como /contacto o https://cauce.example.'
-
 const createSetter =
   (change: Changer, name: string) =>
   (value: string): void =>
@@ -81,20 +80,24 @@ function createField(change: Changer, field: BlockField, { services, askForLink 
   const input = createElement('input', { placeholder, autocomplete: 'off', spellcheck: name === 'label' })
   if (name !== 'label') input.autocapitalize = 'none'
   const set = createSetter(change, name)
-  /** Without a scheme, a link would lead to a page of this site. */
-  const toValue = (typed: string): string => (type === 'url' ? (toHref(typed) ?? typed) : typed)
+  /** Without a slash or a scheme, a link would lead to a page beside the text. */
+  const toValue = (typed: string): string => (type === 'url' ? (toHref(completeLink(typed)) ?? typed) : typed)
   const store = (): void => set(toValue(input.value))
   function check(): void {
-    input.value = toValue(input.value)
     const isInvalid = type === 'url' && input.value !== '' && toHref(input.value) === null
     input.ariaInvalid = String(isInvalid)
-    problem.textContent = isInvalid ? invalidAddress : ''
+    problem.textContent = isInvalid ? `${wrongAddressText}.` : ''
   }
   input.addEventListener('input', store)
-  input.addEventListener('change', check)
+  input.addEventListener('change', () => {
+    input.value = toValue(input.value)
+    check()
+  })
   const label = createElement('label', {}, text, input, problem)
   function show(value: string): void {
-    if (toValue(input.value) !== value) input.value = value
+    if (toValue(input.value) === value) return
+    input.value = value
+    check()
   }
   const choose = (): void =>
     askForLink({
@@ -137,9 +140,15 @@ function createHead(
     addButton('Más columnas', 'Más columnas: añade una', addColumn)
     addButton('Menos columnas', 'Menos columnas: quita la última y deja su texto', removeColumn)
   }
-  // Not «Deshacer»: that is the word of undo.
-  const unwrap = name === 'galeria' ? 'Sacar las imágenes de la galería' : 'Convertir en texto'
-  addButton(unwrap, `${unwrap}: quita «${text}» y deja lo que contiene`, unwrapTextBlock)
+  // Not «Deshacer» alone: that is the word of undo.
+  if (name === 'galeria')
+    addButton('Deshacer la galería', 'Deshacer la galería: dejar las imágenes sueltas', unwrapTextBlock)
+  else
+    addButton(
+      'Convertir en texto',
+      `Convertir en texto: quita «${text}» y deja lo que contiene`,
+      unwrapTextBlock,
+    )
   head.addEventListener('keydown', (event) => {
     const { key, target } = event
     const isLeaving =
@@ -155,6 +164,11 @@ function createHead(
   return { head, fields }
 }
 
+const emptyColumnText =
+  'Hay una columna vacía: quien lee solo ve la otra. Escribe en ella, o quítala con «Menos columnas».'
+const isEmptyColumn = ({ childCount, firstChild }: Node): boolean =>
+  childCount <= 1 && firstChild?.isTextblock === true && firstChild.content.size === 0
+
 export function createTextBlockView(name: EditorBlock, choices: BlockChoices): NodeViewRenderer {
   return (place) => {
     const dom = createElement('div', { className: 'text-block' })
@@ -162,9 +176,12 @@ export function createTextBlockView(name: EditorBlock, choices: BlockChoices): N
     const { head, fields } = createHead(name, place, choices)
     dom.append(head)
     const contentDOM = place.node.isAtom ? null : createElement('div', { className: 'text-block-content' })
+    const note = createElement('p', { className: 'help', role: 'status', contentEditable: 'false' })
     if (contentDOM) dom.append(contentDOM)
+    if (name === 'columnas') dom.append(note)
     const show = (node: Node): boolean => {
       if (node.type.name !== name) return false
+      note.textContent = name === 'columnas' && node.children.some(isEmptyColumn) ? emptyColumnText : ''
       for (const field of fields) field.show(toStringOrEmpty(node.attrs[field.name]))
       return true
     }
@@ -176,7 +193,7 @@ export function createTextBlockView(name: EditorBlock, choices: BlockChoices): N
       ...(contentDOM && { contentDOM }),
       update: show,
       stopEvent: ({ target }) => isInHead(target),
-      ignoreMutation: ({ target }) => isInHead(target) || target === dom,
+      ignoreMutation: ({ target }) => isInHead(target) || target === dom || note.contains(target),
     }
   }
 }

@@ -32,7 +32,7 @@ test('a comparison lists the fields that changed, in the order of their labels',
       name: 'cover',
       label: 'Portada',
       isMarkdown: false,
-      pieces: [{ kind: 'changed', before: 'Una imagen', after: 'Otra imagen' }],
+      pieces: [{ kind: 'changed', before: 'a1', after: 'b2' }],
     },
     {
       name: 'text',

@@ -33,10 +33,7 @@ function describeChange(control: Fields[string]['control'], before: unknown, aft
   )
   // An empty slug asks the server to choose one, so it does not count as a change.
   if (older === newer || (control === 'slug' && (older === '' || newer === ''))) return null
-  // The id of an image says nothing to people.
-  return control === 'cover'
-    ? { before: older && 'Una imagen', after: newer && 'Otra imagen' }
-    : { before: older, after: newer }
+  return { before: older, after: newer }
 }
 
 export function compareContents(fields: Fields, older: TextContent, newer: TextContent): Section[] {

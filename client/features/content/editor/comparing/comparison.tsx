@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { StoredImage } from '#client/features/media/image-details.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { canEditVisually } from '../text/extensions.ts'
 import { FormattedMarkdown } from '../text/formatted-markdown.tsx'
@@ -200,11 +201,20 @@ export function ComparedMarkdown({
   return canDraw ? <div ref={container} className="prose" /> : <ComparedText before={before} after={after} />
 }
 
-/** What changed in a plain text, word by word. Addresses of pictures are shown as pictures. */
+const imagePathPattern = /^\/medios\/\S+\.(?:jpg|png|webp|avif|gif)$/
+const imageIdPattern = /^[0-9a-z]{20}$/
+const isImage = (value: string): boolean => imagePathPattern.test(value) || imageIdPattern.test(value)
+
+/** A text without marks. Addresses and ids of images are shown as images. */
+export function ComparedValue({ value }: { value: string }): ReactNode {
+  if (imagePathPattern.test(value)) return <img src={value} alt="Imagen" />
+  return imageIdPattern.test(value) ? <StoredImage id={value} /> : value
+}
+
+/** What changed in a plain text, word by word. */
 function ComparedText({ before, after }: ComparedProps): ReactNode {
-  const isPicture = /^\/medios\/\S+\.(?:jpg|png|webp|avif|gif)$/
   const changes =
-    isPicture.test(before) || isPicture.test(after)
+    isImage(before) || isImage(after)
       ? [
           { value: before, removed: true },
           { value: after, added: true },
@@ -214,7 +224,11 @@ function ComparedText({ before, after }: ComparedProps): ReactNode {
     <div className="compared-text">
       {changes.map(({ value, ...change }, index) => {
         const Tag = change.added ? 'ins' : change.removed ? 'del' : 'span'
-        return <Tag key={index}>{isPicture.test(value) ? <img src={value} alt="Imagen" /> : value}</Tag>
+        return (
+          <Tag key={index}>
+            <ComparedValue value={value} />
+          </Tag>
+        )
       })}
     </div>
   )

@@ -11,7 +11,7 @@ import { type Noun, fillNoun } from '../../contract/noun.ts'
 import type { Fields } from '../../kinds/fields/fields.ts'
 import { useZone } from '../../use-zone.ts'
 import { getConflictKey, mergeContents, resolveMerge } from './compare-contents.ts'
-import { ComparedMarkdown, Comparison } from './comparison.tsx'
+import { ComparedMarkdown, ComparedValue, Comparison } from './comparison.tsx'
 import type { Choice, ConflictPiece } from './differences.ts'
 import { drawHighlighted } from './draw-differences.ts'
 import { useLastChange } from './use-last-change.ts'
@@ -135,7 +135,7 @@ function ConflictChoice({ piece, isMarkdown, chosen, onChoose }: ConflictChoiceP
   function renderText(choice: Choice): ReactNode {
     const text = piece[choice] ?? ''
     if (text === '') return <em>{isMarkdown ? 'Lo quitó' : 'Nada'}</em>
-    if (!isMarkdown) return text
+    if (!isMarkdown) return <ComparedValue value={text} />
     const other = { mine: piece.theirs, theirs: piece.mine, both: text }[choice]
     return <ComparedMarkdown before={other} after={text} draw={drawHighlighted} />
   }

@@ -1,6 +1,6 @@
 import { getSeenState, type EditedText, type TextContent } from '../../contract/edited-text.ts'
 import { fillNoun, type Noun } from '../../contract/noun.ts'
-import { type RequestAction, transitions } from '../../contract/transitions.ts'
+import { getActionLabel, type RequestAction, transitions } from '../../contract/transitions.ts'
 import { acceptIdentical, type ChangeOutcome } from '../saving/change.ts'
 import { getStatusText } from '../saving/save-state.ts'
 import type { PublicationDates, TextApi } from '../saving/text-api.ts'
@@ -138,7 +138,7 @@ async function undo(
   context: ActionContext,
   { action, previous, published, readContent }: Undone,
 ): Promise<void> {
-  const { api, draft, state, describe } = context
+  const { api, draft, noun, state, describe } = context
   const { autosave, id } = draft
   let next =
     action === 'trash' ? await sendSaved(context, (rev) => api.act(id, rev, 'restore', null)) : draft.stored
@@ -153,5 +153,11 @@ async function undo(
   }
   draft.acceptServerVersion(next)
   await autosave.flush()
-  state.showStatus({ ...describe(next), text: 'Como estaba.' })
+  state.showStatus({
+    ...describe(next),
+    text: fillNoun(
+      `Se deshizo «${getActionLabel(action, getSeenState(previous))}»: {el} {texto} está como antes.`,
+      noun,
+    ),
+  })
 }

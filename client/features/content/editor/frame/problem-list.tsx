@@ -30,8 +30,11 @@ export function focusField(root: HTMLElement | null, name: string): void {
   const place = field?.querySelectorAll('.text-row')[Number(row)] ?? field
   // The room of an article's text also contains its title, which is a field of its own.
   const invalid = [...(place?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
+  const own = invalid.filter((element) => element.closest('[data-field]') === field)
   const control =
-    invalid.find((element) => element.closest('[data-field]') === field) ??
+    // A wrong field of a block, rather than the text around it.
+    own.find((element) => !element.isContentEditable) ??
+    own[0] ??
     field?.querySelector<HTMLElement>('[contenteditable="true"]') ??
     field?.querySelector<HTMLElement>('input, textarea, select, button')
   if (!control) return

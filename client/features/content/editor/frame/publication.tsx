@@ -198,7 +198,7 @@ function PublishChecklist({ editor: { draft, fields } }: { editor: TextEditor })
             <span>
               {label}
               <span className={isDone ? 'hidden' : 'need'}>
-                {isDone ? ', listo' : isRequired ? ', falta' : ', recomendado'}
+                {isDone ? ', ya está' : isRequired ? ', falta' : ', se recomienda'}
               </span>
             </span>
           </li>

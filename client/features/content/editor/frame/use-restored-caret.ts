@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 
 // The fields of a text remount when its content is replaced. Whoever was writing goes on at the same place.
 
@@ -37,25 +37,29 @@ function setCaret(text: HTMLElement, offset: number): void {
 }
 
 /** Moves the focus back; false if the field is not there yet. */
-function restorePlace(root: HTMLElement, { field, offset }: Place): boolean {
+function restorePlace(root: HTMLElement, { field, offset }: Place, top: number): boolean {
   const controls = [...root.querySelectorAll<HTMLElement>(control)]
   const element = controls.find((each) => getField(each) === field)
   if (!element || document.querySelector('dialog[open]')) return false
   if (document.activeElement !== document.body) return true
   element.closest('details')?.setAttribute('open', '')
-  element.focus()
+  element.focus({ preventScroll: true })
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
     element.setSelectionRange(offset, offset)
   else setCaret(element, offset)
+  scrollTo({ top, behavior: 'instant' })
   return true
 }
 
 /** The editor needs some frames until it is there. */
 const maxFrames = 60
 
-/** After the fields of a text remounted (`resetKey`), gives the focus back to the one that had it last. */
+/** After the fields of a text remounted (`resetKey`), gives the focus back to the one that had it last. The page stays where it was scrolled to. */
 export function useRestoredCaret(root: RefObject<HTMLElement | null>, resetKey: number): void {
   const place = useRef<Place>(null)
+  // Before the fields remount: without them, the page is too short to be scrolled that far.
+  // oxlint-disable-next-line react/exhaustive-deps -- measured for each `resetKey`
+  const top = useMemo(() => (import.meta.env.SSR ? 0 : scrollY), [resetKey])
   useEffect(() => {
     const element = root.current
     const note = ({ target }: FocusEvent): void => void (place.current = readPlace(target) ?? place.current)
@@ -69,8 +73,8 @@ export function useRestoredCaret(root: RefObject<HTMLElement | null>, resetKey: 
     function tryRestore(): void {
       frames += 1
       if (!root.current || !place.current || frames > maxFrames) return
-      if (!restorePlace(root.current, place.current)) request = requestAnimationFrame(tryRestore)
+      if (!restorePlace(root.current, place.current, top)) request = requestAnimationFrame(tryRestore)
     }
     return () => cancelAnimationFrame(request)
-  }, [root, resetKey])
+  }, [root, resetKey, top])
 }

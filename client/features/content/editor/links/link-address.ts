@@ -1,5 +1,7 @@
 import { emailPattern } from '#client/runtime/text/email.ts'
 
+export const wrongAddressText = 'Escribe una dirección completa, como /contacto o https://cauce.example'
+
 /** Completes an address: `cauce.example` and `ana@cauce.example` get a scheme. Null for what links must not have. */
 export function toHref(input: string): string | null {
   const text = input.trim()

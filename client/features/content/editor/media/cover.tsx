@@ -1,19 +1,17 @@
 import '#client/ui/message/message.css'
 import '#client/ui/panel/panel.css'
-import type { ReactNode } from 'react'
-import type { Image } from '#client/features/media/contract/image.ts'
-import { href as mediaHref } from '#client/features/media/routes.ts'
+import { type ReactNode, useState } from 'react'
+import { type Image, minCoverWidth } from '#client/features/media/contract/image.ts'
+import { ImageDetails } from '#client/features/media/image-details.tsx'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import type { PostContent } from '../../contract.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { useImageChoice } from './use-image-choice.tsx'
 
-/** Narrower covers are enlarged on usual screens, in pixels. */
-const minCoverWidth = 1200
+type CoverFactsProps = { id: string; image: Image; onChanged: (notice: string) => void }
 
-type CoverFactsProps = { id: string; image: Image }
-
-function CoverFacts({ id, image: { alt, width } }: CoverFactsProps): ReactNode {
+function CoverFacts({ id, image: { alt, width }, onChanged }: CoverFactsProps): ReactNode {
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <p className="help">{alt ? `Descripción: ${alt}` : 'Sin descripción: es decorativa.'}</p>
@@ -23,13 +21,17 @@ function CoverFacts({ id, image: { alt, width } }: CoverFactsProps): ReactNode {
           más.
         </p>
       )}
-      <p className="help">
-        En{' '}
-        <a href={`${mediaHref('mngr-medios')}?q=${id}`} target="_blank">
-          Medios<span className="hidden"> (otra pestaña)</span>
-        </a>{' '}
-        puedes cambiar su descripción, recortarla y marcar la parte que debe verse siempre.
-      </p>
+      <LinkButton onClick={() => setOpen(true)}>Recortar, enfocar o describir</LinkButton>
+      {isOpen && (
+        <ImageDetails
+          id={id}
+          onClose={() => setOpen(false)}
+          onChanged={(notice) => {
+            setOpen(false)
+            onChanged(notice)
+          }}
+        />
+      )}
     </>
   )
 }
@@ -53,7 +55,9 @@ export function Cover({ editor, content: { cover, socialImage } }: ImagePanelPro
         <Button onClick={choose}>{cover ? 'Cambiar' : 'Elegir una imagen'}</Button>
         {cover && <LinkButton onClick={() => setCover(null)}>Quitar</LinkButton>}
       </div>
-      {cover && image && <CoverFacts id={cover} image={image} />}
+      {cover && image && (
+        <CoverFacts id={cover} image={image} onChanged={(text) => editor.actions.showStatus({ text })} />
+      )}
       {dialog}
     </details>
   )

@@ -6,6 +6,7 @@ import {
   findDescriptionProblem,
   toStoredDescription,
 } from '#client/features/media/image-description-fields.tsx'
+import { ImageDetails } from '#client/features/media/image-details.tsx'
 import { completeLink } from '#client/features/settings/contract/link.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
@@ -23,12 +24,15 @@ type PictureDialogProps = {
   onDone: (picture: PictureAttributes) => void
   onReplace: () => void
   onRemove: () => void
+  /** Gets what was done to the image in the library. */
+  onLibraryChange: (notice: string) => void
   onClose: () => void
 }
 
 const widthNames = { full: 'Todo el ancho', medium: 'Mediano', small: 'Pequeño' } as const
 const widthKeys = ['full', 'medium', 'small'] as const
 
+const mediaPathPattern = /^\/medios\/([0-9a-z]{20})\//
 const readField = (form: FormData, name: string): string => String(form.get(name)).trim()
 
 export function PictureDialog({
@@ -36,6 +40,7 @@ export function PictureDialog({
   onDone,
   onReplace,
   onRemove,
+  onLibraryChange,
   onClose,
 }: PictureDialogProps): ReactNode {
   const { alt, src } = picture
@@ -43,6 +48,8 @@ export function PictureDialog({
   const [attempts, setAttempts] = useState(0)
   const [link, setLink] = useState(picture.href ?? '')
   const [problem, setProblem] = useState('')
+  const [isInLibrary, setInLibrary] = useState(false)
+  const [, id] = mediaPathPattern.exec(src) ?? []
   const caption = parseCaption(picture.title ?? '')
   const width = widthKeys.find((key) => pictureWidths[key] === getPictureWidth(src)) ?? 'full'
 
@@ -90,10 +97,14 @@ export function PictureDialog({
         <div className="actions">
           <button className="button">Aplicar</button>
           <Button onClick={onReplace}>Cambiar por otra</Button>
+          {id !== undefined && <Button onClick={() => setInLibrary(true)}>Recortar o enfocar</Button>}
           <LinkButton onClick={onRemove}>Quitar la imagen</LinkButton>
           <LinkButton onClick={onClose}>Cancelar</LinkButton>
         </div>
       </form>
+      {isInLibrary && id !== undefined && (
+        <ImageDetails id={id} onChanged={onLibraryChange} onClose={() => setInLibrary(false)} />
+      )}
     </Modal>
   )
 }

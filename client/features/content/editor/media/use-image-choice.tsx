@@ -7,17 +7,24 @@ export function useImageChoice(onPick: (id: string) => void, known: Image | null
   const [picked, setPicked] = useState<Image | null>(null)
   const image = known ?? picked
   const [isChoosing, setChoosing] = useState(false)
+  const [note, setNote] = useState('')
   return {
     image,
     choose: () => setChoosing(true),
     picture: image && (
-      <img src={image.src} width={image.width} height={image.height} alt={image.alt} loading="lazy" />
+      <>
+        <img src={image.src} width={image.width} height={image.height} alt={image.alt} loading="lazy" />
+        <p role="status" className="help">
+          {note}
+        </p>
+      </>
     ),
     dialog: isChoosing && (
       <MediaDialog
         files={[]}
         onClose={() => setChoosing(false)}
-        onPick={({ media }) => {
+        onPick={({ media, note: found }) => {
+          setNote(found)
           setPicked(media.image)
           onPick(media.id)
           setChoosing(false)

@@ -39,7 +39,7 @@ export function VideoDialog({ current, onDone, onClose }: VideoDialogProps): Rea
           inputMode="url"
           autoComplete="off"
           hint={say(
-            'La de la página del video en YouTube o Vimeo. Nada se pide a esos sitios hasta que alguien lo pone en marcha.',
+            'Copia la de su página en YouTube o Vimeo. Quien te lee solo se conecta con ese sitio si pone el video en marcha.',
           )}
           error={problem || undefined}
           onChange={() => setProblem('')}

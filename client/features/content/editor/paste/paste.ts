@@ -86,7 +86,7 @@ const describeCount = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
 
 function cleanHtml(body: HTMLElement, classStyles: ReadonlyMap<string, string>): string {
-  for (const unwanted of body.querySelectorAll('style, script, meta, link, xml, img, title'))
+  for (const unwanted of body.querySelectorAll('template, script, meta, link, xml, img, title'))
     unwanted.remove()
   removeComments(body)
   convertWordLists(body)
@@ -130,10 +130,11 @@ function toPastedFile(image: HTMLImageElement, number: number): File | null {
 const tagEndPattern = />/g
 const tagEnclosure = { open: /<[a-z]/gi, getClosing: () => tagEndPattern }
 
-/** Parses HTML with its `style` attributes renamed: the page's CSP would block each one and report it. */
+/** Parses HTML with its styles renamed, attributes and elements: the page's CSP would block each one and report it. */
 function parseInertHtml(html: string): HTMLElement {
-  const inert = replaceDelimited(html, tagEnclosure, ({ outer }) =>
-    outer.replace(/\sstyle\s*=/gi, ' data-style='),
+  const unstyled = html.replaceAll(/<(\/?)style(?=[\s>])/gi, '<$1template')
+  const inert = replaceDelimited(unstyled, tagEnclosure, ({ outer }) =>
+    outer.replace(/([\s"'])style\s*=/gi, '$1 data-style='),
   )
   return new DOMParser().parseFromString(inert, 'text/html').body
 }

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { EditedText } from '../../contract/edited-text.ts'
+import { startMediaListener } from '#client/features/media/media-changes.ts'
+import { type EditedText, isSameContent } from '../../contract/edited-text.ts'
+import { takeReplacedMedia } from './replaced-media.ts'
 import type { TextApi } from './text-api.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -22,13 +24,39 @@ type RemoteChangesOptions = {
 /** Everything except the content, as JSON. */
 const serializeState = (stored: object): string => JSON.stringify({ ...stored, content: null })
 
+/** Takes over versions in which only images were replaced. The function returns false for any other. */
+function useReplacedMedia({
+  autosave,
+  state: { failure },
+  resetToVersion,
+  base,
+}: Draft): (next: EditedText) => boolean {
+  function take(next: EditedText): boolean {
+    const content = takeReplacedMedia(base(), autosave.readLatest(), next.content)
+    if (content === null) return false
+    // So that the fields, which remount, note where the caret is.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    resetToVersion(next, isSameContent(content, next.content) ? undefined : content)
+    return true
+  }
+  const onConflict = useEffectEvent(take)
+  useEffect(() => {
+    if (failure?.kind === 'conflict') onConflict(failure.theirs)
+  }, [failure])
+  return take
+}
+
 /** Watches for changes made elsewhere, by other tabs' messages and by asking every minute, on focus and when due. */
 export function useRemoteChanges(
-  { autosave, stored, state: { rev, sending }, acceptServerVersion, resetToVersion, id }: Draft,
+  draft: Draft,
   { api: { read }, showStatus, onAccepted }: RemoteChangesOptions,
 ) {
+  const { autosave, stored, acceptServerVersion, resetToVersion, id } = draft
+  const { rev, sending } = draft.state
   const [newestRev, setNewest] = useState(0)
   const tabs = useRef<BroadcastChannel | null>(null)
+
+  const takeReplaced = useReplacedMedia(draft)
 
   const check = useEffectEvent(async () => {
     // A new text that was never saved has no version on the server.
@@ -37,7 +65,7 @@ export function useRemoteChanges(
     const next = await read(id)
     const now = autosave.state.get()
     if (!next || now.sending !== null) return
-    if (next.rev > now.rev) return setNewest(next.rev)
+    if (next.rev > now.rev) return takeReplaced(next) ? undefined : setNewest(next.rev)
     if (next.rev < now.rev || serializeState(next) === serializeState(stored)) return
     acceptServerVersion(next)
     onAccepted(next, stored)
@@ -48,6 +76,7 @@ export function useRemoteChanges(
     const timer = setInterval(runCheck, pollMs)
     addEventListener('focus', runCheck)
     document.addEventListener('visibilitychange', runCheck)
+    const stopMediaListener = startMediaListener(runCheck)
     const broadcast = new BroadcastChannel('cauce-textos')
     broadcast.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (isRevMessage(data) && data.id === id) setNewest((current) => Math.max(current, data.rev))
@@ -57,6 +86,7 @@ export function useRemoteChanges(
       clearInterval(timer)
       removeEventListener('focus', runCheck)
       document.removeEventListener('visibilitychange', runCheck)
+      stopMediaListener()
       broadcast.close()
     }
   }, [id])

@@ -5,6 +5,7 @@ import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
 import type { DialogOpeners, Tool } from '../blocks/blocks.ts'
 import { CalloutField, CodeFields, LinkFields, NoticeTitleField } from './bubble-fields.tsx'
 import { blockTools, pictureTools, tableTools, textTools } from './bubble-tools.ts'
+import { useHasFormatBar } from './format-bar.tsx'
 import { type Edges, positionAt, useReposition } from './position-at.ts'
 import { Toolbar, ToolButton } from './toolbar.tsx'
 import { type SelectionState, useSelectionState } from './use-selection-state.ts'
@@ -26,7 +27,9 @@ export function Bubble({ editor, allowedTools, openDialog, onReady }: BubbleProp
   // True if the toolbar was opened with the keyboard while nothing was selected.
   const [isRequested, setCalled] = useState(false)
   const isOpen = (selection.isFocused && (isRequested || selection.kind !== 'nothing')) || hasFocus
-  const tools = listTools(selection, isRequested).filter((tool) => isOffered(tool, allowedTools))
+  // The bar has the same buttons.
+  const hasBar = useHasFormatBar() && allowedTools.has('heading') && !isRequested
+  const tools = listTools(selection, isRequested, hasBar).filter((tool) => isOffered(tool, allowedTools))
 
   useReposition(editor, () => {
     if (isOpen && bubbleRef.current)
@@ -53,7 +56,7 @@ export function Bubble({ editor, allowedTools, openDialog, onReady }: BubbleProp
     return () => void editor.off('blur', stayOpen)
   }, [editor])
 
-  if (!isOpen) return null
+  if (!isOpen || (tools.length === 0 && selection.kind === 'text' && selection.quote === null)) return null
   return (
     <Toolbar
       editor={editor}
@@ -89,12 +92,16 @@ export function Bubble({ editor, allowedTools, openDialog, onReady }: BubbleProp
   )
 }
 
-function listTools({ kind, isInTable }: SelectionState, isRequested: boolean): readonly Tool[] {
+function listTools(
+  { kind, isInTable }: SelectionState,
+  isRequested: boolean,
+  hasBar: boolean,
+): readonly Tool[] {
   if (kind === 'picture') return pictureTools
   if (kind === 'code' || kind === 'callout') return []
   if (kind === 'table') return tableTools
   if (kind === 'link' && !isRequested) return isInTable ? tableTools : []
-  return [...textTools, ...blockTools, ...(isInTable ? tableTools : [])]
+  return [...(hasBar ? [] : [...textTools, ...blockTools]), ...(isInTable ? tableTools : [])]
 }
 
 /** Below on touch screens, where the browser's menu is above; else above only for selected text, to show what precedes. */

@@ -39,6 +39,9 @@ export function FormatBarSwitch(): ReactNode {
   )
 }
 
+/** True if the bar is open, and stays in view; on low screens it scrolls away (toolbar.css). */
+export const useHasFormatBar = (): boolean => useIsOpen() && !matchMedia('(height < 36rem)').matches
+
 type FormatBarProps = { editor: Editor; allowedTools: TextToolSet; openDialog: DialogOpeners }
 
 export function FormatBar(props: FormatBarProps): ReactNode {

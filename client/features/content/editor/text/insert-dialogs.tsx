@@ -28,18 +28,19 @@ export function InsertFileDialog({ request, onClose }: InsertFileDialogProps): R
   )
 }
 
-type InsertImageDialogProps = { request: ImageRequest; onClose: () => void }
+type InsertImageDialogProps = { request: ImageRequest; onNote: (note: string) => void; onClose: () => void }
 
-export function InsertImageDialog({ request, onClose }: InsertImageDialogProps): ReactNode {
+export function InsertImageDialog({ request, onNote, onClose }: InsertImageDialogProps): ReactNode {
   return (
     <MediaDialog
       files={request.files}
       use={request.use ?? 'text'}
       onClose={onClose}
-      onPick={({ media, caption, others }) => {
+      onPick={({ media, caption, others, note }) => {
         const after = others.map(({ image, alt, name }) => ({ src: image.src, alt, name, title: '' }))
         const { image, alt, name } = media
         request.insert([{ src: image.src, alt, name, title: caption }, ...after])
+        if (note) onNote(note)
         onClose()
       }}
     />

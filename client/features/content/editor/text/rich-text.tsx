@@ -159,6 +159,10 @@ export function RichText(props: RichTextProps): ReactNode {
             setPicture(null)
             editor.chain().focus().deleteSelection().run()
           }}
+          onLibraryChange={(notice) => {
+            setPicture(null)
+            props.onPasteMessage(notice)
+          }}
           onClose={() => setPicture(null)}
         />
       )}

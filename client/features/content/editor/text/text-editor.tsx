@@ -160,7 +160,13 @@ export function TextEditor(props: TextEditorProps): ReactNode {
           onClose={() => setTextFile(null)}
         />
       )}
-      {imageRequest && <InsertImageDialog request={imageRequest} onClose={() => setAsked(null)} />}
+      {imageRequest && (
+        <InsertImageDialog
+          request={imageRequest}
+          onNote={(note) => addMessages([note])}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { added, type FieldOptions, link, longText, rows, text, type TextOptions 
 export const pageName = (ifMissing?: string) =>
   text({
     label: 'Nombre de la página',
-    hint: 'El de la pestaña y los buscadores.',
+    hint: 'Se ve en la pestaña del navegador y en los buscadores.',
     max: 40,
     needed: 'Escribe el nombre de la página.',
     ...(ifMissing !== undefined && { ifMissing }),

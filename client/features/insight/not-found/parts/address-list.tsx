@@ -39,7 +39,8 @@ export function NotFoundAddressList({ addresses }: { addresses: readonly NotFoun
                 <strong>{toReadable(path)}</strong>: {pluralize(count, 'vez', 'veces')}
               </p>
               <p className="help">
-                Desde {from.map((source) => `${source.name} (${source.count})`).join(', ') || 'ningún enlace'}
+                De dónde llegan:{' '}
+                {from.map((source) => `${source.name} (${source.count})`).join(', ') || 'no se sabe'}
               </p>
               {target !== undefined && (
                 <p>
