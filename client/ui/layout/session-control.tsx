@@ -23,17 +23,20 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
   const say = useFormOfAddress()
   const { user } = useSession()
   const [hasFailed, setHasFailed] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
 
   function signIn(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     isSigningIn = true
+    setIsOpen(true)
     runtime.signIn()
   }
 
   function signOut(event: FormEvent): void {
     event.preventDefault()
     setHasFailed(false)
+    setIsOpen(false)
     void runtime.signOut().then((isSignedOut) => setHasFailed(isSignedOut === false))
   }
 
@@ -53,11 +56,15 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
           )}
         </>
       ) : (
-        <a href={signInPagePath} onClick={signIn}>
+        <a href={signInPagePath} title="Se abre en una ventana" onClick={signIn}>
           {say('Ingresar')}
         </a>
       )}
-      <p role="status">{hasFailed && 'No pudimos cerrar tu sesión.'}</p>
+      <p role="status">
+        {user
+          ? hasFailed && 'No pudimos cerrar tu sesión.'
+          : isOpen && 'Se abrió en otra ventana: este enlace la trae al frente.'}
+      </p>
     </div>
   )
 }
