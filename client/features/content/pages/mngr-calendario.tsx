@@ -1,14 +1,14 @@
 import '#client/ui/list/list.css'
 import '../calendar/calendar.css'
 import '#client/ui/message/message.css'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { monthNames } from '#client/ui/time/day.ts'
-import { Day } from '../calendar/day.tsx'
+import { Day, todayId } from '../calendar/day.tsx'
 import { useMove } from '../calendar/use-move.ts'
 import type { PostPages } from '../contract.ts'
 import { addMonths, listDays } from '../contract/calendar.ts'
@@ -39,6 +39,13 @@ export function Page({
     [entries, zone],
   )
   const [year, number] = month.split('-')
+  // After the router has scrolled to the top: at the end of a month, today is below the first screen.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(todayId)?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [month])
   return (
     <div ref={ref}>
       <div className="list-bar">
