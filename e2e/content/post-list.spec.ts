@@ -215,7 +215,7 @@ for (const { system, name, file, taken, named, entered } of [
     await expect(report).toContainText(named)
     await page.getByRole('button', { name: 'Importar' }).click()
     const end = page.getByRole('region', { name: 'Importación terminada' })
-    await expect(end).toContainText(`Entró: ${entered}.`)
+    await expect(end).toContainText(`Ha entrado ${entered}, como borradores.`)
     await page.goto('/mngr/blog')
     await page.getByRole('link', { name: title }).click()
     await expect(getTextBox(page)).toContainText(`Hola ${taken}.`)

@@ -43,7 +43,7 @@ test('a manager imports a Markdown repository as drafts, describes its images an
   await rehearsal.getByRole('radio', { name: /como estaban/ }).check()
   await page.getByRole('button', { name: 'Importar' }).press('Enter')
   const end = page.getByRole('region', { name: 'Importación terminada' })
-  await expect(end).toContainText('Entró: 2 artículos y 1 imagen.', { timeout: 60_000 })
+  await expect(end).toContainText('Han entrado 2 artículos y 1 imagen.', { timeout: 60_000 })
   await expect(end.getByRole('link', { name: '2 artículos' })).toHaveAttribute('href', '/mngr/blog')
   await expect(end.getByRole('link', { name: '1 imagen' })).toHaveAttribute('href', '/mngr/medios')
   await expect(page.getByRole('button', { name: `Deshacer ${name}` })).toBeVisible()
@@ -63,7 +63,7 @@ test('a manager imports a Markdown repository as drafts, describes its images an
   await page.getByRole('button', { name: `Deshacer ${name}` }).press('Enter')
   await inspectPage(page, 'importar-deshacer')
   await page.getByRole('button', { name: 'Sí, deshacer' }).press('Enter')
-  await expect(page.getByText('Se eliminó: 2 textos y 1 imagen.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Se han eliminado 2 textos y 1 imagen.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: `Deshacer ${name}` })).toHaveCount(0)
   expect((await page.request.get(`/blog/${stem}-uno`)).status()).toBe(404)
 })
@@ -124,6 +124,6 @@ test('the texts of a former site that is gone come in, and a choice is made for 
   await expect(page.getByText('dos.png')).toHaveCount(0)
   await page.getByRole('button', { name: 'Volver a intentar lo que falló' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Importación terminada' })).toContainText(
-    'Entró: 2 artículos y 1 página',
+    'Han entrado 2 artículos y 1 página',
   )
 })

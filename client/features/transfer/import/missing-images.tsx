@@ -7,7 +7,7 @@ import { SelectField } from '#client/ui/field/select-field.tsx'
 import type { ImageChoice } from '../contract.ts'
 import type { Import } from '../run/create-import.ts'
 import type { ImportRow } from '../run/import-state.ts'
-import { getChoice, isOpen } from '../run/missing-images.ts'
+import { getChoice, isMissingImage, isOpen } from '../run/missing-images.ts'
 import { LimitedList } from './limited-list.tsx'
 
 const choices: readonly { id: ImageChoice; name: string }[] = [
@@ -26,6 +26,12 @@ export function MissingImages({ rows, current, isChoosable }: MissingImagesProps
   return (
     <>
       <h4>Imágenes que faltan</h4>
+      {rows.some(isMissingImage) && (
+        <p>
+          Ponlas en cada texto con «Imagen», o <a href="#importaciones">deshaz esta importación</a> y vuelve a
+          hacerla con el zip o la carpeta de las imágenes.
+        </p>
+      )}
       {isChoosable && (
         <>
           <p>

@@ -5,7 +5,7 @@ import type { UndoableImport } from '../contract.ts'
 import { formatProgress } from '../format.ts'
 import type { Import } from '../run/create-import.ts'
 import type { ImportState } from '../run/import-state.ts'
-import { isOpen } from '../run/missing-images.ts'
+import { isMissingImage, isOpen } from '../run/missing-images.ts'
 import { DryRunResult } from './dry-run-result.tsx'
 import { ImportSummary } from './import-summary.tsx'
 import { MissingImages } from './missing-images.tsx'
@@ -83,7 +83,11 @@ export function RunningImport({ current, onLeave, onEnd }: RunningImportProps): 
           />
         </>
       )}
-      <MissingImages rows={failures} current={current} isChoosable={phase === 'failing'} />
+      <MissingImages
+        rows={phase === 'ended' ? [...failures, ...state.rows.filter(isMissingImage)] : failures}
+        current={current}
+        isChoosable={phase === 'failing'}
+      />
       <ImportActions state={state} current={current} onLeave={onLeave} />
     </section>
   )
