@@ -24,7 +24,7 @@ test('a manager imports a Markdown repository as drafts, describes its images an
         `${head(`${stem} uno`)}Va al [otro](/posts/${stem}-dos/).\n\n![](punto.png)\n`,
       ),
       [`blog/content/posts/${stem}-uno/punto.png`]: new Uint8Array(onePixelPng),
-      [`blog/content/posts/${stem}-dos.md`]: strToU8(`${head(`${stem} dos`)}Hola.\n`),
+      [`blog/content/posts/${stem}-dos.md`]: strToU8(`${head(`${stem} dos`)}Hola.\n\n![](falta.png)\n`),
     }),
   )
   const name = `${stem}.zip`
@@ -46,6 +46,14 @@ test('a manager imports a Markdown repository as drafts, describes its images an
   await expect(end).toContainText('Han entrado 2 artículos y 1 imagen.', { timeout: 60_000 })
   await expect(end.getByRole('link', { name: '2 artículos' })).toHaveAttribute('href', '/mngr/blog')
   await expect(end.getByRole('link', { name: '1 imagen' })).toHaveAttribute('href', '/mngr/medios')
+  // What the dry run did not find is still named, by text.
+  await expect(end.getByRole('heading', { name: 'Imágenes que faltan' })).toBeVisible()
+  await expect(
+    end
+      .getByRole('listitem')
+      .filter({ hasText: `${stem} dos` })
+      .last(),
+  ).toContainText('falta.png. No viene en los archivos')
   await expect(page.getByRole('button', { name: `Deshacer ${name}` })).toBeVisible()
   await inspectPage(page, 'importar-terminada-de-otro-sitio')
   await end.getByRole('link', { name: `${stem} uno` }).press('Enter')

@@ -97,6 +97,7 @@ test('imports a WordPress export, turns plain lines into paragraphs, and reports
     ],
     ['1 imagen o archivo de su biblioteca', 'Las imágenes entran con los artículos que las muestran.'],
   ])
+  expect(state.rows.find(({ kind }) => kind === 'image')?.shownIn).toEqual(['Dos'])
   const page = await (await s.app.request('/blog/uno')).text()
   expect(page).toContain('<p>Primera')
   expect(page).toContain('<p>Segunda</p>')

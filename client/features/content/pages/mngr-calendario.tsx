@@ -8,6 +8,7 @@ import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { monthNames } from '#client/ui/time/day.ts'
+import { href as settingsHref } from '../../settings/routes.ts'
 import { Day, todayId } from '../calendar/day.tsx'
 import { useMove } from '../calendar/use-move.ts'
 import type { PostPages } from '../contract.ts'
@@ -67,7 +68,15 @@ export function Page({
           </a>
         </nav>
       </div>
-      <p className="help">Según la {zone.zoneName}.</p>
+      <p className="help">
+        Según la {zone.zoneName}.
+        {!zone.isOwn && has('manageSettings') && (
+          <>
+            {' '}
+            <a href={`${settingsHref('mngr-ajustes')}#direccion`}>Cambiar la zona horaria</a>
+          </>
+        )}
+      </p>
       {isCut && <p className="help">Hay tantas publicaciones que las últimas no se muestran.</p>}
       <p className="weekdays" aria-hidden="true">
         {weekdays.map((name) => (
