@@ -106,7 +106,7 @@ test('the texts of a former site that is gone come in, and a choice is made for 
   await page.getByRole('button', { name: 'Revisar' }).press('Enter')
   await page.getByRole('radio', { name: /como estaban/ }).check()
   await page.getByRole('button', { name: 'Importar' }).press('Enter')
-  const end = page.getByRole('region', { name: 'Casi todo entró' })
+  const end = page.getByRole('region', { name: 'Casi todo ha entrado' })
   await expect(end.getByRole('heading', { name: 'Imágenes que faltan' })).toBeVisible({ timeout: 60_000 })
   await expect(end.getByRole('listitem').filter({ hasText: `${stem} dos` })).toContainText(
     'dos.png. Su sitio no contesta: por ahora queda como enlace.',

@@ -5,7 +5,7 @@ import type { UndoableImport } from '../contract.ts'
 import { formatProgress } from '../format.ts'
 import type { Import } from '../run/create-import.ts'
 import type { ImportState } from '../run/import-state.ts'
-import { isMissingImage, isOpen } from '../run/missing-images.ts'
+import { isOpen } from '../run/missing-images.ts'
 import { DryRunResult } from './dry-run-result.tsx'
 import { ImportSummary } from './import-summary.tsx'
 import { MissingImages } from './missing-images.tsx'
@@ -24,7 +24,7 @@ const phaseTitles: Readonly<Record<ImportState['phase'], string>> = {
   ready: 'Esto pasaría',
   running: 'Importando…',
   paused: 'En pausa',
-  failing: 'Casi todo entró',
+  failing: 'Casi todo ha entrado',
   ended: 'Importación terminada',
 }
 
@@ -76,7 +76,7 @@ export function RunningImport({ current, onLeave, onEnd }: RunningImportProps): 
       )}
       {others.length > 0 && (
         <>
-          <h4>No entró</h4>
+          <h4>No ha entrado</h4>
           <RowList
             rows={others}
             onRetry={phase === 'running' ? undefined : (key) => void current.retry([key])}
@@ -84,9 +84,10 @@ export function RunningImport({ current, onLeave, onEnd }: RunningImportProps): 
         </>
       )}
       <MissingImages
-        rows={phase === 'ended' ? [...failures, ...state.rows.filter(isMissingImage)] : failures}
+        // Of the rows of the dry run, only images that it did not find say which texts show them.
+        rows={phase === 'ended' ? [...failures, ...state.rows.filter(({ shownIn }) => shownIn)] : failures}
         current={current}
-        isChoosable={phase === 'failing'}
+        phase={phase}
       />
       <ImportActions state={state} current={current} onLeave={onLeave} />
     </section>

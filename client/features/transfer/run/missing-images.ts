@@ -13,10 +13,6 @@ export const getChoice = ({ choice, state }: ImportRow): ImageChoice =>
 /** Items that the next attempt sends again: failures, and images for which something was chosen. */
 export const isOpen = ({ state, choice }: ImportRow): boolean => state === 'failed' || choice !== undefined
 
-/** Images that the texts show and the dry run did not find anywhere. */
-export const isMissingImage = ({ state, shownIn }: ImportRow): boolean =>
-  state === 'refused' && shownIn !== undefined
-
 export const listFormerImages = (units: readonly PendingUnit[]): ImageUnit[] =>
   units.filter((unit) => unit.type === 'image').filter(({ source }) => source.from === 'web')
 
