@@ -25,8 +25,6 @@ type PopupOptions = {
 export function createPopup({ window, storage, onSignedIn }: PopupOptions) {
   const isSignInPopup = (): boolean => window.name === popupName && storage.get(popupFlagKey) !== null
 
-  let opened: Window | null = null
-
   // Adding the same listener twice has no effect, so an abandoned popup leaves nothing behind.
   const listen = (): void => window.addEventListener('storage', onStorage)
 
@@ -40,18 +38,13 @@ export function createPopup({ window, storage, onSignedIn }: PopupOptions) {
   if (storage.get(popupFlagKey)) listen()
 
   return {
-    /** Opens the popup, or brings the open one to the front. Returns false if it is blocked, or if there is no storage for its message. */
+    /** Opens the popup. Returns false if it is blocked, or if there is no storage for its message. */
     open({ width, height } = popupSize): boolean {
-      if (opened?.closed === false && storage.get(popupFlagKey)) {
-        opened.focus()
-        return true
-      }
       if (!storage.set(popupFlagKey, '1')) return false
       const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
       const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
       const features = `popup,width=${width},height=${height},left=${left},top=${top}`
-      opened = window.open(signInPagePath, popupName, features)
-      if (!opened) {
+      if (!window.open(signInPagePath, popupName, features)) {
         storage.remove(popupFlagKey)
         return false
       }
