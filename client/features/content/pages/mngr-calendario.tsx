@@ -68,15 +68,7 @@ export function Page({
           </a>
         </nav>
       </div>
-      <p className="help">
-        Según la {zone.zoneName}.
-        {!zone.isOwn && has('manageSettings') && (
-          <>
-            {' '}
-            <a href={`${settingsHref('mngr-ajustes')}#direccion`}>Cambiar la zona horaria</a>
-          </>
-        )}
-      </p>
+      <ZoneNote />
       {isCut && <p className="help">Hay tantas publicaciones que las últimas no se muestran.</p>}
       <p className="weekdays" aria-hidden="true">
         {weekdays.map((name) => (
@@ -108,5 +100,17 @@ export function Page({
         <FormError failure={failure} />
       </div>
     </div>
+  )
+}
+
+/** Says in which zone the times are, and leads to the setting if that is not the person's own. */
+function ZoneNote(): ReactNode {
+  const { zoneName, isOwn } = useZone()
+  const canChange = useHasPermission()('manageSettings') && !isOwn
+  return (
+    <p className="help">
+      Según la {zoneName}.{' '}
+      {canChange && <a href={`${settingsHref('mngr-ajustes')}#direccion`}>Cambiar la zona horaria</a>}
+    </p>
   )
 }
