@@ -49,11 +49,18 @@ function useFoundCommands(
   return { ...(isAsked && isAnswered ? found : noResults), isSearching: isAsked && !isAnswered }
 }
 
+/** The commands that need no search on the server, as far as the person may run them. */
+function useKnownCommands(isSearch: boolean): readonly Command[] {
+  const may = useHasPermission()
+  const { services } = useSite()
+  const [editorCommands] = useState(listEditorCommands)
+  const found = isSearch ? [...searchOnlyCommands, ...listServiceCommands(services)] : []
+  return [...editorCommands, ...commands, ...found].filter(({ permission }) => may(permission))
+}
+
 /** `asked`: the first query. */
 export function usePalette(asked: string, onDone: () => void) {
   const runtime = useRuntime()
-  const may = useHasPermission()
-  const { services } = useSite()
   const [query, setQuestion] = useState(asked)
   /** Results that come later may be inserted above it. */
   const [chosen, setChosen] = useState<Command | null>(null)
@@ -61,13 +68,7 @@ export function usePalette(asked: string, onDone: () => void) {
   // Enter was pressed before the results came: run the first one when they do.
   const isEnterPending = useRef(false)
   const trimmedQuery = query.trim()
-  const [editorCommands] = useState(listEditorCommands)
-  const known = [
-    ...editorCommands,
-    ...commands,
-    ...(trimmedQuery === '' ? [] : [...searchOnlyCommands, ...listServiceCommands(services)]),
-  ]
-  const availableCommands = known.filter(({ permission }) => may(permission))
+  const availableCommands = useKnownCommands(trimmedQuery !== '')
   const isKnown = (): boolean => searchItems(availableCommands, query).length > 0
   const found = useFoundCommands(trimmedQuery, isKnown, ([first]) => {
     if (isEnterPending.current && first) run(first)
