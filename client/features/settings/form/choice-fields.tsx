@@ -127,7 +127,7 @@ export function TimeZoneField(props: SettingProps<string>): ReactNode {
       {others.map((zone) => (
         <p key={zone} className="help">
           <LinkButton onClick={() => onChange(zone)}>
-            Usar la {nameZone(zone)}, {zone === own ? 'que es la de tu navegador' : 'la capital'}
+            Usar la {nameZone(zone)}, que es la de {zone === own ? 'tu navegador' : 'la capital'}
           </LinkButton>
         </p>
       ))}
