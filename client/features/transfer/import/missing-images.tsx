@@ -30,7 +30,7 @@ export function MissingImages({ rows, current, phase }: MissingImagesProps): Rea
       {phase === 'ended' && (
         <p>
           Ponlas en cada texto con «Imagen», o <a href="#importaciones">deshaz esta importación</a> y vuelve a
-          hacerla con el zip o la carpeta de las imágenes.
+          hacerla eligiendo también el zip con las imágenes.
         </p>
       )}
       {isChoosable && (
