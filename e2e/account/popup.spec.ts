@@ -36,6 +36,12 @@ test('«Ingresar» opens a named popup, which closes after the sign-in and updat
   const popup = await openPopup(page)
   expect(await popup.evaluate(() => window.name)).toBe('cauce-ingreso')
   expect(await readSignInFlag(page)).toBe('1')
+  // The page behind says where the form is.
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('status')).toHaveText(/^Se abrió en otra ventana/)
+  await expect(footer.getByRole('link', { name: 'Ingresar' })).toHaveAccessibleDescription(
+    'Se abre en otra ventana',
+  )
   // The popup is hydrated, and stays open until the sign-in is done.
   await expect(popup.getByRole('button', { name: 'Mostrar lo escrito' })).toBeEnabled()
   await popup.getByLabel('Correo electrónico').fill(testManager.email)

@@ -23,11 +23,24 @@ test('chosen articles get a tag at once, and readers see it on the published one
     })
     expect(published.status()).toBe(200)
   }
-  await openManagerPage(page, `/mngr/blog?q=${encodeURIComponent(stem)}`)
+  await openManagerPage(page, '/mngr/blog')
+  const search = page.getByRole('searchbox', { name: 'Buscar' })
+  const searchPlace = await search.boundingBox()
+  await page.goto(`/mngr/blog?q=${encodeURIComponent(stem)}`)
+  // Fields stay where they are, whatever a filter finds.
+  expect(await search.boundingBox()).toEqual(searchPlace)
   const titles = page.locator('tbody [data-row]')
   await expect(titles).toHaveCount(2)
   const order = await titles.allTextContents()
+  // The actions, too, stay under the hand while texts are chosen that can have others.
+  const actions = page.getByRole('group', { name: 'Acciones para los elegidos' })
+  await page.getByRole('checkbox', { name: `Elegir «${stem} uno»` }).check()
+  await expect(actions.getByRole('button', { name: 'Publicar' })).toBeDisabled()
+  const trash = actions.getByRole('button', { name: 'Mover a la papelera' })
+  const place = await trash.boundingBox()
   await page.getByRole('checkbox', { name: /^Elegir todos/ }).check()
+  await expect(actions.getByRole('button', { name: 'Publicar' })).toBeEnabled()
+  expect(await trash.boundingBox()).toEqual(place)
   const message = page.getByRole('status').filter({ hasText: '2 artículos con la etiqueta «Oficio nuevo».' })
   async function tagChosen(): Promise<void> {
     await page.getByLabel('Etiqueta para los elegidos').fill('Oficio nuevo')
@@ -43,7 +56,7 @@ test('chosen articles get a tag at once, and readers see it on the published one
   await expect(page.locator('tbody').getByText('Oficio nuevo')).toHaveCount(2)
   expect(await titles.allTextContents()).toEqual(order)
   // The result is about that list, not about the one of a later search.
-  await page.getByRole('searchbox', { name: 'Buscar' }).fill(`${stem} uno`)
+  await search.fill(`${stem} uno`)
   await page.keyboard.press('Enter')
   await expect(titles).toHaveCount(1)
   await expect(message).toHaveCount(0)

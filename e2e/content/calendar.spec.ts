@@ -6,6 +6,23 @@ import { expect, test } from '../test.ts'
 
 test.beforeEach(signInToEditor)
 
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'Europe/Madrid', viewport: { width: 1366, height: 500 } })
+
+  test('the calendar shows today, says how far its clock is from one’s own, and the settings offer one’s own', async ({
+    page,
+  }) => {
+    await openManagerPage(page, '/mngr/calendario')
+    await expect(
+      page.getByText(/^Según la hora de Ciudad de México, [78] horas menos que la tuya/),
+    ).toBeAttached()
+    await expect(page.locator('.calendar [aria-current="date"]')).toBeInViewport()
+    await page.getByRole('link', { name: 'Cambiar la zona horaria' }).click()
+    await page.getByRole('button', { name: /^Usar la hora de Madrid, que es la de tu navegador/ }).click()
+    await expect(page.getByLabel('Zona horaria')).toHaveValue('Europe/Madrid')
+  })
+})
+
 test('the calendar shows a month; a scheduled article is moved by dragging, and by keyboard', async ({
   page,
 }) => {

@@ -181,7 +181,7 @@ for (const { system, name, file, taken, named, entered } of [
     file: createGhostExport,
     taken: 'desde Ghost',
     named: 'Una página',
-    entered: '1 artículo y 1 página',
+    entered: 'Han entrado 1 artículo y 1 página',
   },
   {
     system: 'WordPress',
@@ -189,7 +189,7 @@ for (const { system, name, file, taken, named, entered } of [
     file: createWordpressExport,
     taken: 'desde WordPress',
     named: '1 imagen o archivo de su biblioteca',
-    entered: '1 artículo',
+    entered: 'Ha entrado 1 artículo',
   },
   {
     system: 'Markdown',
@@ -197,7 +197,7 @@ for (const { system, name, file, taken, named, entered } of [
     file: createMarkdownZip,
     taken: 'desde Markdown',
     named: 'mi-blog/sin-datos.md',
-    entered: '1 artículo',
+    entered: 'Ha entrado 1 artículo',
   },
 ]) {
   test(`a manager imports an export of ${system} after a preview of its articles and all else that it has`, async ({
@@ -215,7 +215,7 @@ for (const { system, name, file, taken, named, entered } of [
     await expect(report).toContainText(named)
     await page.getByRole('button', { name: 'Importar' }).click()
     const end = page.getByRole('region', { name: 'Importación terminada' })
-    await expect(end).toContainText(`Entró: ${entered}.`)
+    await expect(end).toContainText(`${entered}, como borradores.`)
     await page.goto('/mngr/blog')
     await page.getByRole('link', { name: title }).click()
     await expect(getTextBox(page)).toContainText(`Hola ${taken}.`)

@@ -74,7 +74,7 @@ test('a page shows a video player and the contact form in its text; without Java
     },
   ]) {
     await visit()
-    await expect(page.getByRole('button', { name: 'Cargar el video de YouTube' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cargar el reproductor de YouTube' })).toBeVisible()
     await expect(page.getByRole('form', { name: 'Formulario de contacto' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Cuéntanos qué correo usas' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Otra vez' })).toHaveAttribute('href', '/contacto')

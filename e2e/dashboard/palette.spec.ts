@@ -136,6 +136,9 @@ test('the palette finds a setting, a page and an image by their content, and ope
   await page.keyboard.press('Control+k')
   await getPaletteField(page).fill('accesibil')
   await expect(page.getByRole('option', { name: 'Accesibilidad Página' })).toBeVisible()
+  // A built-in service, too.
+  await getPaletteField(page).fill('correo y dominios')
+  await expect(page.getByRole('option', { name: /^Correo y dominios/ })).toHaveCount(1)
   await getPaletteField(page).fill('telefonos')
   await expect(page.getByRole('option', { name: /^Contacto Empresa/ })).toHaveAttribute(
     'aria-selected',

@@ -24,7 +24,7 @@ test('a manager imports a Markdown repository as drafts, describes its images an
         `${head(`${stem} uno`)}Va al [otro](/posts/${stem}-dos/).\n\n![](punto.png)\n`,
       ),
       [`blog/content/posts/${stem}-uno/punto.png`]: new Uint8Array(onePixelPng),
-      [`blog/content/posts/${stem}-dos.md`]: strToU8(`${head(`${stem} dos`)}Hola.\n`),
+      [`blog/content/posts/${stem}-dos.md`]: strToU8(`${head(`${stem} dos`)}Hola.\n\n![](falta.png)\n`),
     }),
   )
   const name = `${stem}.zip`
@@ -43,9 +43,17 @@ test('a manager imports a Markdown repository as drafts, describes its images an
   await rehearsal.getByRole('radio', { name: /como estaban/ }).check()
   await page.getByRole('button', { name: 'Importar' }).press('Enter')
   const end = page.getByRole('region', { name: 'Importación terminada' })
-  await expect(end).toContainText('Entró: 2 artículos y 1 imagen.', { timeout: 60_000 })
+  await expect(end).toContainText('Han entrado 2 artículos y 1 imagen.', { timeout: 60_000 })
   await expect(end.getByRole('link', { name: '2 artículos' })).toHaveAttribute('href', '/mngr/blog')
   await expect(end.getByRole('link', { name: '1 imagen' })).toHaveAttribute('href', '/mngr/medios')
+  // What the dry run did not find is still named, by text.
+  await expect(end.getByRole('heading', { name: 'Imágenes que faltan' })).toBeVisible()
+  await expect(
+    end
+      .getByRole('listitem')
+      .filter({ hasText: `${stem} dos` })
+      .last(),
+  ).toContainText('falta.png. No viene en los archivos')
   await expect(page.getByRole('button', { name: `Deshacer ${name}` })).toBeVisible()
   await inspectPage(page, 'importar-terminada-de-otro-sitio')
   await end.getByRole('link', { name: `${stem} uno` }).press('Enter')
@@ -63,7 +71,7 @@ test('a manager imports a Markdown repository as drafts, describes its images an
   await page.getByRole('button', { name: `Deshacer ${name}` }).press('Enter')
   await inspectPage(page, 'importar-deshacer')
   await page.getByRole('button', { name: 'Sí, deshacer' }).press('Enter')
-  await expect(page.getByText('Se eliminó: 2 textos y 1 imagen.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Se han eliminado 2 textos y 1 imagen.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: `Deshacer ${name}` })).toHaveCount(0)
   expect((await page.request.get(`/blog/${stem}-uno`)).status()).toBe(404)
 })
@@ -98,7 +106,7 @@ test('the texts of a former site that is gone come in, and a choice is made for 
   await page.getByRole('button', { name: 'Revisar' }).press('Enter')
   await page.getByRole('radio', { name: /como estaban/ }).check()
   await page.getByRole('button', { name: 'Importar' }).press('Enter')
-  const end = page.getByRole('region', { name: 'Casi todo entró' })
+  const end = page.getByRole('region', { name: 'Casi todo ha entrado' })
   await expect(end.getByRole('heading', { name: 'Imágenes que faltan' })).toBeVisible({ timeout: 60_000 })
   await expect(end.getByRole('listitem').filter({ hasText: `${stem} dos` })).toContainText(
     'dos.png. Su sitio no contesta: por ahora queda como enlace.',
@@ -124,6 +132,6 @@ test('the texts of a former site that is gone come in, and a choice is made for 
   await expect(page.getByText('dos.png')).toHaveCount(0)
   await page.getByRole('button', { name: 'Volver a intentar lo que falló' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Importación terminada' })).toContainText(
-    'Entró: 2 artículos y 1 página',
+    'Han entrado 2 artículos y 1 página',
   )
 })

@@ -33,7 +33,6 @@ const allowedFiles = new Map([
   ['client/features/dashboard/palette/search-only-commands.ts', 'words of all countries for the search'],
   ['client/features/account/routes.ts', "the tab's title, made without the site's settings"],
   ['worker/markdown/videos.ts', 'part of the stored HTML, which is the same for all countries'],
-  ['client/features/blog/video-player.ts', "follows the stored HTML, without the site's settings"],
   ['worker/features/account/credentials/common-passwords.ts', 'passwords'],
 ])
 /** Code for which these are names and no words. */

@@ -6,7 +6,7 @@ import type { ListedAuditRecord } from './audit-log.ts'
 /** The list of articles with the one that an entry is about, which has its title but no id; null if there is none. */
 export function getSubjectPath(event: AuditEvent, detail: string | null): string | null {
   if (!detail || !/^post\.(?!trashed|deleted)/.test(event)) return null
-  return href('mngr-blog') + toListQuery({ state: null, query: detail, tag: '', order: null })
+  return href('mngr-blog') + toListQuery({ state: null, query: detail, tag: '', author: '', order: null })
 }
 
 /** Where the text, the enquiry or the image of a record is; null if it was deleted or there are several. */

@@ -67,11 +67,15 @@ function countTyposWithin(one: string, oneLetters: number, other: string, otherL
 
 /**
  * The words that a folded word may stand for, with their distance. Without a typo the distance is below 1: 0.25 for the
- * same sound, 0.5 for the same start, 0.75 for a start that sounds the same.
+ * same sound, 0.5 for the same start, 0.75 for a start that sounds the same. If nothing resembles its stem, what looks
+ * like a plural may be none: «worpres».
  */
-export function findNearestWords(vocabulary: Vocabulary, asked: string): Map<string, number> {
+export function findNearestWords(
+  vocabulary: Vocabulary,
+  asked: string,
+  askedStem = stemWord(asked),
+): Map<string, number> {
   const { words, stems, phoneticKeys, letters, phoneticLetters } = vocabulary
-  const askedStem = stemWord(asked)
   const askedLetters = toLetterBits(askedStem)
   const sounds = asked.length < minPhoneticLetters ? '' : toPhoneticKey(askedStem)
   const phoneticKey = sounds.length < minSounds ? null : sounds
@@ -103,5 +107,5 @@ export function findNearestWords(vocabulary: Vocabulary, asked: string): Map<str
               )
     if (distance !== Infinity) found.set(word, distance)
   }
-  return found
+  return found.size > 0 || askedStem === asked ? found : findNearestWords(vocabulary, asked, asked)
 }

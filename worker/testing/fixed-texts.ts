@@ -7,6 +7,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Cerrar',
     'Principal',
     'Iniciar sesión',
+    'Se abre en otra ventana',
     'Cambiar entre tema claro y oscuro',
     'Aviso',
     'Cerrar el aviso',

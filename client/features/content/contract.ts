@@ -74,6 +74,8 @@ export type PostPages = {
     /** The query that the list answers instead of the one of the filter, which finds nothing; null if there is none. */
     meant: string | null
     tags: TagCount[]
+    /** Who signs the articles, or else wrote them; the name is the `slug`, too. */
+    authors: TagCount[]
     stale: number
   }
   'mngr-blog-editar': EditorPage<PostContent>

@@ -50,7 +50,11 @@ function listFacts({ insight, enquiries, texts, notFound }: Data): Fact[] {
       text: texts.articles.weekCount === 1 ? 'publicado' : 'publicados',
       figure: texts.articles.weekCount,
     },
-    notFound && { name: 'Perdidos', href: visitsHref('mngr-perdidos'), text: describeNotFound(notFound) },
+    notFound && {
+      name: 'Direcciones perdidas',
+      href: visitsHref('mngr-perdidos'),
+      text: describeNotFound(notFound),
+    },
     insight && { name: 'Velocidad', href: visitsHref('mngr-velocidad'), text: describeSpeed(insight) },
   ].filter((fact): fact is Fact => Boolean(fact))
 }

@@ -67,7 +67,9 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
     },
     leaveError: () => runtime.navigate('/', { replace: true }),
     signIn() {
-      if (!popup.open()) runtime.navigate(toSignInPath(view.get().route.fullPath))
+      const isOpen = popup.open()
+      if (!isOpen) runtime.navigate(toSignInPath(view.get().route.fullPath))
+      return isOpen
     },
     onSignedIn: session.set,
     signOut: () => options.signOut(runtime, session, loader.pageData.clear),

@@ -31,8 +31,8 @@ export type Runtime = {
   navigate: (href: string, options?: { replace?: boolean }) => void
   /** Called by the button of the error screen: navigates to `/` and replaces the history entry. */
   leaveError: () => void
-  /** Opens the sign-in popup, or the sign-in page if popups are blocked. */
-  signIn: () => void
+  /** Opens the sign-in popup, or the sign-in page if popups are blocked: then it returns false. */
+  signIn: () => boolean
   /** Called by the sign-in form after success. A popup then closes; a full page navigates by itself. */
   onSignedIn: (user: SessionUser) => void
   /** Resolves to true if signed out, to false if the server did not confirm, to null if the person chose to stay. */
@@ -62,7 +62,7 @@ export function createStaticRuntime(view: View, session?: Session): Runtime {
     ),
     navigate() {},
     leaveError() {},
-    signIn() {},
+    signIn: () => false,
     onSignedIn() {},
     signOut: () => Promise.resolve(false),
     showError() {},

@@ -22,19 +22,20 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
   const { signInPlace } = useSite()
   const say = useFormOfAddress()
   const { user } = useSession()
-  const [hasFailed, setHasFailed] = useState(false)
+  /** Who was signed in at what the status is about, which ends with that session: a failed sign-out, or an open popup. */
+  const [told, setTold] = useState<typeof user | 0>(0)
 
   function signIn(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     isSigningIn = true
-    runtime.signIn()
+    if (runtime.signIn()) setTold(user)
   }
 
   function signOut(event: FormEvent): void {
     event.preventDefault()
-    setHasFailed(false)
-    void runtime.signOut().then((isSignedOut) => setHasFailed(isSignedOut === false))
+    setTold(0)
+    void runtime.signOut().then((isSignedOut) => isSignedOut === false && setTold(user))
   }
 
   const isChosen = place === signInPlace
@@ -53,11 +54,16 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
           )}
         </>
       ) : (
-        <a href={signInPagePath} onClick={signIn}>
+        <a href={signInPagePath} title="Se abre en otra ventana" onClick={signIn}>
           {say('Ingresar')}
         </a>
       )}
-      <p role="status">{hasFailed && 'No pudimos cerrar tu sesión.'}</p>
+      <p role="status">
+        {told === user &&
+          (user
+            ? 'No pudimos cerrar tu sesión.'
+            : 'Se abrió en otra ventana: este enlace la trae al frente.')}
+      </p>
     </div>
   )
 }

@@ -31,11 +31,11 @@ export function FilterForm({ action, query, activeCount, stateLinks, children }:
         {stateLinks || children ? (
           <details>
             <summary className="link">Filtros{activeCount > 0 && ` (${activeCount})`}</summary>
-            {stateLinks}
             <div className="filter-choices">
               {children}
               <button className="button plain">Filtrar</button>
             </div>
+            {stateLinks}
           </details>
         ) : (
           <button className="button plain">Buscar</button>

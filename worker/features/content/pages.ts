@@ -9,7 +9,7 @@ import { otherAuthorError } from './api/own-texts.ts'
 import { openEditor } from './editor-page.ts'
 import { countStale } from './publishing/rerender.ts'
 import { listArticleSummaries } from './queries/article-summaries.ts'
-import { listManagedPosts, listTags } from './queries/managed-posts.ts'
+import { listAuthors, listManagedPosts, listTags } from './queries/managed-posts.ts'
 import { listKnownNames } from './queries/names.ts'
 import { getOwnPostsOnly, readTextOwner } from './queries/own-posts.ts'
 import { listAllTags } from './queries/tags.ts'
@@ -19,16 +19,17 @@ const managedBlog: PageFunction<PostPages['mngr-blog']> = async ({ env, now, rou
   const filter = parseListFilter(route.query)
   const authorId = user && getOwnPostsOnly(user)
   const cursor = parseListCursor(route.query)
-  const [{ result, meant }, tags, stale] = await Promise.all([
+  const [{ result, meant }, tags, authors, stale] = await Promise.all([
     searchWithCorrection(filter.query, {
       search: (query) => listManagedPosts(env.db, { ...filter, query, authorId }, cursor, now),
       isEmpty: ({ posts }) => posts.length === 0,
       readTexts: () => listArticleSummaries(env.db),
     }),
     listTags(env.db),
+    listAuthors(env.db, authorId),
     countStale(env.db),
   ])
-  return { kind: 'data', data: { list: result, filter, meant, tags, stale } }
+  return { kind: 'data', data: { list: result, filter, meant, tags, authors, stale } }
 }
 
 const editor: PageFunction<PostPages['mngr-blog-editar']> = async (context) => {

@@ -44,6 +44,12 @@ test('the calendar has what is published and scheduled in a month, and moves wha
   expect(moved).toMatchObject({ isArticle: false, isScheduled: true, at: '2040-05-20T10:00:00.000Z' })
 })
 
+test('the examples that are stored when one of them is changed were not published', async () => {
+  const { app, session, send } = await createContentClient(await createTestApp())
+  expect((await send('POST', '/ejemplos', { kind: 'service' })).status).toBe(204)
+  expect((await readCalendar(app, session)).entries).toEqual([])
+})
+
 test('an event is on the day on which it starts, a job offer on its last day, with the newest date', async () => {
   const client = await createContentClient(await createTestApp())
   const { app, session, published, send } = client

@@ -62,6 +62,16 @@ test('lists answer a misspelled query with what resembles it, and say so', async
     meant: 'accesibilidad',
     list: { posts: [{ title: 'Desde el primer día' }], total: 1 },
   })
+  // Two letters left out, and a name as the list shows it: the one who signs, else the one who wrote it.
+  await publishNewPost(s, { title: 'WordPress sin sustos', author: 'Ana Ruiz' })
+  expect(await read('/mngr/blog?q=worpres')).toMatchObject({ meant: 'wordpress', list: { total: 1 } })
+  for (const q of ['?q=ana+ruíz', '?autor=Ana+Ruiz', '?autor=Ana+Ruiz&q=sustos'])
+    expect(await read(`/mngr/blog${q}`), q).toMatchObject({
+      meant: null,
+      list: { posts: [{ title: 'WordPress sin sustos', author: 'Ana Ruiz' }], total: 1 },
+      authors: expect.arrayContaining([{ slug: 'Ana Ruiz', name: 'Ana Ruiz', count: 1 }]),
+    })
+  expect(await read('/mngr/blog?autor=Nadie')).toMatchObject({ list: { posts: [], total: 0 } })
   // A word that stands only in the text of a draft.
   expect(await read('/mngr/blog?q=jacranda')).toMatchObject({
     meant: 'jacarandá',

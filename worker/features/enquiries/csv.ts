@@ -5,6 +5,7 @@ import {
   placeNames,
 } from '#client/features/enquiries/contract/inbox.ts'
 import { getSubjectName } from '#client/features/enquiries/contract/subjects.ts'
+import { nameZone } from '#client/features/settings/contract/country-choices.ts'
 import type { Site } from '#client/site.ts'
 import { offerTitle } from '../../db/offer-title.ts'
 import type { Database } from '../../env.ts'
@@ -44,7 +45,7 @@ export function createCsvFormat(site: Site): Csv<ExportRow> {
   const moment = createTimestampFormat(site.timeZone)
   return createCsv(site, [
     ['Referencia', ({ reference }) => reference],
-    [`Fecha (${site.timeZone})`, ({ createdAt }) => moment.format(createdAt)],
+    [`Fecha (${nameZone(site.timeZone)})`, ({ createdAt }) => moment.format(createdAt)],
     ['Estado', ({ state, trashedAt }) => placeNames[trashedAt === null ? state : 'trash'].one],
     ['Nombre', ({ name }) => name],
     ['Correo', ({ email }) => email],

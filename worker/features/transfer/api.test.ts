@@ -93,10 +93,11 @@ test('imports a WordPress export, turns plain lines into paragraphs, and reports
   expect(listRows(state, 'refused')).toEqual([
     [
       'https://viejo.example/a.png',
-      'La muestra «Dos», pero su dirección no se puede abrir desde internet: queda como enlace.',
+      'Su dirección no se puede abrir desde internet: en su lugar queda un enlace.',
     ],
     ['1 imagen o archivo de su biblioteca', 'Las imágenes entran con los artículos que las muestran.'],
   ])
+  expect(state.rows.find(({ kind }) => kind === 'image')?.shownIn).toEqual(['Dos'])
   const page = await (await s.app.request('/blog/uno')).text()
   expect(page).toContain('<p>Primera')
   expect(page).toContain('<p>Segunda</p>')

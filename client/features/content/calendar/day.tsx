@@ -19,6 +19,8 @@ type DayProps = {
   onCancel: (entry: CalendarEntry) => Promise<void>
 }
 
+export const todayId = 'hoy'
+
 /** More entries of a day are in a box that a button opens, so that one busy day does not push the others away. */
 const maxShown = 4
 
@@ -49,6 +51,7 @@ export function Day({ day, isOutside, isToday, newPath, entries, onMove, onCance
   const className = [isOutside && 'outside', isTarget && 'target', entries.length === 0 && 'empty']
   return (
     <li
+      id={isToday ? todayId : undefined}
       className={className.filter(Boolean).join(' ') || undefined}
       onDragOver={onDragOver}
       onDragLeave={() => setTarget(false)}

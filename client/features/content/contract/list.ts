@@ -52,15 +52,23 @@ export type ManagedList = {
 const articleOrder = 'recent'
 
 /** Filter of the list. Empty strings do not filter; `state: null` means every state except the trash. */
-export type ListFilter = { state: PostState | null; query: string; tag: string; order: ListOrder }
+export type ListFilter = {
+  state: PostState | null
+  query: string
+  /** Slug of a tag. */
+  tag: string
+  /** Name of an author. */
+  author: string
+  order: ListOrder
+}
 /** Filter of the lists of all other kinds; `order: null` is the one that readers see. */
-export type EntryFilter = Pick<ListFilter, 'query' | 'tag'> & {
+export type EntryFilter = Pick<ListFilter, 'query' | 'tag' | 'author'> & {
   state: TextState | null
   order: ListOrder | null
 }
 
-export const isNarrowed = ({ state, query, tag }: EntryFilter): boolean =>
-  state !== null || query !== '' || tag !== ''
+export const isNarrowed = ({ state, query, tag, author }: EntryFilter): boolean =>
+  state !== null || query !== '' || tag !== '' || author !== ''
 
 /** Query string for a filter, with the parameters in a fixed order; default values are omitted. */
 export function toListQuery(
@@ -72,6 +80,7 @@ export function toListQuery(
   if (filter.state) search.set('estado', stateNames[filter.state].slug)
   if (filter.query) search.set('q', filter.query)
   if (filter.tag) search.set('etiqueta', filter.tag)
+  if (filter.author) search.set('autor', filter.author)
   if (filter.order && filter.order !== defaultOrder) search.set('orden', orderSlugs[filter.order])
   for (const [name, value] of Object.entries(toCursorQuery(from))) search.set(name, value)
   return search.size > 0 ? `?${search}` : ''
@@ -79,16 +88,20 @@ export function toListQuery(
 
 type Query = Readonly<Record<string, string>>
 
+const toLine = (given = ''): string =>
+  normalizeUnicode(given)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+
 /** Reads a filter from a query string; invalid values are ignored. */
 export function parseEntryFilter(query: Query): EntryFilter {
   const tag = query['etiqueta'] ?? ''
   return {
     state: textStates.find((state) => stateNames[state].slug === query['estado']) ?? null,
-    query: normalizeUnicode(query['q'] ?? '')
-      .replace(/[\p{Cc}\s]+/gu, ' ')
-      .trim()
-      .slice(0, 100),
+    query: toLine(query['q']),
     tag: /^[a-z0-9-]{1,120}$/.test(tag) ? tag : '',
+    author: toLine(query['autor']),
     order: listOrders.find((order) => orderSlugs[order] === query['orden']) ?? null,
   }
 }

@@ -10,7 +10,10 @@ export const article = contentKind('article', {
   hasWritingRoom: true,
   address: '/blog/:slug',
   max: Infinity,
-  list: { columns: ['image', 'title', 'state', 'author', 'published', 'saved'] },
+  list: {
+    columns: ['image', 'title', 'state', 'author', 'published', 'saved'],
+    filters: ['tag', 'author'],
+  },
   allowsPlaceholders: true,
   keepsDate: true,
   fields: {

@@ -20,9 +20,13 @@ export type EntryPage = {
 /** What lists of the manager area can show of a text (list/columns.tsx). */
 export type ListColumn = 'image' | 'title' | 'state' | 'author' | 'published' | 'saved' | 'address'
 
+export type ListChoice = 'tag' | 'author'
+
 /** What the manager's list says about the kind; `examples` if there are built-in ones, before and after copying. */
 type ListDeclaration = {
   columns: readonly ListColumn[]
+  /** What the list can be narrowed to (list/filters.tsx), besides a state and the words of a search. */
+  filters?: readonly ListChoice[]
   help?: string
   examples?: { offer: string; done: string }
 }

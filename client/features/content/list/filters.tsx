@@ -6,6 +6,7 @@ import type { EntryFilter } from '../contract/list.ts'
 import { fillNoun } from '../contract/noun.ts'
 import { type TextState, orderSlugs, stateNames, textStates } from '../contract/states.ts'
 import type { TagCount } from '../contract/tags.ts'
+import type { ListChoice } from '../kinds/kind.ts'
 import { type ListFacts, noFilter } from './list-path.ts'
 
 type ListFiltersProps = Pick<ListFacts, 'getListPath' | 'label'> & {
@@ -15,13 +16,19 @@ type ListFiltersProps = Pick<ListFacts, 'getListPath' | 'label'> & {
   /** Number of texts in each state that match the rest of the filter; states without any have no tab. */
   counts: Partial<Record<TextState, number>>
   hidesCounts?: boolean
-  /** Tags to choose from, of kinds that have tags. */
-  tags?: readonly TagCount[]
+  /** What there is to choose from, for the filters that the kind declares. */
+  choices?: Readonly<Partial<Record<ListChoice, readonly TagCount[]>>>
+  shown?: readonly ListChoice[] | undefined
 }
+
+const fields = {
+  tag: { label: 'Etiqueta', name: 'etiqueta', empty: 'Todas' },
+  author: { label: 'Autor', name: 'autor', empty: 'Todos' },
+} as const satisfies Readonly<Record<ListChoice, object>>
 
 /** Filter of a list. States are links and the other fields a form, so that the URL contains the complete filter. */
 export function ListFilters(props: ListFiltersProps): ReactNode {
-  const { label, filter, meant, counts, hidesCounts = false, tags, getListPath } = props
+  const { label, filter, meant, counts, hidesCounts = false, choices = {}, shown = [], getListPath } = props
   const all = Object.values(counts).reduce((sum, count) => sum + count, -(counts.trash ?? 0))
   // The default order is not in the address.
   const isOrdered = getListPath({ ...noFilter, order: filter.order }) !== getListPath(noFilter)
@@ -45,21 +52,23 @@ export function ListFilters(props: ListFiltersProps): ReactNode {
         key={getListPath(filter)}
         action={getListPath(noFilter)}
         query={filter.query}
-        activeCount={Number(filter.state !== null) + Number(filter.tag !== '')}
+        activeCount={Number(filter.state !== null) + shown.filter((name) => filter[name] !== '').length}
         stateLinks={states}
       >
         {filter.state && <input type="hidden" name="estado" value={stateNames[filter.state].slug} />}
         {/* Column headers set the order; a search preserves it. */}
         {isOrdered && filter.order && <input type="hidden" name="orden" value={orderSlugs[filter.order]} />}
-        {tags && (
+        {shown.map((each) => (
           <SelectField
-            label="Etiqueta"
-            name="etiqueta"
-            defaultValue={filter.tag}
-            empty="Todas"
-            options={tags.map(({ slug, name, count }) => ({ id: slug, name: `${name} (${count})` }))}
+            key={each}
+            {...fields[each]}
+            defaultValue={filter[each]}
+            options={(choices[each] ?? []).map(({ slug, name, count }) => ({
+              id: slug,
+              name: `${name} (${count})`,
+            }))}
           />
-        )}
+        ))}
       </FilterForm>
       <MeantNotice query={filter.query} meant={meant} />
     </>

@@ -18,7 +18,7 @@ export type ListFacts = {
 }
 
 /** Shows all texts apart from the trash, in the default order of their list. */
-export const noFilter: EntryFilter = { state: null, query: '', tag: '', order: null }
+export const noFilter: EntryFilter = { state: null, query: '', tag: '', author: '', order: null }
 
 export const getListPath = (filter: EntryFilter, from: ListCursor = null): string =>
   href('mngr-blog') + toListQuery(filter, from)

@@ -60,14 +60,15 @@ export function TextList({ empty, tags, ...table }: TextListProps): ReactNode {
         <div className="bulk" role="group" aria-label="Acciones para los elegidos">
           <span>{chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`}</span>
           {actions.progress && <Progress {...actions.progress} label={facts.label} onStop={actions.stop} />}
+          {/* What no other text of the page can be, has no place. The others stay under the hand while choosing. */}
           {bulkActions
-            .filter((action) => filterOffered(action).length > 0)
+            .filter((action) => texts.some((text) => isActionOffered(action, text)))
             .map((action) => (
               <button
                 key={action}
                 className={action === 'delete' ? 'link danger' : 'link'}
                 type="button"
-                disabled={actions.progress !== null}
+                disabled={actions.progress !== null || filterOffered(action).length === 0}
                 onClick={() => void actOnChosen(action)}
               >
                 {getActionLabel(action)}

@@ -27,7 +27,7 @@ const facts: ListFacts = {
 }
 
 export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
-  const { list, filter, meant, tags, stale } = data
+  const { list, filter, meant, tags, authors, stale } = data
   const actions = useListActions(facts)
   const may = useHasPermission()
   return (
@@ -40,7 +40,14 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
           <NewPostLink />
         </div>
       </div>
-      <ListFilters {...facts} counts={list.counts} filter={filter} meant={meant} tags={tags} />
+      <ListFilters
+        {...facts}
+        counts={list.counts}
+        filter={filter}
+        meant={meant}
+        choices={{ tag: tags, author: authors }}
+        shown={article.list.filters}
+      />
       <TextList
         texts={list.posts}
         shown={article.list.columns}
@@ -65,8 +72,8 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
   )
 }
 
-function EmptyList({ filter: { state, query, tag } }: { filter: ListFilter }): ReactNode {
-  if (query || tag)
+function EmptyList({ filter: { state, query, tag, author } }: { filter: ListFilter }): ReactNode {
+  if (query || tag || author)
     return (
       <p className="dashed">
         Ningún artículo coincide. Prueba con otra palabra o <a href={href('mngr-blog')}>quita los filtros</a>.

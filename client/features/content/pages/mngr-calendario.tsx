@@ -1,14 +1,15 @@
 import '#client/ui/list/list.css'
 import '../calendar/calendar.css'
 import '#client/ui/message/message.css'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { monthNames } from '#client/ui/time/day.ts'
-import { Day } from '../calendar/day.tsx'
+import { href as settingsHref } from '../../settings/routes.ts'
+import { Day, todayId } from '../calendar/day.tsx'
 import { useMove } from '../calendar/use-move.ts'
 import type { PostPages } from '../contract.ts'
 import { addMonths, listDays } from '../contract/calendar.ts'
@@ -39,6 +40,13 @@ export function Page({
     [entries, zone],
   )
   const [year, number] = month.split('-')
+  // After the router has scrolled to the top: at the end of a month, today is below the first screen.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(todayId)?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [month])
   return (
     <div ref={ref}>
       <div className="list-bar">
@@ -60,7 +68,7 @@ export function Page({
           </a>
         </nav>
       </div>
-      <p className="help">Según la {zone.zoneName}.</p>
+      <ZoneNote />
       {isCut && <p className="help">Hay tantas publicaciones que las últimas no se muestran.</p>}
       <p className="weekdays" aria-hidden="true">
         {weekdays.map((name) => (
@@ -92,5 +100,17 @@ export function Page({
         <FormError failure={failure} />
       </div>
     </div>
+  )
+}
+
+/** Says in which zone the times are, and leads to the setting if that is not the person's own. */
+function ZoneNote(): ReactNode {
+  const { zoneName, isOwn } = useZone()
+  const canChange = useHasPermission()('manageSettings') && !isOwn
+  return (
+    <p className="help">
+      Según la {zoneName}.{' '}
+      {canChange && <a href={`${settingsHref('mngr-ajustes')}#direccion`}>Cambiar la zona horaria</a>}
+    </p>
   )
 }

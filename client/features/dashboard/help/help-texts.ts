@@ -136,7 +136,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'asignar pasar reenviar compañero compañera nota interna notas comentario',
     ],
     '¿Puedo tener respuestas preparadas?': [
-      'Sí: dentro de una consulta, en «Plantillas y firma». Pueden llevar el nombre y el asunto de quien escribe.',
+      'Sí: dentro de una consulta, en «Respuestas guardadas y firma». Pueden llevar el nombre y el asunto de quien escribe.',
       'plantilla plantillas respuesta respuestas modelo repetir firma firmar',
     ],
     '¿Qué pasa con el spam?': [
@@ -163,7 +163,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'Pulsa su dirección en la lista «Páginas más vistas». «Ver» abre la página.',
       'artículo estadísticas lecturas',
     ],
-    '¿Qué es «Perdidos»?':
+    '¿Qué son las «Direcciones perdidas»?':
       'Direcciones que alguien pidió y no existen, y búsquedas sin resultado. Desde ahí puedes llevarlas a la página buena. Lo que pides tú con la sesión abierta no se cuenta.',
   },
   Privacidad: {

@@ -36,6 +36,8 @@ export const toCommand = (
   [text, icon, permission, target, keywords = '']: CommandRow,
 ): Command => ({ kind, text, icon, permission, target, keywords })
 
+export const serviceKind = 'Servicio'
+
 async function signOut(runtime: Runtime): Promise<string> {
   const done = await runtime.signOut()
   return done !== false ? '' : 'No pudimos cerrar tu sesión; inténtalo de nuevo.'
@@ -73,7 +75,7 @@ const toEnquiriesHref = (estado: string): string =>
 
 const tabKeywords: Readonly<Record<string, string>> = {
   [visitsHref('mngr-velocidad')]: 'rendimiento lento rápido carga',
-  [visitsHref('mngr-perdidos')]: '404 no encontradas rotos errores',
+  [visitsHref('mngr-perdidos')]: '404 no encontradas perdidos rotos errores',
 }
 
 const ownCommands: readonly (readonly [kind: 'Ir a' | 'Hacer', ...row: CommandRow])[] = [

@@ -10,7 +10,7 @@ import { foundEnquiriesSchema, inboxFindPath } from '../../enquiries/contract/in
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
 import { mediaListSchema, mediaPaths } from '../../media/contract.ts'
 import { href as mediaHref } from '../../media/routes.ts'
-import { type Command, toCommand } from './commands.ts'
+import { type Command, serviceKind, toCommand } from './commands.ts'
 
 /** The maximum number of results per source, so that no source fills the list alone. */
 const maxPerSource = 6
@@ -139,9 +139,13 @@ export function orderCommands(
   found: readonly Command[],
   query: string,
 ): Command[] {
+  // A stored service leads to its editor.
+  const isOwn = ({ kind, text }: Command): boolean =>
+    kind !== serviceKind || !found.some((other) => other.text === text)
   const isNamed = ({ text }: Command): boolean => searchItems([{ text }], query).length > 0
-  if (query === '' || !found.some(isNamed)) return [...known, ...found]
-  return [...known.filter(isNamed), ...found.filter(isNamed), ...known, ...found].filter(
+  const others = known.filter(isOwn)
+  if (query === '' || !found.some(isNamed)) return [...others, ...found]
+  return [...others.filter(isNamed), ...found.filter(isNamed), ...others, ...found].filter(
     (command, at, all) => all.indexOf(command) === at,
   )
 }

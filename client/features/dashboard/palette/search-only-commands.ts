@@ -1,3 +1,4 @@
+import type { ServiceLink } from '#client/site.ts'
 import { href as accountHref } from '../../account/routes.ts'
 import { toListQuery, parseListFilter } from '../../content/contract/list.ts'
 import { toFieldAnchor } from '../../content/contract/text-paths.ts'
@@ -11,7 +12,7 @@ import { href as settingsHref } from '../../settings/routes.ts'
 import { href as transferHref } from '../../transfer/routes.ts'
 import { href as webhooksHref } from '../../webhooks/routes.ts'
 import { href as panelHref } from '../routes.ts'
-import { type Command, type CommandRow, toCommand } from './commands.ts'
+import { type Command, type CommandRow, serviceKind, toCommand } from './commands.ts'
 import { settingKeywords } from './keywords.ts'
 
 const accountPath = accountHref('mngr-cuenta')
@@ -122,6 +123,12 @@ const places: readonly CommandRow[] = [
   ['Texto de la página de servicios', 'gear', 'editPages', toEntryHref(textIds.offer), 'oferta'],
   ['Texto de Nosotros', 'people', 'editPages', toEntryHref(textIds.about), 'quiénes somos acerca sobre'],
 ]
+
+/** The services that readers see, by name: they may be built-in ones, which are edited in their list. */
+export const listServiceCommands = (services: readonly ServiceLink[]): Command[] =>
+  services
+    .filter(({ shown }) => shown)
+    .map(({ name }) => toCommand(serviceKind, [name, 'gear', 'editPages', `${pagesPath}?lista=servicios`]))
 
 /** Commands that appear only in searches, because there are too many to list them all. */
 export const searchOnlyCommands: readonly Command[] = [

@@ -2,12 +2,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { useSite } from '#client/runtime/site/use-site.ts'
 import { searchItems, searchItemsWithCorrection } from '#client/runtime/text/search-items.ts'
 import { collectTypingFor } from '#client/ui/field/typed-ahead.ts'
 import { isNewTextPath } from '../../content/contract/text-paths.ts'
 import { type Command, commands, listEditorCommands } from './commands.ts'
 import { findCommands, type FoundCommands, orderCommands } from './find-commands.ts'
-import { searchOnlyCommands } from './search-only-commands.ts'
+import { listServiceCommands, searchOnlyCommands } from './search-only-commands.ts'
 
 const debounceMs = 180
 
@@ -52,10 +53,17 @@ function useFoundCommands(
 const findActive = (options: readonly Command[], chosen: Command | null, skipped: number): number =>
   Math.max(0, chosen ? options.indexOf(chosen) : Math.min(skipped, options.length - 1))
 
+/** The commands that need no search on the server, as far as the person may run them. */
+function useKnownCommands(editorCommands: readonly Command[], isSearch: boolean): readonly Command[] {
+  const may = useHasPermission()
+  const { services } = useSite()
+  const found = isSearch ? [...searchOnlyCommands, ...listServiceCommands(services)] : []
+  return [...editorCommands, ...commands, ...found].filter(({ permission }) => may(permission))
+}
+
 /** `asked`: the first query. */
 export function usePalette(asked: string, onDone: () => void) {
   const runtime = useRuntime()
-  const may = useHasPermission()
   const [query, setQuestion] = useState(asked)
   /** Results that come later may be inserted above it. */
   const [chosen, setChosen] = useState<Command | null>(null)
@@ -64,8 +72,7 @@ export function usePalette(asked: string, onDone: () => void) {
   const isEnterPending = useRef(false)
   const trimmedQuery = query.trim()
   const [editorCommands] = useState(listEditorCommands)
-  const known = [...editorCommands, ...commands, ...(trimmedQuery === '' ? [] : searchOnlyCommands)]
-  const availableCommands = known.filter(({ permission }) => may(permission))
+  const availableCommands = useKnownCommands(editorCommands, trimmedQuery !== '')
   const isKnown = (): boolean => searchItems(availableCommands, query).length > 0
   const found = useFoundCommands(trimmedQuery, isKnown, ([first]) => {
     if (isEnterPending.current && first) run(first)

@@ -36,7 +36,7 @@ export function TemplatesDialog({ answering, onChange, onClose }: TemplatesDialo
     onChange()
   }
   return (
-    <Modal title="Plantillas y firma" isWide onClose={onClose}>
+    <Modal title="Respuestas guardadas y firma" isWide onClose={onClose}>
       <StatusMessage text={statusMessage} />
       <Templates templates={answering.templates} onStatus={showStatus} />
       <Signature signature={answering.signature} onStatus={showStatus} />

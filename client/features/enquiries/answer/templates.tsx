@@ -38,7 +38,7 @@ export function InsertTemplate({ answering, onInsert, onChange }: InsertTemplate
           <Button onClick={insert}>Insertar</Button>
         </>
       )}
-      <LinkButton onClick={() => setIsOpen(true)}>Plantillas y firma</LinkButton>
+      <LinkButton onClick={() => setIsOpen(true)}>Respuestas guardadas y firma</LinkButton>
       {isOpen && (
         <LazyPart load={loadDialog} props={{ answering, onChange, onClose: () => setIsOpen(false) }} />
       )}

@@ -20,10 +20,17 @@ const answerStateTexts: Readonly<Record<AnswerState, string>> = {
   attached: 'Lo adjuntó a su mensaje',
 }
 
+/** What is said of an answer that was just written, where it is more than its state. */
+const answerStatuses: Readonly<Partial<Record<AnswerState, string>>> = {
+  waiting: 'Tu respuesta está pendiente de salir.',
+  prepared: 'Tu respuesta está preparada, sin enviar.',
+  sent: 'Tu respuesta se ha enviado.',
+}
+
 /** The status of the answer that was just written, or nothing while there is none. */
 export function formatAnswerStatus(thread: readonly ThreadMessage[], id: number | null): string {
   const answer = thread.find((message) => message.id === id)
-  return answer ? `Tu respuesta: ${answerStateTexts[answer.state].toLowerCase()}.` : ''
+  return answer ? (answerStatuses[answer.state] ?? `${answerStateTexts[answer.state]}.`) : ''
 }
 
 type ThreadProps = {

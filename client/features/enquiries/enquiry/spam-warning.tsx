@@ -14,7 +14,7 @@ export function SpamWarning({ enquiry, onNotSpam }: SpamWarningProps): ReactNode
     <div className={isQuarantined ? 'summary' : 'help'}>
       {isQuarantined && (
         <p>
-          Está en spam y se borra sola a los {quarantineDays} días. Para responderla, di antes que no lo es.
+          Está en spam y se borrará a los {quarantineDays} días. Para responder, pulsa antes «No es spam».
         </p>
       )}
       {reasons.length > 0 && (

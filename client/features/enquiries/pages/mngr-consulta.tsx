@@ -1,7 +1,7 @@
 import '#client/ui/filters/filters.css'
 import '#client/ui/list/list.css'
 import '../enquiry/enquiry.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { toPhoneHref } from '#client/runtime/text/contact-links.ts'
@@ -43,10 +43,6 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
   const { confirm, dialog } = useConfirm()
   const answerField = useRef<HTMLTextAreaElement>(null)
   useDeliveryPolling(data.answering.thread, reload)
-  // The answer and note forms are far below the status message: scroll it into view, or people send twice.
-  useEffect(() => {
-    if (shownStatus) statusRef.current?.scrollIntoView({ block: 'nearest' })
-  }, [shownStatus, statusRef])
   // The list this enquiry was opened from, with its filters and page.
   const filter = parseInboxFilter(route.query)
   const search = formatInboxQuery(filter, parseInboxCursor(route.query))
@@ -82,7 +78,6 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
           </p>
           <p className="inbox-message asked">{message}</p>
           <SpamWarning enquiry={enquiry} onNotSpam={() => void runAction([enquiry], { kind: 'not-spam' })} />
-          <StatusMessage text={shownStatus} ref={statusRef} onUndo={undo && (() => void undo())} />
         </div>
         <section className="card enquiry-about" aria-label="Datos de la consulta">
           {trashedAt === null && <EnquiryControls {...{ data, answerField, runAction, confirm }} />}
@@ -117,6 +112,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
           onDelete={() => void runAction([enquiry], { kind: 'delete' }, back)}
         />
       </div>
+      <StatusMessage text={shownStatus} ref={statusRef} onUndo={undo && (() => void undo())} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { createHref, managerMeta, type PagePermissions, type Routes } from '#cli
 
 export const visitRoutes = {
   'mngr-visitas': { path: '/mngr/visitas', meta: { title: 'Visitas', ...managerMeta } },
-  'mngr-perdidos': { path: '/mngr/perdidos', meta: { title: 'Perdidos', ...managerMeta } },
+  'mngr-perdidos': { path: '/mngr/perdidos', meta: { title: 'Direcciones perdidas', ...managerMeta } },
   'mngr-velocidad': { path: '/mngr/velocidad', meta: { title: 'Velocidad', ...managerMeta } },
 } as const satisfies Routes<Record<string, unknown>>
 

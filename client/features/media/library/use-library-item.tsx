@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
@@ -76,7 +77,7 @@ export function useLibraryItem(
             onReplaced(replacement) {
               setReplacing(null)
               onChanged(
-                replacement.places === 1 ? 'Cambió en 1 lugar.' : `Cambió en ${replacement.places} lugares.`,
+                `Se ha cambiado en ${pluralize(replacement.places, 'lugar', 'lugares')}.`,
                 replacement,
               )
             },

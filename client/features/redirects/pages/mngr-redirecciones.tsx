@@ -42,8 +42,8 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
         </div>
       </div>
       <p className="lead">
-        Envía a otra página las direcciones que ya no existen. Si la página existe, se muestra. Los cambios
-        tardan hasta un minuto.
+        Envía a otra página las direcciones que ya no existen. Mientras haya una página en la dirección vieja,
+        se ve esa página. Los cambios tardan hasta un minuto.
       </p>
       {isAdding && (
         <Modal title="Añadir o cambiar una redirección" onClose={() => setAdding(false)}>
@@ -74,7 +74,10 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
           <div className="dashed stack">
             {list.q === '' ? (
               <>
-                <p>Todavía no hay ninguna. Si cambias la dirección de un texto, la suya se crea sola.</p>
+                <p>
+                  Todavía no hay ninguna. Si cambias la dirección de un texto, la redirección se añade
+                  automáticamente.
+                </p>
                 <Button className="button" onClick={add}>
                   Añadir la primera
                 </Button>
@@ -95,7 +98,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
 function AutomaticRedirects({ list }: { list: RedirectPages['mngr-redirecciones']['automatic'] }): ReactNode {
   return (
     <section className="section" aria-labelledby="automaticas">
-      <h2 id="automaticas">Las que se hacen solas</h2>
+      <h2 id="automaticas">Redirecciones automáticas</h2>
       <p className="lead">
         Cuando cambia la dirección de un artículo, la anterior lleva a la nueva. Las de páginas aparecen en la
         lista de arriba.

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { SignInPlace, SiteSettings } from '#client/site.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
+import { useOwnZone } from '#client/ui/time/use-own-zone.ts'
 import {
   changeCountry,
   countries,
@@ -11,6 +12,7 @@ import {
   formsOfAddress,
   getUsualFormOfAddress,
   getCapitalZone,
+  nameZone,
 } from '../contract/country-choices.ts'
 import { listUsualResponses, toResponseSentence } from '../contract/response-time.ts'
 import { CheckSetting, ChoiceField, type SettingProps } from './setting-controls.tsx'
@@ -115,16 +117,20 @@ export function TimeZoneField(props: SettingProps<string>): ReactNode {
   const { country } = site
   const [now] = useState(() => new Date())
   const zones = useMemo(() => listZoneOptions(country, now), [country, now])
+  const own = useOwnZone(value)
+  const others = [...new Set([own, getCapitalZone(country)])].filter(
+    (zone) => zone !== value && zone in zones,
+  )
   return (
     <>
       <ChoiceField {...props} options={zones} hint={getZoneHint(site)} />
-      {value !== getCapitalZone(country) && (
-        <p className="help">
-          <LinkButton onClick={() => onChange(getCapitalZone(country))}>
-            Usar la hora de la capital
+      {others.map((zone) => (
+        <p key={zone} className="help">
+          <LinkButton onClick={() => onChange(zone)}>
+            Usar la {nameZone(zone)}, que es la de {zone === own ? 'tu navegador' : 'la capital'}
           </LinkButton>
         </p>
-      )}
+      ))}
     </>
   )
 }

@@ -9,10 +9,10 @@ import { LimitedList } from './limited-list.tsx'
 import { RowList } from './row-list.tsx'
 
 const verdictLabels: Readonly<Record<(typeof verdicts)[number], string>> = {
-  enters: 'Entra tal cual',
-  changes: 'Entra con cambios',
-  there: 'Ya está: se salta',
-  refused: 'No puede entrar',
+  enters: 'Se importa sin cambios',
+  changes: 'Se importa con cambios',
+  there: 'Ya está en el sitio',
+  refused: 'No se puede importar',
 }
 
 export function DryRunResult({ state, current }: { state: ImportState; current: Import }): ReactNode {

@@ -4,7 +4,7 @@ import { href as mediaHref } from '../../media/routes.ts'
 import type { RestoredSettings } from '../../settings/contract.ts'
 import { href as settingsHref } from '../../settings/routes.ts'
 import type { ImportCounts } from '../contract.ts'
-import { formatContents, listFormat } from '../format.ts'
+import { agree, formatContents, listFormat } from '../format.ts'
 import { LimitedList } from './limited-list.tsx'
 
 type ImportSummaryProps = {
@@ -46,8 +46,12 @@ export function ImportSummary({
   return (
     <>
       <p>
-        Entró: {parts.length > 0 ? sentence : 'nada nuevo'}.{drafts && kinds.length > 0 && ' Son borradores.'}
-        {there > 0 && ` Ya estaban: ${there}.`}
+        {hrefs.size > 0 ? agree([...hrefs.keys()].join(', '), 'Ha', 'Han') : 'No ha'} entrado{' '}
+        {hrefs.size > 0 ? sentence : 'nada nuevo'}
+        {drafts &&
+          kinds.length > 0 &&
+          (hrefs.size > kinds.length ? '; los textos, ' : ', ') + 'como borradores'}
+        .{there > 0 && ` Ya estaban: ${there}.`}
       </p>
       {leftOutSettings.length > 0 && (
         <>

@@ -6,7 +6,7 @@ import { Options } from '#client/ui/field/options.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import type { ImageChoice } from '../contract.ts'
 import type { Import } from '../run/create-import.ts'
-import type { ImportRow } from '../run/import-state.ts'
+import type { ImportRow, ImportState } from '../run/import-state.ts'
 import { getChoice, isOpen } from '../run/missing-images.ts'
 import { LimitedList } from './limited-list.tsx'
 
@@ -17,15 +17,22 @@ const choices: readonly { id: ImageChoice; name: string }[] = [
   { id: 'drop', name: 'Quitarla del texto' },
 ]
 
-type MissingImagesProps = { rows: readonly ImportRow[]; current: Import; isChoosable: boolean }
+type MissingImagesProps = { rows: readonly ImportRow[]; current: Import; phase: ImportState['phase'] }
 
-export function MissingImages({ rows, current, isChoosable }: MissingImagesProps): ReactNode {
+export function MissingImages({ rows, current, phase }: MissingImagesProps): ReactNode {
   const images = rows.flatMap((row) => (row.shownIn ?? []).map((text) => ({ ...row, text })))
   if (images.length === 0) return null
+  const isChoosable = phase === 'failing'
   const texts = [...Map.groupBy(images, ({ text }) => text)]
   return (
     <>
       <h4>Imágenes que faltan</h4>
+      {phase === 'ended' && (
+        <p>
+          Ponlas en cada texto con «Imagen», o <a href="#importaciones">deshaz esta importación</a> y vuelve a
+          hacerla eligiendo también el zip con las imágenes.
+        </p>
+      )}
       {isChoosable && (
         <>
           <p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
+import { formatNames } from '../format.ts'
 import type { ImportRow } from '../run/import-state.ts'
 import { LimitedList } from './limited-list.tsx'
 
@@ -8,9 +9,10 @@ type RowListProps = { rows: readonly ImportRow[]; onRetry?: ((key: string) => vo
 export function RowList({ rows, onRetry }: RowListProps): ReactNode {
   return (
     <LimitedList items={rows}>
-      {({ key, name, state, note }) => (
+      {({ key, name, state, note, shownIn = [] }) => (
         <li key={key}>
           <strong>{name}</strong>
+          {shownIn.length > 0 && `, de ${formatNames(shownIn.map((text) => `«${text}»`))}`}
           {note !== null && `: ${note}`}{' '}
           {state === 'failed' && onRetry && (
             <LinkButton onClick={() => onRetry(key)}>

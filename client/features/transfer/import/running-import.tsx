@@ -24,7 +24,7 @@ const phaseTitles: Readonly<Record<ImportState['phase'], string>> = {
   ready: 'Esto pasaría',
   running: 'Importando…',
   paused: 'En pausa',
-  failing: 'Casi todo entró',
+  failing: 'Casi todo ha entrado',
   ended: 'Importación terminada',
 }
 
@@ -76,14 +76,19 @@ export function RunningImport({ current, onLeave, onEnd }: RunningImportProps): 
       )}
       {others.length > 0 && (
         <>
-          <h4>No entró</h4>
+          <h4>No ha entrado</h4>
           <RowList
             rows={others}
             onRetry={phase === 'running' ? undefined : (key) => void current.retry([key])}
           />
         </>
       )}
-      <MissingImages rows={failures} current={current} isChoosable={phase === 'failing'} />
+      <MissingImages
+        // Of the rows of the dry run, only images that it did not find say which texts show them.
+        rows={phase === 'ended' ? [...failures, ...state.rows.filter(({ shownIn }) => shownIn)] : failures}
+        current={current}
+        phase={phase}
+      />
       <ImportActions state={state} current={current} onLeave={onLeave} />
     </section>
   )

@@ -3,7 +3,7 @@ import { CallApiContext } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type UndoableImport, transferPaths, type UndoResult, undoResultSchema } from '../contract.ts'
-import { formatContents } from '../format.ts'
+import { agree, formatContents } from '../format.ts'
 import { LimitedList } from './limited-list.tsx'
 
 type UndoOutcome = { texts: number; media: number; skipped: UndoResult['skipped']; problem: string | null }
@@ -71,9 +71,12 @@ export function UndoableImports({ made, onUndone }: UndoableImportsProps): React
 }
 
 function UndoSummary({ texts, media, skipped, problem }: UndoOutcome): ReactNode {
+  const removed = formatContents({ texts, media })
   return (
     <>
-      <p>Se eliminó: {formatContents({ texts, media }) || 'nada'}.</p>
+      <p>
+        {removed ? `${agree(removed, 'Se ha', 'Se han')} eliminado ${removed}.` : 'No se ha eliminado nada.'}
+      </p>
       {problem !== null && <p className="problem">{problem} Vuelve a pulsar «Deshacer» para seguir.</p>}
       {skipped.length > 0 && (
         <LimitedList items={skipped}>

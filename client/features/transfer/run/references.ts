@@ -48,7 +48,8 @@ export async function resolveReferences(
       const unit = units.get(address) ?? (await toImageUnit(id, { address, alt }, find(address), site))
       if (!unit || unit === 'closed') {
         missingImages.set(verdict.key, (missingImages.get(verdict.key) ?? 0) + 1)
-        refused.set(address, toMissingImageRow(address, verdict.name, unit))
+        const others = refused.get(address)?.shownIn ?? []
+        refused.set(address, toMissingImageRow(address, [...others, verdict.name], unit))
         continue
       }
       // The first description found in a text counts.
@@ -77,15 +78,15 @@ export async function resolveReferences(
   }
 }
 
-function toMissingImageRow(address: string, name: string, why: 'closed' | null): ImportRow {
+function toMissingImageRow(address: string, shownIn: string[], why: 'closed' | null): ImportRow {
   const note =
     why === 'closed'
-      ? `La muestra «${name}», pero su dirección no se puede abrir desde internet: queda como enlace.`
+      ? 'Su dirección no se puede abrir desde internet: en su lugar queda un enlace.'
       : address.startsWith('./')
-        ? `La muestra «${name}», pero no viene en los archivos: queda su descripción.`
-        : `La muestra «${name}», pero no se sabe dónde está: elige también el zip con sus imágenes, o escribe la dirección del sitio anterior.`
+        ? 'No viene en los archivos: en su lugar queda su descripción.'
+        : 'No se sabe dónde está: elige también el zip con sus imágenes, o escribe la dirección del sitio anterior.'
   const row = { key: toImageKey(address), name: address.replace(/^\.\//, '') }
-  return { ...row, kind: 'image', state: 'refused', note }
+  return { ...row, kind: 'image', state: 'refused', note, shownIn }
 }
 
 /** Finds the picture for an address, with more or fewer leading folders; by name alone with `isNameEnough`. */

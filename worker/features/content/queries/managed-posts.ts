@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListFilter, ManagedList } from '#client/features/content/contract/list.ts'
 import type { ListOrder, PostState } from '#client/features/content/contract/states.ts'
+import type { TagCount } from '#client/features/content/contract/tags.ts'
 import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { createKeysetPage } from '#worker/db/keyset-page.ts'
@@ -54,8 +55,11 @@ const orders: Readonly<Record<ListOrder, Order>> = {
 /** `authorId`: only articles that this person created; null = of everybody. */
 type PostFilter = ListFilter & { authorId: string | null }
 
+/** SQL: the author that the list shows of the article `p` with the entry `e`. */
+const authorName = sql`coalesce(nullif(iif(p.pending = 1, e.content ->> 'author', p.byline), ''), e.author_name, '')`
+
 /** Conditions apart from the state. */
-function filterPosts({ query, tag, order, authorId }: PostFilter): SQL[] {
+function filterPosts({ query, tag, author, order, authorId }: PostFilter): SQL[] {
   const tagged = sql`p.id IN (
     SELECT post_id FROM post_tags JOIN tags ON tags.id = tag_id WHERE tags.slug = ${tag})`
   return [
@@ -63,6 +67,7 @@ function filterPosts({ query, tag, order, authorId }: PostFilter): SQL[] {
     ...(order === 'published' ? [sql`p.published_at IS NOT NULL`] : []),
     ...containsEveryWord(query),
     ...(tag ? [tagged] : []),
+    ...(author ? [sql`${authorName} = ${author}`] : []),
     ...(authorId === null ? [] : [isByAuthor(authorId)]),
   ]
 }
@@ -75,11 +80,11 @@ type Base = { table: 'p' | 'e'; from: SQL; isInState: SQL }
  * The rows that a page is chosen from. Most posts are published, so a list of all or of the published posts follows the
  * index of its order. The other states have few posts; `posts_by_date` finds them. Fewer tables mean fewer rows read.
  */
-function chooseBase({ state, query, tag, order, authorId }: PostFilter, now: number): Base {
+function chooseBase({ state, query, tag, author, order, authorId }: PostFilter, now: number): Base {
   const { index } = orders[order]
   const ofPosts = { table: 'p', isInState: isInState(state, now) } as const
   // Let SQLite choose the index for the few posts of a tag or person and for the order by publication date.
-  if (index === null || tag || authorId !== null)
+  if (index === null || tag || author || authorId !== null)
     return { ...ofPosts, from: sql`posts p JOIN entries e ON e.id = p.id` }
   if (state !== null && state !== 'published')
     return { ...ofPosts, from: sql`posts p INDEXED BY posts_by_date CROSS JOIN entries e ON e.id = p.id` }
@@ -154,9 +159,17 @@ export async function listManagedPosts(
   return { ...places, posts: shown.map(parseListed), total, counts }
 }
 
+/** The authors of articles outside the trash, each with its number of them. `authorId` as in the filter. */
+export function listAuthors(db: Database, authorId: string | null): Promise<TagCount[]> {
+  return db.all(sql`SELECT ${authorName} AS slug, ${authorName} AS name, count(*) AS count
+    FROM posts p JOIN entries e ON e.id = p.id
+    WHERE p.status <> 'trash' AND name <> '' AND ${isByAuthor(authorId)}
+    GROUP BY name ORDER BY ${toSortKey(sql`name`)}`)
+}
+
 /** The tags of posts outside the trash, each with its number of posts in the list. */
-export function listTags(db: Database): Promise<{ slug: string; name: string; count: number }[]> {
-  return db.all<{ slug: string; name: string; count: number }>(sql`
+export function listTags(db: Database): Promise<TagCount[]> {
+  return db.all(sql`
       SELECT t.slug, t.name, c.n AS count FROM (
         SELECT tag_id, count(*) AS n FROM post_tags JOIN posts p ON p.id = post_id
         WHERE p.status <> 'trash' GROUP BY tag_id) c
@@ -188,6 +201,9 @@ function textContainsWord(word: string): SQL {
   return sql`${published} OR (${unindexed} AND ${hasWord(text, word)})`
 }
 
-/** SQL conditions: the title, slug, summary, tags or text of `p` contain every word of the query. */
+/** SQL conditions: the title, slug, summary, tags, author or text of `p` contain every word of the query. */
 const containsEveryWord = (query: string): SQL[] =>
-  splitSearchWords(query).map((word) => sql`(${hasWord(sql`p.folded`, word)} OR ${textContainsWord(word)})`)
+  splitSearchWords(query).map(
+    (word) =>
+      sql`(${hasWord(sql`p.folded`, word)} OR ${hasWord(foldSql(authorName), word)} OR ${textContainsWord(word)})`,
+  )

@@ -45,6 +45,10 @@ const dates = sql`(
   FROM entry_publications p WHERE data ->> 'endsAt' IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM entry_publications l WHERE l.entry_id = p.entry_id AND l.from_at > p.from_at))`
 
+/** SQL condition: the publication `n` is that of an example, made with the others when somebody changed one of them. */
+const isExample = sql`(e.kind <> 'article' AND n.at = e.created_at AND EXISTS (
+  SELECT 1 FROM entries o WHERE o.kind = e.kind AND o.created_at = e.created_at AND o.id <> e.id))`
+
 type CalendarRequest = { month: string; user: SessionUser | null }
 
 /** Reads the publications and stated dates of the weeks of a month, as far as the user may see them in the lists. */
@@ -61,6 +65,7 @@ export async function readCalendar(
     SELECT e.id, e.kind, e.content ->> 'title' AS title, e.rev, n.at, n.what, ${hasChangesColumn} AS has_changes
     FROM ${dates} n JOIN entries e ON e.id = n.entry_id
     WHERE n.at BETWEEN ${from} AND ${from + (days.length + 2) * dayMs} AND e.trashed_at IS NULL
+      AND NOT (n.what = 'publication' AND ${isExample})
       AND (e.until_at IS NULL OR e.until_at > ${now}) AND ${isSeenBy(user)}
     ORDER BY n.at LIMIT ${maxEntries + 1}`)
   const entries = v

@@ -1,4 +1,5 @@
 import type { AuditLogEntry } from '#client/features/dashboard/contract/audit-log.ts'
+import { nameZone } from '#client/features/settings/contract/country-choices.ts'
 import type { Site } from '#client/site.ts'
 import type { AuditFilter, ListedAuditRecord } from '#worker/audit/audit-log.ts'
 import type { Env } from '#worker/env.ts'
@@ -16,7 +17,7 @@ export function exportAuditCsv(
   const moment = createTimestampFormat(site.timeZone)
   const csv = createCsv<ListedAuditRecord & AuditLogEntry>(site, [
     ['Número', ({ id }) => String(id)],
-    [`Fecha (${site.timeZone})`, ({ at }) => moment.format(at)],
+    [`Fecha (${nameZone(site.timeZone)})`, ({ at }) => moment.format(at)],
     ['Quién', ({ who }) => who],
     ['Qué hizo', ({ text }) => text],
     ['Clase', ({ event }) => getKindName(event)],

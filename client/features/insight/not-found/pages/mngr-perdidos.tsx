@@ -49,10 +49,10 @@ export function Page({ data }: { data: NotFoundPages['mngr-perdidos'] }): ReactN
         <CountTable title="Robots" head="Qué buscaban" what="Veces" lines={noise} />
       </div>
       <p className="help">
-        De las direcciones se cuenta solo la ruta, y nada que pueda ser de alguien. Una búsqueda se muestra
-        cuando se ha hecho {minSearches} veces. No se cuenta a quien ha entrado en el panel, como tú ahora, ni
-        a quien pide a su navegador que no se le rastree. Los recuentos se guardan {visitRetentionMonths}{' '}
-        meses.
+        De cada dirección se guarda solo la ruta, sin nada que diga de quién es la visita. Una búsqueda se
+        muestra cuando se ha hecho {minSearches} veces. No se cuenta a quien ha entrado en el panel, como tú
+        ahora, ni a quien pide a su navegador que no se le rastree. Los recuentos se guardan{' '}
+        {visitRetentionMonths} meses.
       </p>
     </>
   )

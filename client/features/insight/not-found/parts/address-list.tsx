@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { redirectsResponseSchema, redirectsApiPath, toReadable } from '#client/features/redirects/contract.ts'
+import { href } from '#client/features/redirects/routes.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -7,7 +8,7 @@ import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import type { NotFoundAddress } from '../contract/report.ts'
 
-/** Requested addresses without a page, their referrers, and a button that creates the suggested redirect. */
+/** Requested addresses without a page, their referrers, and a button for the suggested redirect or a link to the form. */
 export function NotFoundAddressList({ addresses }: { addresses: readonly NotFoundAddress[] }): ReactNode {
   const id = useId()
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
@@ -48,18 +49,33 @@ export function NotFoundAddressList({ addresses }: { addresses: readonly NotFoun
                   {standing && `: ${pluralize(standing.hits, 'visita salvada', 'visitas salvadas')}`}.
                 </p>
               )}
-              {target === undefined && proposal && (
+              {target === undefined && (
                 <p className="lost-proposal">
-                  <span>
-                    Lo más parecido: <a href={proposal.path}>{proposal.title}</a>
-                  </span>
-                  <Button
-                    aria-disabled={pending}
-                    aria-label={`Redirigir ${toReadable(path)} a ${toReadable(proposal.path)}`}
-                    onClick={() => redirect(path, proposal.path)}
+                  {proposal && (
+                    <>
+                      <span>
+                        Lo más parecido: <a href={proposal.path}>{proposal.title}</a>
+                      </span>
+                      <Button
+                        aria-disabled={pending}
+                        aria-label={`Redirigir ${toReadable(path)} a ${toReadable(proposal.path)}`}
+                        onClick={() => redirect(path, proposal.path)}
+                      >
+                        Redirigir
+                      </Button>
+                    </>
+                  )}
+                  <a
+                    className={proposal ? undefined : 'button plain'}
+                    href={`${href('mngr-redirecciones')}?${new URLSearchParams({ desde: path })}`}
                   >
-                    Redirigir
-                  </Button>
+                    {proposal ? 'Elegir otra página' : 'Redirigir'}
+                    <span className="hidden">
+                      {' '}
+                      {proposal ? 'para ' : ''}
+                      {toReadable(path)}
+                    </span>
+                  </a>
                 </p>
               )}
             </li>

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+import { neverChanges } from '../message/stored-message.ts'
+
+let known: string | undefined
+const getOwnZone = (): string => (known ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+/** The time zone of the person's own clock; the given one until the page is hydrated. */
+export const useOwnZone = (siteZone: string): string =>
+  useSyncExternalStore(neverChanges, getOwnZone, () => siteZone)
