@@ -24,8 +24,10 @@ export type PrivateSettings = Pick<
 
 /** Public settings that any page may show, part of each document. Empty texts and lists are not shown. */
 export type Site = Omit<SiteSettings, keyof PrivateSettings> & {
-  /** Replacements for the words that differ in the site's form of address; see `useFormOfAddress`. */
+  /** Replacements for the words that differ in the site's form of address and country; see `useFormOfAddress`. */
   words: Readonly<Record<string, string>>
+  /** Those of them that differ by country. */
+  countryWords: Readonly<Record<string, string>>
   /** The owner's published services, or the default ones. Edited as content; all other fields at /mngr/ajustes. */
   services: readonly ServiceLink[]
 }
@@ -39,6 +41,7 @@ export const defaultSite: Site & PrivateSettings = {
   titlePattern: '{página} - {producto}',
   treatment: 'tu',
   words: {},
+  countryWords: {},
   footerNote: 'Este sitio no usa cookies de seguimiento ni carga nada de terceros sin permiso.',
   legalName: '',
   taxId: '',

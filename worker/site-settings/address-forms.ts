@@ -48,6 +48,7 @@ const addressForms: readonly AddressForms[] = [
   ['cuéntanos', 'cuéntenos', 'contanos'],
   ['dinos', 'díganos', 'decinos'],
   ['elige', 'elija', 'elegí'],
+  ['conoce', 'conozca', 'conocé'],
   ['revisa', 'revise', 'revisá'],
   ['vuelve', 'vuelva', 'volvé'],
   ['prueba', 'pruebe', 'probá'],
