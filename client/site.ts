@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { Focus } from './features/media/contract/image.ts'
 import type { siteSchema } from './features/settings/contract.ts'
 import { defaultServiceNames } from './features/settings/contract/service-names.ts'
 
@@ -6,8 +7,8 @@ import { defaultServiceNames } from './features/settings/contract/service-names.
 
 export const language = 'es'
 
-/** An image of the media library: its path, and its size in pixels. */
-export type SiteImage = { src: string; width: number; height: number }
+/** An image of the media library: its path, and its size in pixels. `focus` stays visible where the image is cropped. */
+export type SiteImage = { src: string; width: number; height: number; focus?: Focus | undefined }
 
 /** The data of a service that every page has. The id is its anchor on the services page and a subject of enquiries. */
 export type ServiceLink = { id: string; name: string; shown: boolean }

@@ -50,8 +50,9 @@ export const home = contentKind('home', {
     photo: added(
       image({
         label: 'Fotografía',
-        hint: 'Ocupa el lugar del dibujo y de sus cabos sueltos. Se recorta: en pantallas anchas queda más alta que ancha, y en el teléfono apaisada. Lo importante, en el centro. De tu trabajo o de tu gente, y con permiso de quien sale en ella.',
+        hint: 'Ocupa el lugar del dibujo y de sus cabos sueltos. Se recorta: en pantallas anchas queda más alta que ancha, y en el teléfono apaisada. De tu trabajo o de tu gente, y con permiso de quien sale en ella.',
         altField: 'photoAlt',
+        hasFocus: true,
       }),
     ),
     photoAlt: text({
