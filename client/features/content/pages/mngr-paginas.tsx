@@ -155,7 +155,7 @@ function ListLinks({
                 aria-current={id === chosen?.id ? 'page' : undefined}
                 className={count === 0 ? 'none' : undefined}
               >
-                {title} <span>{count === 0 && samples ? `${samples} de ejemplo` : count}</span>
+                {title} <span>{count === 0 && samples ? `${samples} de fábrica` : count}</span>
               </a>
             </li>
           ))}

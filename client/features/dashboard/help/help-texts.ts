@@ -60,7 +60,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
   },
   Páginas: {
     '¿Qué significa «Texto de fábrica»?':
-      'Que el sitio muestra el texto con el que viene. En cuanto publicas el tuyo, se ve el tuyo.',
+      'Que el sitio muestra el texto que trae puesto, en nombre de tu empresa. En cuanto publicas el tuyo, se ve el tuyo.',
     '¿Dónde cambio los servicios?':
       'En esta lista, en «Servicios»: cada uno tiene su texto, su precio y su plazo.',
     '¿Cómo hago una página nueva?': [
