@@ -140,7 +140,7 @@ test('rows of a list move up and down with the focus, and a full list says why n
     await expect.poll(async () => (await names()).indexOf(moved)).toBe(at)
   }
 
-  const problems = page.getByRole('group', { name: 'Cabos sueltos' })
+  const problems = page.getByRole('group', { name: 'Problemas que resuelves' })
   await expect(problems.getByRole('group')).toHaveCount(3)
   const add = problems.getByRole('button', { name: 'Añadir' })
   await expect(add).toHaveAttribute('aria-disabled', 'true')

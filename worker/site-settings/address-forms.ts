@@ -40,8 +40,6 @@ const addressForms: readonly AddressForms[] = [
   ['acabas', 'acaba', 'acabás'],
   ['responderte', 'responderle', 'responderte'],
   ['entregarte', 'entregarle', 'entregarte'],
-  ['reconocerte', 'reconocerle', 'reconocerte'],
-  ['seguirte', 'seguirle', 'seguirte'],
   ['tuyo', 'suyo', 'tuyo'],
   ['escribe', 'escriba', 'escribí'],
   ['escríbenos', 'escríbanos', 'escribinos'],

@@ -153,7 +153,6 @@ function ListLinks({
               <a
                 href={`${href('mngr-paginas')}?${listParameter}=${id}`}
                 aria-current={id === chosen?.id ? 'page' : undefined}
-                className={count === 0 ? 'none' : undefined}
               >
                 {title} <span>{count === 0 && samples ? `${samples} de fábrica` : count}</span>
               </a>

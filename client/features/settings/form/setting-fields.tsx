@@ -130,7 +130,10 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   nav: createLinksControl(
     'El menú tiene un solo nivel. Los enlaces al blog, a su RSS, a /casos, a /empleo y a /eventos se ven cuando hay algo publicado allí.',
   ),
-  footerServices: createTextControl({ required: true, hint: 'Debajo salen los servicios, sin que hagas nada.' }),
+  footerServices: createTextControl({
+    required: true,
+    hint: 'Debajo salen los servicios, sin que hagas nada.',
+  }),
   footerTitle: createTextControl({ required: true }),
   footerNav: createLinksControl(),
   companyNav: createLinksControl(
