@@ -1,5 +1,3 @@
-import { lowercaseFirst } from '#client/runtime/text/lowercase-first.ts'
-
 /** Matches a text that begins with a duration: `un día`, `24 h`, `menos de un día`, `unas horas`. */
 const durationPattern =
   /^(\d|(una?|dos|tres|cuatro|cinco|seis|diez|doce|media|medio|unos|unas|pocas|pocos|menos de|cuestión de) )/i
@@ -9,6 +7,7 @@ const timePattern =
 /** Matches a text with a verb in the first person plural, which is already a sentence. */
 const sentencePattern = /[aei]mos\b|^tiempo de respuesta\b/i
 
+export const lowercaseFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Completes a response time to a sentence: `un día laborable` → «Respondemos en un día laborable.» Keeps sentences. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { whenReleased } from '#client/runtime/browser/when-released.ts'
-import { lowercaseFirst } from '#client/runtime/text/lowercase-first.ts'
 import { themeColor } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import {
@@ -11,6 +10,7 @@ import {
   lighten,
   listColorPairs,
 } from '../contract/accent.ts'
+import { lowercaseFirst } from '../contract/response-time.ts'
 import { parseColor, unknownColorMessage } from './parse-color.ts'
 import type { SettingProps } from './setting-controls.tsx'
 
