@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { Focus } from './features/media/contract/image.ts'
 import type { siteSchema } from './features/settings/contract.ts'
 import { defaultServiceNames } from './features/settings/contract/service-names.ts'
 
@@ -6,8 +7,8 @@ import { defaultServiceNames } from './features/settings/contract/service-names.
 
 export const language = 'es'
 
-/** An image of the media library: its path, and its size in pixels. */
-export type SiteImage = { src: string; width: number; height: number }
+/** An image of the media library: its path, and its size in pixels. `focus` stays visible where the image is cropped. */
+export type SiteImage = { src: string; width: number; height: number; focus?: Focus | undefined }
 
 /** The data of a service that every page has. The id is its anchor on the services page and a subject of enquiries. */
 export type ServiceLink = { id: string; name: string; shown: boolean }
@@ -24,8 +25,10 @@ export type PrivateSettings = Pick<
 
 /** Public settings that any page may show, part of each document. Empty texts and lists are not shown. */
 export type Site = Omit<SiteSettings, keyof PrivateSettings> & {
-  /** Replacements for the words that differ in the site's form of address; see `useFormOfAddress`. */
+  /** Replacements for the words that differ in the site's form of address and country; see `useFormOfAddress`. */
   words: Readonly<Record<string, string>>
+  /** Those of them that differ by country. */
+  countryWords: Readonly<Record<string, string>>
   /** The owner's published services, or the default ones. Edited as content; all other fields at /mngr/ajustes. */
   services: readonly ServiceLink[]
 }
@@ -39,6 +42,7 @@ export const defaultSite: Site & PrivateSettings = {
   titlePattern: '{página} - {producto}',
   treatment: 'tu',
   words: {},
+  countryWords: {},
   footerNote: 'Este sitio no usa cookies de seguimiento ni carga nada de terceros sin permiso.',
   legalName: '',
   taxId: '',

@@ -151,5 +151,6 @@ export async function showSource(page: Page): Promise<void> {
 }
 
 /** The page in the frame beside the text. */
-export const getPreviewFrame = (page: Page) => page.frameLocator('iframe[title="Así lo verán los lectores"]')
+export const getPreviewFrame = (page: Page) =>
+  page.frameLocator('iframe[title="Así lo verán los visitantes"]')
 export const getPreviewToggle = (page: Page): Locator => page.getByTitle('Vista previa', { exact: true })

@@ -29,7 +29,7 @@ test('the first key typed in a new text of any kind goes into its first field', 
   await expect(title).toHaveValue('De golpe, sin esperar a nada')
   await openManagerPage(page, '/mngr/paginas')
   const lists = page.getByRole('navigation', { name: 'Listas' }).getByRole('link')
-  const names = (await lists.allTextContents()).map((text) => text.replace(/ \d+( de ejemplo)?$/, ''))
+  const names = (await lists.allTextContents()).map((text) => text.replace(/ \d+( de fábrica)?$/, ''))
   // Built-in texts and the trash have none of their own.
   const own = names.filter((name) => !/^(Textos|Papelera)/.test(name))
   expect(own).toHaveLength(7)
@@ -222,7 +222,9 @@ test('scheduled changes of a published text leave it public, and its badge and m
   await page.getByLabel(/^Empieza a verse/).fill('2040-05-06T09:30')
   await page.getByRole('button', { name: 'Programar', exact: true }).click()
   await expect(page.getByText('Cambios programados.', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^Cambios programados\. Los lectores siguen viendo lo publicado/)).toBeVisible()
+  await expect(
+    page.getByText(/^Cambios programados\. Los visitantes siguen viendo lo publicado/),
+  ).toBeVisible()
   await expect(page.getByText('Publicada, con cambios programados', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retirar del sitio' })).toBeVisible()
   await page.getByRole('button', { name: 'Anular la programación' }).click()

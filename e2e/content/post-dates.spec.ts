@@ -57,7 +57,7 @@ test('changing the date of a published article neither unpublishes it nor publis
     .toContain('"datePublished":"2021-02-03')
   expect(await (await request.get(path)).text()).not.toContain('Pendiente.')
   await expect(getTextBox(page)).toHaveText('Publicado. Pendiente.')
-  await expect(page.getByText('Hay cambios que los lectores todavía no ven.')).toBeVisible()
+  await expect(page.getByText('Hay cambios que los visitantes todavía no ven.')).toBeVisible()
   // A future date would hide the article from readers, so the page asks first.
   await at.fill('2041-02-03T04:05')
   await page.getByRole('button', { name: 'Cambiar la fecha' }).click()

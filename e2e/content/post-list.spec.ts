@@ -57,7 +57,7 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
   ] as const) {
     await actions.getByRole('button', { name: action }).click()
     const asked = page.getByRole('dialog', { name: question })
-    await expect(asked.getByText(/Los lectores dejarán de ver 2 artículos\./)).toBeVisible()
+    await expect(asked.getByText(/Los visitantes dejarán de ver 2 artículos\./)).toBeVisible()
     await expect(asked.getByRole('button', { name: 'Cancelar' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(rows.getByText('Publicado', { exact: true })).toHaveCount(2)

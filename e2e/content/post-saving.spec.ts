@@ -67,7 +67,7 @@ test('unpublishing asks first and names what leads to the article; undo restores
     expect(again).toContain(date)
     expect(again).not.toContain('Pendiente.')
     await expect(getTextBox(page)).toHaveText('Ya se lee. Pendiente.')
-    await expect(page.getByText('Hay cambios que los lectores todavía no ven.')).toBeVisible()
+    await expect(page.getByText('Hay cambios que los visitantes todavía no ven.')).toBeVisible()
   }
   await page.getByRole('button', { name: 'Retirar' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'prepara una redirección' }).click()

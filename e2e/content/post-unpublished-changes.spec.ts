@@ -22,7 +22,7 @@ test('the editor reports unpublished changes, which can be shown, published or d
   await publishFromEditor(page)
   await openSettings(page)
   const panel = page.getByRole('region', { name: 'Publicación' })
-  const said = panel.getByText('Hay cambios que los lectores todavía no ven.')
+  const said = panel.getByText('Hay cambios que los visitantes todavía no ven.')
   await expect(said).toHaveCount(0)
   await expect(panel.getByRole('button', { name: 'Descartar' })).toHaveCount(0)
   await goToEnd(page)

@@ -14,8 +14,8 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   await expect(
     page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Cambiar' }) }),
   ).toHaveCount(7)
-  await page.getByRole('button', { name: 'Empezar con los de ejemplo' }).click()
-  await expect(page.getByText('Los servicios de ejemplo ya son tuyos.')).toBeFocused()
+  await page.getByRole('button', { name: 'Empezar con los de fábrica' }).click()
+  await expect(page.getByText('Los servicios de fábrica ya son tuyos.')).toBeFocused()
   await page.getByRole('link', { name: 'Correo y dominios' }).click()
   await page.getByLabel('Nombre').fill('Cartas')
   const index = page.getByRole('navigation', { name: 'Partes de la página' })
@@ -140,7 +140,7 @@ test('rows of a list move up and down with the focus, and a full list says why n
     await expect.poll(async () => (await names()).indexOf(moved)).toBe(at)
   }
 
-  const problems = page.getByRole('group', { name: 'Cabos sueltos' })
+  const problems = page.getByRole('group', { name: 'Problemas que resuelves' })
   await expect(problems.getByRole('group')).toHaveCount(3)
   const add = problems.getByRole('button', { name: 'Añadir' })
   await expect(add).toHaveAttribute('aria-disabled', 'true')

@@ -52,7 +52,7 @@ test('any colour can be the brand: by its name, with dark text on a light one, a
   await color.blur()
   await expect(color).toHaveAccessibleDescription(/No conocemos ese color.* ámbar, .* verde oliva/)
   await color.fill('Amarillo')
-  await expect(color).toHaveAccessibleDescription(/Es #ffd000/)
+  await expect(color).toHaveAccessibleDescription(/Amarillo: #ffd000/)
   await expect(page.getByText('El texto de los botones será oscuro.')).toContainText(
     /más bajo de los textos es \d/,
   )

@@ -45,7 +45,7 @@ test('the owner changes telephone and menu; errors are shown at their field and 
   await number.blur()
   await expect(number).toHaveAccessibleDescription(/Se guardará así: \+52 55 1234 5678/)
   // Days with equal hours are entered once, and the response time is a sentence.
-  await page.locator('summary').getByText('Atención', { exact: true }).click()
+  await page.locator('summary').getByText('Horario y respuesta', { exact: true }).click()
   await page.getByRole('button', { name: 'Añadir horario' }).click()
   const friday = page.getByRole('group', { name: 'Horario 1' }).getByLabel('Viernes')
   await friday.press('Space')

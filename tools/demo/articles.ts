@@ -59,7 +59,7 @@ const articles: readonly DemoArticle[] = [
     finalState: 'edited',
     slug: 'ejemplo-con-cambios',
     title: 'Ejemplo: publicado, con cambios sin publicar',
-    excerpt: 'Texto de ejemplo: el editor guarda una versión más nueva que la que ven los lectores.',
+    excerpt: 'Texto de ejemplo: el editor guarda una versión más nueva que la que ven los visitantes.',
   },
   {
     finalState: 'withdrawn',

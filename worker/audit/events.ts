@@ -82,7 +82,7 @@ export const auditEvents = {
   'document.restored': 'Recuperaste un texto del sitio de la papelera.',
   'document.deleted': 'Eliminaste un texto del sitio para siempre.',
   'document.ordered': 'Cambiaste el orden de unos textos.',
-  'document.adopted': 'Hiciste tuyos los textos de ejemplo.',
+  'document.adopted': 'Hiciste tuyos los textos de fábrica.',
   'samples.removed': 'Quitaste los ejemplos.',
   'import.undone': 'Deshiciste una importación.',
   'audit.exported': 'Descargaste el registro de actividad.',

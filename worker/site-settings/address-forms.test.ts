@@ -79,4 +79,8 @@ test('form, errors and search use the configured form of address, with and witho
   expect(await text('/contacto/gracias')).toContain('vuelva al formulario')
   const refused = await app.request('/mngr/ajustes', { headers: await signInEditor(app) })
   expect(await refused.text(), 'the tool says tú').toContain('Tu rol no incluye esta parte del panel')
+  expect(await text('/mngr/ingreso')).toContain('Entra a tu panel')
+  expect((await save(2, { ...defaultSite, treatment: 'usted', country: 'ES' })).status).toBe(200)
+  const signIn = await text('/mngr/ingreso')
+  for (const said of ['Entra a tu panel', 'Iniciar sesión']) expect(signIn, said).toContain(said)
 })

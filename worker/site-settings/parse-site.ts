@@ -37,10 +37,8 @@ export function parseSite(data: Readonly<Record<string, unknown>>): Site & Priva
   })
   // Each entry has passed the schema of its name.
   const site = { ...defaults, ...(Object.fromEntries(read) as Partial<Site & PrivateSettings>) }
-  return {
-    ...site,
-    words: { ...getCountryWords(site.country), ...getAddressWords(site.treatment) },
-  }
+  const countryWords = getCountryWords(site.country)
+  return { ...site, countryWords, words: { ...countryWords, ...getAddressWords(site.treatment) } }
 }
 
 /**

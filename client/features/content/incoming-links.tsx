@@ -41,7 +41,8 @@ function IncomingLinks({ texts, isInMenus, path }: Links & { path: string | null
           <ul>
             {texts.slice(0, maxNamed).map(({ title, label, editorPath }) => (
               <li key={editorPath}>
-                <a href={editorPath}>{title}</a> · {label}
+                <a href={editorPath}>{title}</a>
+                {label !== title && ` · ${label}`}
               </li>
             ))}
             {count > maxNamed && <li>y {count - maxNamed} más</li>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
+import { useSite, WordsContext } from '../../runtime/site/use-site.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
 import './bare-shell.css'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
@@ -18,7 +19,11 @@ const bareRoutes: ReadonlySet<string> = new Set([
 export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
   const { name } = useRoute()
   const Shell = name !== null && bareRoutes.has(name) ? BareShell : WorkShell
-  return <Shell>{children}</Shell>
+  return (
+    <WordsContext value={useSite().countryWords}>
+      <Shell>{children}</Shell>
+    </WordsContext>
+  )
 }
 
 /** Frame without navigation, which also fits the sign-in popup. */

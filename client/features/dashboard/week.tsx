@@ -112,7 +112,7 @@ function Quiet({ facts }: { facts: readonly Fact[] }): ReactNode {
   if (facts.length === 0) return null
   return (
     <p className="help">
-      Sin novedades:{' '}
+      Nada nuevo en{' '}
       {facts.map(({ name, href }, at) => (
         <span key={name}>
           {at > 0 && ', '}

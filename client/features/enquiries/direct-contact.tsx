@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
 import { toPhoneHref, toWhatsAppHref, formatPostalAddress } from '../../runtime/text/contact-links.ts'
 import type { Site } from '../../site.ts'
+import { QuickContact } from '../../ui/next-step/quick-contact.tsx'
 import { formatDay } from '../../ui/time/day.ts'
 import { formatHours } from '../settings/contract/hours.ts'
 
@@ -50,13 +51,13 @@ export function DirectContact({ site }: { site: Site }): ReactNode {
   )
 }
 
-/** The first phone and whether the company is open, above the form: on phones the rest stands below it. */
-export function CallFirst({ site: { phones, hours } }: { site: Site }): ReactNode {
-  const [phone] = phones
-  if (!phone && hours.length === 0) return null
+/** The first phone, WhatsApp and whether the company is open, above the form: on phones the rest stands below it. */
+export function CallFirst({ site }: { site: Site }): ReactNode {
+  const { phones, whatsapp, hours } = site
+  if (!phones[0] && !whatsapp && hours.length === 0) return null
   return (
     <p className="meta">
-      {phone && <a href={toPhoneHref(phone.number)}>{phone.number}</a>}{' '}
+      <QuickContact {...site} />{' '}
       {hours.length > 0 && (
         <>
           <a href={`#${hoursId}`}>Horario</a>{' '}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import type { SiteImage } from '../../site.ts'
 import { FieldGroup } from '../../ui/field/field-group.tsx'
+import { centre, FocusPicker } from './library/focus-picker.tsx'
 import { MediaDialog } from './media-dialog.tsx'
 
 type ImageFieldProps = {
@@ -16,16 +17,25 @@ type ImageFieldProps = {
   error: string | undefined
   /** `alt` is the description of the chosen image, which may be empty. The dialog stays open until it is done. */
   onChange: (image: SiteImage | null, alt?: string) => void | Promise<void>
+  /** The point that stays visible where the page crops the image is chosen, too. */
+  hasFocus?: true | undefined
   /** What is said about the chosen image. */
   children?: ReactNode
 }
 
 export function ImageField(props: ImageFieldProps): ReactNode {
-  const { className, label, description, hint, image, error, onChange, children } = props
+  const { className, label, description, hint, image, error, onChange, hasFocus, children } = props
   const [isPicking, setPicking] = useState(false)
   return (
     <FieldGroup {...{ className, label, hint, error }}>
-      {image && <img className="field-image" {...image} alt="" loading="lazy" />}
+      {image && !hasFocus && <img className="field-image" {...image} alt="" loading="lazy" />}
+      {image && hasFocus && (
+        <FocusPicker
+          image={image}
+          focus={image.focus ?? centre}
+          onChange={(focus) => void onChange({ ...image, focus })}
+        />
+      )}
       {children}
       <div className="actions">
         <Button onClick={() => setPicking(true)}>
@@ -44,7 +54,8 @@ export function ImageField(props: ImageFieldProps): ReactNode {
           description={description}
           onClose={() => setPicking(false)}
           onPick={async ({ media: { image: chosen, alt } }) => {
-            await onChange({ src: chosen.src, width: chosen.width, height: chosen.height }, alt)
+            const { src, width, height, focus } = chosen
+            await onChange({ src, width, height, ...(hasFocus && { focus }) }, alt)
             setPicking(false)
           }}
         />

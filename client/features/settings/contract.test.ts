@@ -4,8 +4,8 @@ import { type SiteSettings, defaultSite } from '../../site.ts'
 import { siteSchema } from './contract.ts'
 import { settingLabels } from './contract/labels.ts'
 
-// Not settings: services come from published pages, and words from the form of address.
-const { services: _, words: __, ...settings } = defaultSite satisfies SiteSettings
+// Not settings: services come from published pages, and words from the form of address and the country.
+const { services: _, words: __, countryWords: ___, ...settings } = defaultSite satisfies SiteSettings
 
 test('the default settings pass the schema unchanged', () => {
   expect(JSON.stringify(v.parse(siteSchema, settings))).toBe(JSON.stringify(settings))

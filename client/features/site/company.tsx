@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
-import { formatPostalAddress, toPhoneHref } from '../../runtime/text/contact-links.ts'
+import { formatPostalAddress, toPhoneHref, toWhatsAppHref } from '../../runtime/text/contact-links.ts'
 import { Section } from '../../ui/heading/heading.tsx'
 import type { AboutText } from '../content/kinds/about.ts'
 import { formatHours } from '../settings/contract/hours.ts'
@@ -81,6 +81,10 @@ export function CompanyFacts({ title }: { title: string }): ReactNode {
           <a href={toPhoneHref(number)}>{number}</a>
         </span>
       )),
+    },
+    site.whatsapp && {
+      name: 'WhatsApp',
+      text: <a href={toWhatsAppHref(site.whatsapp)}>{site.whatsapp}</a>,
     },
   ].filter((fact) => fact !== false && fact !== '')
   if (facts.length === 0) return null

@@ -9,14 +9,13 @@ import type { Site } from '../../site.ts'
 export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   const { leaveError, drawing = '' } = useRuntime()
   const { nav } = useSite()
-  const inFormOfAddress = useFormOfAddress()
+  const say = useFormOfAddress()
   const isManagerArea = useManagerArea()
   const { statusCode = 500, message = 'Server Error' } = error ?? {}
   const isEnglish = /^(Page|Server|Unknown) /.test(message)
   // The first sentence is the heading.
   const text = isEnglish ? describeInSpanish(statusCode, isManagerArea) : message
-  // The tool addresses everybody with tú.
-  const [title, ...advice] = (isManagerArea ? text : inFormOfAddress(text)).split('. ')
+  const [title, ...advice] = say(text).split('. ')
   // `near`: pages with similar addresses; only the server's document contains them.
   const { id, near = [] } = { ...error?.data } as { id?: string; near?: Site['nav'] }
 

@@ -56,7 +56,7 @@ export function startKnot(box: HTMLElement): void {
     pulled = Math.round(Math.max(0, Math.min(1, pulled + by)) * 1_000) / 1_000
     if (by > 0 && pulled > almostUndone) pulled = 1
     path.setAttribute('d', createKnotPath(1 - pulled))
-    hint.textContent = pulled === 1 ? 'Desenredado' : 'Arrastra el nudo'
+    hint.textContent = pulled === 1 ? 'Desenredado' : 'Se suelta arrastrando'
   }
 
   box.addEventListener('pointerdown', (event) => {

@@ -23,6 +23,12 @@ export function StatusMessage({ text, ref, onUndo }: StatusMessageProps): ReactN
     if (stored.hasFocus) document.getElementById(id)?.focus()
   }, [id, stored])
   useEffect(() => {
+    // What the former document said is over as soon as something is typed, before React renders that.
+    const forget = (): void => forgetStoredMessage(id)
+    addEventListener('input', forget, { capture: true, once: true })
+    return () => removeEventListener('input', forget, { capture: true })
+  }, [id])
+  useEffect(() => {
     if (text === '') return
     forgetStoredMessage(id)
     addEventListener('pagehide', storeMessageOnLeave)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useDeferred } from '../../runtime/router/use-deferred.ts'
 import { useSite } from '../../runtime/site/use-site.ts'
-import { toPhoneHref } from '../../runtime/text/contact-links.ts'
 import { Icon } from '../icon/icon.tsx'
+import { QuickContact } from './quick-contact.tsx'
 
 type NextStepProps = {
   text: { title: string; text: string; button: string }
@@ -11,16 +11,16 @@ type NextStepProps = {
 }
 
 export function NextStep({ text, children }: NextStepProps): ReactNode {
-  const { responseTime, phones } = useSite()
+  const site = useSite()
   if (!useDeferred()) return null
   return (
     <section className="band" aria-labelledby="siguiente">
       <div className="wrap">
         <h2 id="siguiente">{text.title}</h2>
         {text.text && <p>{text.text}</p>}
-        {(responseTime || phones[0]) && (
+        {(site.responseTime || site.phones[0] || site.whatsapp) && (
           <p>
-            {responseTime} {phones[0] && <a href={toPhoneHref(phones[0].number)}>{phones[0].number}</a>}
+            {site.responseTime} <QuickContact {...site} />
           </p>
         )}
         <p className="actions">

@@ -42,7 +42,7 @@ test('the dashboard shows the week; people see only what they may see', async ()
     await app.bindings.DB.prepare(`DELETE FROM ${table}`).run()
   const quiet = await read(app, '/mngr', await signInOwner(app))
   // What has nothing to tell is in one line.
-  const [, line = ''] = quiet.split('Sin novedades:')
+  const [, line = ''] = quiet.split('Nada nuevo en')
   expect(quiet).toContain('Visitas</a><b>0</b><small>igual que antes')
   for (const name of ['Direcciones perdidas', 'Velocidad']) expect(line).toContain(`>${name}</a>`)
   expect(quiet).not.toContain('Direcciones perdidas</a><small>')

@@ -91,8 +91,12 @@ test('shows company details on contact, home and privacy page and in security.tx
     'Otras formas de contacto',
   ])
     expect(contact).toContain(text)
-  expect(contact.indexOf('tel:+34954000000'), 'above the form').toBeLessThan(contact.indexOf('<form'))
   const home = await (await app.request('/')).text()
+  const about = await (await app.request('/nosotros')).text()
+  for (const link of ['tel:+34954000000', 'wa.me/34600000000']) {
+    expect(contact.indexOf(link), 'above the form').toBeLessThan(contact.indexOf('<form'))
+    for (const page of [home, about]) expect(page.indexOf(link)).toBeLessThan(page.indexOf('<footer'))
+  }
   expect(home).toContain('href="/contacto#horario"')
   expect(home).toContain('"taxID":"B12345674"')
   expect(home).toContain('"opens":"09:00","closes":"14:30"')

@@ -69,7 +69,7 @@ export function PasskeysCard({ initialPasskeys, onRemoved }: PasskeysCardProps):
           name="label"
           max={60}
           required
-          hint="Para reconocerla después, por ejemplo «Portátil del trabajo»."
+          hint="Para reconocerla después, por ejemplo «Teléfono del trabajo»."
           error={failure?.fields['label']}
         />
         <div className="row-actions">

@@ -77,7 +77,10 @@ export function SecondFactorCard({
       <FormError failure={failure} />
       {setup && (
         <form className="form" noValidate onSubmit={withValues(turnOn)}>
-          <p>Escanea este código con tu aplicación de códigos, o escribe en ella la clave.</p>
+          <p>
+            Escanea este código con una aplicación de códigos, como Google Authenticator o 1Password, o
+            escribe en ella la clave.
+          </p>
           <img className="qr" src={setup.qr} alt="Código QR con la clave que también está escrita debajo" />
           <p className="secret">{setup.secret}</p>
           <Field
@@ -151,7 +154,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
 function describeStatus(active: boolean, hasPassword: boolean, recoveryLeft: number): string {
   if (active) {
     const left = recoveryLeft === 1 ? 'Te queda 1 código' : `Te quedan ${recoveryLeft} códigos`
-    return `Está activo: al entrar con contraseña también pedimos un código. ${left} de recuperación.`
+    return `Está activa: al entrar con contraseña también pedimos un código. ${left} de recuperación.`
   }
   return hasPassword
     ? 'Además de la contraseña pediremos un código de tu teléfono.'

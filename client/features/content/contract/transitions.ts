@@ -144,8 +144,8 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
     to: null,
     label: 'Descartar',
     confirm: {
-      published: askToDiscard('publicar', 'Vuelve el texto que ven los lectores.'),
-      template: askToDiscard('publicar', 'Vuelve el texto que ven los lectores.'),
+      published: askToDiscard('publicar', 'Vuelve el texto que ven los visitantes.'),
+      template: askToDiscard('publicar', 'Vuelve el texto que ven los visitantes.'),
       scheduled: askToDiscard('programar', 'Vuelve el texto que se publica en su fecha.'),
     },
     done: 'Cambios descartados.',
@@ -207,7 +207,7 @@ export function getDateQuestion(
   if (action === 'changeDate' && isFuture && state === 'published')
     return {
       title: '¿Cambiar la fecha?',
-      text: `Los lectores dejarán de ver {el} {texto} hasta el ${moment}.`,
+      text: `Los visitantes dejarán de ver {el} {texto} hasta el ${moment}.`,
       action: 'Cambiar la fecha',
     }
   if (isFuture || state === 'published') return null

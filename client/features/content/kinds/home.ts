@@ -37,8 +37,8 @@ export const home = contentKind('home', {
     secondary: caption('Segundo botón', { hint: 'Lleva a los servicios.', ifMissing: 'Ver los servicios' }),
     problems: added(
       rows({
-        label: 'Cabos sueltos',
-        hint: 'Los problemas que se leen en el dibujo de la portada, y en qué acaba cada uno. Como máximo tres. Con una fotografía en lugar del dibujo no se muestran.',
+        label: 'Problemas que resuelves',
+        hint: 'Se leen en el dibujo de la portada, cada uno con aquello en lo que acaba. Como máximo tres. Con una fotografía en lugar del dibujo no se muestran.',
         itemName: 'problema',
         max: 3,
         fields: {
@@ -50,8 +50,9 @@ export const home = contentKind('home', {
     photo: added(
       image({
         label: 'Fotografía',
-        hint: 'Ocupa el lugar del dibujo y de sus cabos sueltos. Se recorta: en pantallas anchas queda más alta que ancha, y en el teléfono apaisada. Lo importante, en el centro. De tu trabajo o de tu gente, y con permiso de quien sale en ella.',
+        hint: 'Ocupa el lugar del dibujo y de los problemas que se leen en él. Se recorta: en pantallas anchas queda más alta que ancha, y en el teléfono apaisada. De tu trabajo o de tu gente, y con permiso de quien sale en ella.',
         altField: 'photoAlt',
+        hasFocus: true,
       }),
     ),
     photoAlt: text({

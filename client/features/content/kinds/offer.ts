@@ -23,7 +23,7 @@ export const offer = contentKind('offer', {
     sample: heading('Página de cada servicio: título de la muestra'),
     questionsTitle: heading('Preguntas: título de la sección'),
     casesTitle: caption('Página de cada servicio: título de los casos', { ifMissing: 'Casos parecidos' }),
-    peopleTitle: caption('Página de cada servicio: título de las personas', { ifMissing: 'Quién responde' }),
+    peopleTitle: caption('Página de cada servicio: título de las personas', { ifMissing: 'El equipo' }),
     all: caption('Página de cada servicio: enlace a todos los servicios', { hint: 'Al final.' }),
   },
 })

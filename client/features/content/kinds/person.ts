@@ -15,7 +15,7 @@ export const person = contentKind('person', {
     role: text({ label: 'Función', max: 80, needed: 'Escribe su función antes de publicar.' }),
     duties: longText({
       label: 'De qué responde',
-      hint: 'Como «los presupuestos y los plazos».',
+      hint: 'Con «los presupuestos y los plazos» se lee «Responde de los presupuestos y los plazos».',
       max: 300,
       rows: 3,
       needed: 'Di de qué responde antes de publicar.',

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import type { motifs } from '#client/ui/threads/motifs.ts'
 import { address, summary } from './fields/entry-fields.ts'
-import { added, lines, link, longRichText, longText, richText, select, text } from './fields/fields.ts'
+import { added, lines, link, longRichText, longText, richText, select, text, rows } from './fields/fields.ts'
 import { rendered } from './fields/made-fields.ts'
-import { titledTexts } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 const motifNames: Readonly<Record<keyof typeof motifs, string>> = {
@@ -27,14 +26,14 @@ export const service = contentKind('service', {
     help: 'Cada uno tiene su página. En este orden los muestran la portada, la página de servicios y el pie.',
     examples: {
       offer:
-        'El sitio muestra estos servicios de ejemplo. Al cambiar uno, todos pasan a ser tuyos y siguen publicados como están: los lectores no notan nada. Después quita los que no ofreces.',
-      done: 'Los servicios de ejemplo ya son tuyos. Los lectores no notan nada. Abre cada uno para cambiarlo y quita los que no ofreces.',
+        'El sitio muestra estos servicios de fábrica. Al cambiar uno, todos pasan a ser tuyos y siguen publicados como están: los visitantes no notan nada. Después quita los que no ofreces.',
+      done: 'Los servicios de fábrica ya son tuyos. Los visitantes no notan nada. Abre cada uno para cambiarlo y quita los que no ofreces.',
     },
   },
   fields: {
     title: text({ label: 'Nombre', max: 60, needed: 'Escribe el nombre del servicio.' }),
     // As long as the subject of an enquiry, which can be the slug of a service.
-    slug: address('/servicios/, como correo', { max: 40, fallback: 'servicio' }),
+    slug: address('/servicios/, como «correo»', { max: 40, fallback: 'servicio' }),
     summary: summary('la portada', 'Escribe el resumen antes de publicar: lo muestra la portada.'),
     solves: longText({ label: 'Te sirve si…', max: 200, rows: 2 }),
     mode: text({ label: 'Modalidad', hint: 'Como proyecto, puntual o mensual.', max: 60 }),
@@ -60,7 +59,17 @@ export const service = contentKind('service', {
     }),
     how: lines({ label: 'Qué incluye: cómo trabajamos', hint: onePerLine }),
     needs: lines({ label: 'Qué incluye: qué necesitamos de ti', hint: onePerLine }),
-    questions: added(titledTexts('Qué incluye: preguntas', 'pregunta')),
+    questions: added(
+      rows({
+        label: 'Qué incluye: preguntas',
+        itemName: 'pregunta',
+        max: 8,
+        fields: {
+          title: text({ label: 'Pregunta', max: 80, needed: 'Escribe la pregunta.' }),
+          text: longText({ label: 'Respuesta', max: 400, rows: 3 }),
+        },
+      }),
+    ),
     price: text({
       label: 'Condiciones: precio',
       hint: 'Una cifra o un intervalo, con su moneda: «desde…», «entre… y…».',

@@ -85,7 +85,7 @@ function Examples({ kind, text }: { kind: CollectionKind; text: string }): React
       <p>{text}</p>
       <FormError failure={failure} />
       <Button aria-disabled={pending} onClick={() => createExamples(listPath)}>
-        Empezar con los de ejemplo
+        Empezar con los de fábrica
       </Button>
       <table className="row-table text-table">
         <tbody>

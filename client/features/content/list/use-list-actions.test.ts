@@ -26,14 +26,14 @@ test('the question before withdrawing texts says which of them readers see', () 
   const scheduled = createText('b', { state: 'scheduled', isPublic: false })
   const changing = createText('c', { state: 'scheduled', isPublic: true })
   const ask = (...texts: readonly ListedText[]) => getBulkConfirmation('trash', texts, label)?.text
-  expect(ask(published)).toBe('Los lectores dejarán de ver esta página.')
+  expect(ask(published)).toBe('Los visitantes dejarán de ver esta página.')
   expect(ask(scheduled)).toBe('Una programada no se publicará en su fecha.')
   // Readers see its published version until the scheduled one replaces it.
   expect(ask(changing)).toBe(
-    'Los lectores dejarán de ver esta página. Una programada no se publicará en su fecha.',
+    'Los visitantes dejarán de ver esta página. Una programada no se publicará en su fecha.',
   )
   expect(ask(published, scheduled, changing)).toBe(
-    'Los lectores dejarán de ver 2 páginas. 2 programadas no se publicarán en su fecha.',
+    'Los visitantes dejarán de ver 2 páginas. 2 programadas no se publicarán en su fecha.',
   )
   expect(ask(createText('d', { state: 'draft', isPublic: false }))).toBeUndefined()
 })

@@ -168,7 +168,7 @@ function describeLoss(texts: readonly ListedText[], label: Label): string {
   const published = texts.filter(({ isPublic }) => isPublic).length
   const scheduled = texts.filter(({ state }) => state === 'scheduled').length
   return [
-    ...(published > 0 ? [`Los lectores dejarán de ver ${countTexts(published, label)}.`] : []),
+    ...(published > 0 ? [`Los visitantes dejarán de ver ${countTexts(published, label)}.`] : []),
     ...(scheduled > 0
       ? [
           scheduled === 1

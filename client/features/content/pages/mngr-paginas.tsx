@@ -153,9 +153,8 @@ function ListLinks({
               <a
                 href={`${href('mngr-paginas')}?${listParameter}=${id}`}
                 aria-current={id === chosen?.id ? 'page' : undefined}
-                className={count === 0 ? 'none' : undefined}
               >
-                {title} <span>{count === 0 && samples ? `${samples} de ejemplo` : count}</span>
+                {title} <span>{count === 0 && samples ? `${samples} de fábrica` : count}</span>
               </a>
             </li>
           ))}

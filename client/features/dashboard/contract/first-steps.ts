@@ -77,7 +77,9 @@ export type BuiltInText = {
 export function countBuiltInTexts(texts: readonly BuiltInText[]): string {
   const count = texts.reduce((sum, text) => sum + text.count, 0)
   if (count === 0) return 'No queda ningún texto por revisar.'
-  return count === 1 ? 'Queda 1 texto por revisar.' : `Quedan ${count} textos por revisar.`
+  return count === 1
+    ? 'Queda 1 texto de fábrica por revisar.'
+    : `Quedan ${count} textos de fábrica por revisar.`
 }
 
 /** A text that stays when the samples are removed, and the address of one of them to which it leads. */

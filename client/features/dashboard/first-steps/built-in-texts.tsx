@@ -26,7 +26,7 @@ function describe({ kind, id, name, count }: BuiltInText): { name: string; href:
   if (kind === 'setting') return { name, href: `${settingsHref('mngr-ajustes')}#${id}` }
   if (kind === 'legal' || id !== null) return { name, href: href('mngr-pagina', { id: String(id) }) }
   const title = templateNames[kind]
-  return { name: count > 1 ? `${title}: los ${count} de ejemplo` : title, href: missingItemTexts[kind].href }
+  return { name: count > 1 ? `${title}: los ${count} de fábrica` : title, href: missingItemTexts[kind].href }
 }
 
 const rememberBuiltInTexts = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) =>
@@ -49,8 +49,7 @@ export function BuiltInTexts({ texts }: { texts: readonly BuiltInText[] }): Reac
     <section ref={ref} className="panel built-in-texts" aria-labelledby="frases">
       <h2 id="frases">Lo que el sitio promete en tu nombre</h2>
       <p>
-        Estos textos todavía dicen frases que trae el sitio. Cámbialas por las tuyas, o di que todas están
-        bien así.
+        Estos textos todavía dicen frases de fábrica. Cámbialas por las tuyas, o di que todas están bien así.
       </p>
       <p role="status">{countBuiltInTexts(texts.filter(({ key }) => !accepted.has(key)))}</p>
       <FormError failure={failure} />

@@ -13,6 +13,7 @@ import {
   type Samples,
   samplesPath,
 } from '../contract/first-steps.ts'
+import { href } from '../routes.ts'
 
 const listFormat = new Intl.ListFormat('es')
 
@@ -82,7 +83,12 @@ export function RemoveSamples({ samples, links, builtInTexts }: RemoveSamplesPro
       )}
       <p role="status">
         {isRemoved && `Se quitaron los ejemplos.${remaining}`}
-        {isRemoved && builtInTexts.length > 0 && ` ${countBuiltInTexts(builtInTexts)}`}
+        {isRemoved && builtInTexts.length > 0 && (
+          <>
+            {' '}
+            <a href={`${href('mngr-primeros-pasos')}#frases`}>{countBuiltInTexts(builtInTexts)}</a>
+          </>
+        )}
       </p>
     </div>
   )

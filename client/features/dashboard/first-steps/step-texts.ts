@@ -40,9 +40,9 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   },
   services: {
     title: 'Servicios y textos',
-    task: 'Lo que ofreces, y lo que dicen las páginas. Puedes empezar con lo de ejemplo y cambiarlo, o escribir desde cero.',
+    task: 'Lo que ofreces, y lo que dicen las páginas. Puedes empezar con lo de fábrica y cambiarlo, o escribir desde cero.',
     reason:
-      'Mientras no publiques los tuyos, las páginas hablan de una empresa inventada. Un borrador todavía no cuenta, ni uno de ejemplo publicado palabra por palabra.',
+      'Mientras no publiques los tuyos, las páginas hablan de una empresa inventada. Un borrador todavía no cuenta, ni uno de fábrica publicado palabra por palabra.',
     links: [
       { text: 'Ir a los servicios', href: `${contentHref('mngr-paginas')}?lista=servicios` },
       { text: 'Ir a los textos', href: contentHref('mngr-paginas') },

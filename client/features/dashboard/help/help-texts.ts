@@ -60,7 +60,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
   },
   Páginas: {
     '¿Qué significa «Texto de fábrica»?':
-      'Que el sitio muestra el texto con el que viene. En cuanto publicas el tuyo, se ve el tuyo.',
+      'Que el sitio muestra el texto que trae puesto, en nombre de tu empresa. En cuanto publicas el tuyo, se ve el tuyo.',
     '¿Dónde cambio los servicios?':
       'En esta lista, en «Servicios»: cada uno tiene su texto, su precio y su plazo.',
     '¿Cómo hago una página nueva?': [
@@ -180,7 +180,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'nombre del sitio marca eslogan google buscadores título descripción',
     ],
     '¿Dónde cambio el teléfono, el correo o el horario?': [
-      'En «Contacto», en «Dirección» y en «Atención». Cambian a la vez en todo el sitio.',
+      'En «Contacto», en «Dirección» y en «Horario y respuesta». Cambian a la vez en todo el sitio.',
       'dirección oficina whatsapp redes sociales instagram facebook linkedin horas verano feriados festivos vacaciones email',
     ],
     '¿Cómo cambio el menú?': [

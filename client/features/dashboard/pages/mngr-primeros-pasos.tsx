@@ -52,7 +52,7 @@ export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }):
         {next
           ? 'Convierte este sitio de ejemplo en el tuyo, en el orden que quieras. Tu avance se guarda, también para otros dispositivos.'
           : data.builtInTexts.length > 0
-            ? 'Los pasos están hechos. Quedan frases que trae el sitio: míralas abajo.'
+            ? 'Los pasos están hechos. Quedan frases de fábrica: míralas abajo.'
             : 'Listo: el sitio es tuyo. Puedes volver aquí cuando quieras.'}
       </p>
       <p role="status">{countOpenSteps(open.length)}</p>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { focusSchema } from './image.ts'
 
 const pixelsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
 /** An image of the media library, or none; other addresses are rejected. */
@@ -10,5 +11,7 @@ export const libraryImageSchema = v.nullable(
     ),
     width: pixelsSchema,
     height: pixelsSchema,
+    /** Only of images that a page crops; missing = the centre. */
+    focus: v.optional(focusSchema),
   }),
 )

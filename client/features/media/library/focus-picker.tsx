@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { Focus, Image } from '../contract/image.ts'
+import './focus-picker.css'
+import type { SiteImage } from '#client/site.ts'
+import type { Focus } from '../contract/image.ts'
 import type { Crop } from './crop.ts'
 
 export const centre: Focus = { x: 50, y: 50 }
 
 type FocusPickerProps = {
-  image: Image
+  image: SiteImage
   focus: Focus
   /** Outline of the crop around the point; null = no crop. */
   crop?: Crop | null

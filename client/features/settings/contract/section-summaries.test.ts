@@ -12,7 +12,7 @@ test('the head of every section says what it holds, also before anything was cha
     'El de fábrica',
     'Sin logotipo',
     'hola@cauce.example',
-    'Sin acuse de recibo',
+    'Sin confirmación',
     'México',
     'Sin horario',
     'Servicios, Nosotros, Blog, Contacto',
@@ -38,7 +38,7 @@ test('recipients are counted, and all opening hours are said', () => {
   })
   expect([contact, enquiries, service]).toEqual([
     'hola@cauce.example · +34 600 123 123',
-    'Para ana@ejemplo.com y 1 más · Sin acuse de recibo',
+    'Para ana@ejemplo.com y 1 más · Sin confirmación',
     'Lunes: 09:00–14:00; Viernes: 10:00–13:00',
   ])
 })

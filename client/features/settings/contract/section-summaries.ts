@@ -23,7 +23,7 @@ export const sectionSummaries: Readonly<
     const emails = [...new Set(enquiryRecipients.map(({ email }) => email.trim()).filter(Boolean))]
     return [
       emails.length > 0 && `Para ${countOthers(emails)}`,
-      confirmsEnquiries ? 'Con acuse de recibo' : 'Sin acuse de recibo',
+      confirmsEnquiries ? 'Con confirmación' : 'Sin confirmación',
     ]
   },
   direccion: ({ street, city, country }) => [street, city, countries[country]],

@@ -28,7 +28,7 @@ export const settingSections = [
     title: 'Dirección',
     names: ['street', 'postalCode', 'city', 'region', 'country', 'timeZone'],
   },
-  { id: 'atencion', title: 'Atención', names: ['responseTime', 'hours', 'holidays'] },
+  { id: 'atencion', title: 'Horario y respuesta', names: ['responseTime', 'hours', 'holidays'] },
   {
     id: 'menu',
     title: 'Menú y pie',

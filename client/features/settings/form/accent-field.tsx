@@ -29,7 +29,7 @@ function ColorField({ name, label, value, error, onChange, fallback, hint }: Col
       name={name}
       value={typed ?? value}
       error={error ?? (isUnknown ? unknownColorMessage : undefined)}
-      hint={isNamed ? `Es ${value}.` : hint}
+      hint={isNamed ? `${typed.trim()}: ${value}.` : hint}
       onChange={({ target }) => {
         setLeft(false)
         setTyped(target.value)
@@ -84,13 +84,11 @@ function AccentPreview({ accent, second }: { accent: string; second: string }): 
   const palette = createPalette(accent)
   const isFaint = isFaintOnLight(palette.light)
   const pairs = listColorPairs(accent)
-  const lowest = pairs.reduce((a, b) => (b.contrast < a.contrast ? b : a))
   return (
     <>
       <p role="status">
-        El texto de los botones será {palette.light['on-green'] === '#ffffff' ? 'blanco' : 'oscuro'}. El
-        contraste más bajo de los textos es {formatContrast(lowest.contrast)}, y hacen falta 4,5:1: se leen
-        bien.{' '}
+        El texto de los botones será {palette.light['on-green'] === '#ffffff' ? 'blanco' : 'oscuro'}, y todos
+        los textos se leen bien.{' '}
         {isFaint &&
           'Sobre blanco tu color apenas se distingue: las líneas y los bordes van en un tono más oscuro de él. '}
         El tema oscuro usa un tono derivado de tu color, más claro.
@@ -148,7 +146,7 @@ function AccentPreview({ accent, second }: { accent: string; second: string }): 
 
 const ContrastList = ({ pairs }: { pairs: ReturnType<typeof listColorPairs> }): ReactNode => (
   <details>
-    <summary>Contraste de cada pareja (hacen falta 4,5:1)</summary>
+    <summary>Cuánto se distingue cada texto de su fondo: de 1 a 21, y hace falta 4,5</summary>
     <ul className="plain-list">
       {pairs.map(({ theme, description, contrast }) => (
         <li key={theme + description}>
@@ -159,7 +157,6 @@ const ContrastList = ({ pairs }: { pairs: ReturnType<typeof listColorPairs> }): 
   </details>
 )
 
-const formatContrast = (contrast: number): string =>
-  `${(Math.floor(contrast * 10) / 10).toLocaleString('es')}:1`
+const formatContrast = (contrast: number): string => (Math.floor(contrast * 10) / 10).toLocaleString('es')
 
 const themeNames = { light: 'claro', dark: 'oscuro' } as const

@@ -128,9 +128,12 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     blank: { date: '', name: '' },
   })),
   nav: createLinksControl(
-    'Los del blog, su RSS, /casos, /empleo y /eventos se ven en cuanto hay algo publicado en ellos.',
+    'El menú tiene un solo nivel. Los enlaces al blog, a su RSS, a /casos, a /empleo y a /eventos se ven cuando hay algo publicado allí.',
   ),
-  footerServices: createTextControl({ required: true, hint: 'Debajo van los servicios, por sí solos.' }),
+  footerServices: createTextControl({
+    required: true,
+    hint: 'Debajo salen los servicios, sin que hagas nada.',
+  }),
   footerTitle: createTextControl({ required: true }),
   footerNav: createLinksControl(),
   companyNav: createLinksControl(

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
-import type { ServiceLink } from '#client/site.ts'
+import type { ServiceLink, SiteImage } from '#client/site.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { Icon } from '#client/ui/icon/icon.tsx'
@@ -43,14 +43,7 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
           </div>
         </div>
         {home.photo ? (
-          <img
-            {...home.photo}
-            className="wave photo"
-            alt={home.photoAlt}
-            srcSet={data.photoSizes}
-            sizes="(width >= 58rem) 44vw, 100vw"
-            fetchPriority="high"
-          />
+          <Photo {...home.photo} alt={home.photoAlt} srcSet={data.photoSizes} />
         ) : (
           <div className="wave">
             <div className="lines" />
@@ -80,6 +73,20 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
         </NextStep>
       </div>
     </>
+  )
+}
+
+type PhotoProps = SiteImage & { alt: string; srcSet: string | undefined }
+
+function Photo({ focus: { x, y } = { x: 50, y: 50 }, ...image }: PhotoProps): ReactNode {
+  const toQuarters = (percent: number): number => Math.round(percent / 25)
+  return (
+    <img
+      {...image}
+      className={`wave photo x${toQuarters(x)} y${toQuarters(y)}`}
+      sizes="(width >= 58rem) 44vw, 100vw"
+      fetchPriority="high"
+    />
   )
 }
 

@@ -13,6 +13,9 @@ import type { AccessCardsProps } from '../roles/access-cards.tsx'
 import { InviteForm } from '../team/invite-form.tsx'
 import { UserList } from '../team/user-list.tsx'
 
+/** The form or list that asked for the link is far below it. */
+const focusLink = (input: HTMLInputElement | null): void => input?.focus()
+
 function CreatedLinkBox({ createdLink: { link, kind, mailed } }: { createdLink: CreatedLink }): ReactNode {
   return (
     <div className="form form-done" role="status">
@@ -27,6 +30,7 @@ function CreatedLinkBox({ createdLink: { link, kind, mailed } }: { createdLink: 
         <input
           aria-label={kind === 'enrolment' ? 'Enlace de activación' : 'Enlace para otra contraseña'}
           readOnly
+          ref={focusLink}
           value={link}
         />
         <CopyButton text={link}>Copiar enlace</CopyButton>
@@ -67,7 +71,7 @@ export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode
     <ReauthProvider>
       <Heading icon="people">Equipo</Heading>
       <AccountNav />
-      {createdLink && <CreatedLinkBox createdLink={createdLink} />}
+      {createdLink && <CreatedLinkBox key={createdLink.link} createdLink={createdLink} />}
       <div className="account-cards">
         <UserList
           users={members}

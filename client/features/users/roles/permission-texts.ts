@@ -19,11 +19,16 @@ export const permissionTexts: Readonly<Record<GrantablePermission, string>> = {
   viewAudit: 'Ver el registro de actividad',
 }
 
-type PermissionGroup = { title: string; permissions: readonly GrantablePermission[] }
+/** `unpublished` is said of roles without the last permission. */
+type PermissionGroup = { title: string; permissions: readonly GrantablePermission[]; unpublished?: string }
 
 export const permissionGroups: readonly PermissionGroup[] = [
-  { title: 'Artículos', permissions: ['editArticles', 'publishArticles'] },
-  { title: 'Páginas', permissions: ['editPages', 'publishPages'] },
+  {
+    title: 'Artículos',
+    permissions: ['editArticles', 'publishArticles'],
+    unpublished: 'los publica otra persona',
+  },
+  { title: 'Páginas', permissions: ['editPages', 'publishPages'], unpublished: 'las publica otra persona' },
   { title: 'Medios', permissions: ['manageMedia'] },
   { title: 'Consultas', permissions: ['answerEnquiries', 'exportEnquiries'] },
   { title: 'Visitas y salud', permissions: ['viewInsight', 'manageFailures'] },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { EmailField } from '#client/ui/field/email-field.tsx'
 import { Field } from '#client/ui/field/field.tsx'
@@ -12,6 +12,8 @@ type InviteFormProps = { roles: readonly Role[]; onInvited: (answer: CreatedLink
 
 export function InviteForm({ roles, onInvited }: InviteFormProps): ReactNode {
   const request = useRequest<HTMLFormElement>()
+  // The hint of the role begins again with the form.
+  const [invited, setInvited] = useState('')
 
   async function invite(given: FormData, form: HTMLFormElement): Promise<void> {
     const body = { email: given.get('email'), name: given.get('name'), role: given.get('role') }
@@ -19,6 +21,7 @@ export function InviteForm({ roles, onInvited }: InviteFormProps): ReactNode {
     if (!answer) return
     onInvited(answer)
     form.reset()
+    setInvited(answer.link)
   }
 
   return (
@@ -35,7 +38,7 @@ export function InviteForm({ roles, onInvited }: InviteFormProps): ReactNode {
         <RequestForm request={request} onSubmit={invite}>
           <Field label="Nombre" name="name" autoComplete="off" required />
           <EmailField label="Correo electrónico" name="email" autoComplete="off" required />
-          <RoleField role="editor" roles={roles} />
+          <RoleField key={invited} role="editor" roles={roles} />
           <SubmitButton>Crear invitación</SubmitButton>
         </RequestForm>
       </FoldedForm>

@@ -24,9 +24,10 @@ export function RoleField({ role, roles }: RoleFieldProps): ReactNode {
 function summarizeRole(role: Role | undefined): string {
   if (!role) return ''
   if (role.id === ownerRole) return 'Todo, también cambiar el equipo.'
-  const groups = permissionGroups.filter((group) =>
-    group.permissions.some((one) => role.permissions.includes(one)),
-  )
-  if (groups.length === 0) return 'Solo su cuenta.'
-  return `${groups.map(({ title }) => title).join(' · ')}.`
+  const groups = permissionGroups.flatMap(({ title, permissions, unpublished }) => {
+    const held = permissions.filter((one) => role.permissions.includes(one))
+    if (held.length === 0) return []
+    return unpublished && held.length < permissions.length ? `${title} (${unpublished})` : title
+  })
+  return `${groups.join(' · ') || 'Solo su cuenta'}.`
 }

@@ -17,7 +17,7 @@ const orderChangedError = {
 }
 const textsExistError = {
   statusCode: 409,
-  message: 'Ya hay textos tuyos de esa clase: los de ejemplo no se añaden.',
+  message: 'Ya hay textos tuyos de esa clase: los de fábrica no se añaden.',
 }
 
 /** Runs a step that changes several entries. Responds with 204, or with `error` if its conditions do not hold. */

@@ -42,7 +42,7 @@ const rest = {
   name: 'Nosotros',
   title: 'Tecnología que se entiende, con alguien que responde',
   lead: 'Hacemos y mantenemos sitios, correo y sistemas para empresas que no tienen un departamento de informática propio.',
-  peopleTitle: 'Quién responde',
+  peopleTitle: 'El equipo',
   dutiesLabel: 'Responde de',
   customersTitle: 'Trabajamos con',
   casesTitle: 'Casos',

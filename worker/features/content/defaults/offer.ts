@@ -16,6 +16,6 @@ export const offer: OfferText = {
   sample: 'Una muestra de lo que recibes',
   questionsTitle: 'Preguntas frecuentes',
   casesTitle: 'Casos parecidos',
-  peopleTitle: 'Quién responde',
+  peopleTitle: 'El equipo',
   all: 'Ver todos los servicios',
 }

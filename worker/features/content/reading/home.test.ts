@@ -152,12 +152,12 @@ test('the owner’s photograph replaces the drawing, with its sizes and without 
   const before = await text('/')
   expect(before).toContain('class="wipe"')
   expect(before).not.toContain('as="image"')
-  const photo = { src: `/medios/${id}/1600.png`, width: 1600, height: 800 }
+  const photo = { src: `/medios/${id}/1600.png`, width: 1600, height: 800, focus: { x: 20, y: 100 } }
   expect((await save({ ...own, photo }, 0)).status).toBe(422)
   expect((await save({ ...own, photo, photoAlt: 'El taller por la mañana' }, 0)).status).toBe(200)
   const home = await text('/')
   expect(home).not.toContain('class="wipe"')
-  const [image = ''] = /<img[^>]*class="wave photo"[^>]*>/.exec(home) ?? []
+  const [image = ''] = /<img[^>]*class="wave photo x1 y4"[^>]*>/.exec(home) ?? []
   for (const part of [
     `srcSet="/medios/${id}/480.png 480w, /medios/${id}/1600.png 1600w"`,
     'alt="El taller por la mañana"',

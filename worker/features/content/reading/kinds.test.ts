@@ -14,7 +14,7 @@ import {
   exampleCase,
 } from '../testing.ts'
 
-const titles = ['Quién responde', 'Casos', 'Preguntas frecuentes']
+const titles = ['El equipo', 'Casos', 'Preguntas frecuentes']
 
 test('people, cases and questions appear only while they are published', async () => {
   const { text, send, drafted, publish } = await createContentClient(await createTestApp())
@@ -41,7 +41,7 @@ test('people, cases and questions appear only while they are published', async (
   }
   const about = await text('/nosotros')
   for (const part of [
-    'Quién responde',
+    'El equipo',
     examplePerson.title,
     examplePerson.role,
     examplePerson.duties,

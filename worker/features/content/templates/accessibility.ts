@@ -16,7 +16,7 @@ export const createAccessibilityTemplate = (site: Site): Template => ({
   description: `Cómo es de accesible el sitio de ${site.name}, y qué hacer si algo no te funciona.`,
   blocks: [
     '## Qué cumplimos',
-    'Este sitio está hecho según las [pautas WCAG 2.2](<https://www.w3.org/TR/WCAG22/>) en su nivel AA, a las que remite la norma europea EN 301 549.',
+    `Este sitio está hecho según las [pautas WCAG 2.2](<https://www.w3.org/TR/WCAG22/>) en su nivel AA${site.country === 'ES' ? ', a las que remite la norma europea EN 301 549' : ''}.`,
     list([
       'Todo se puede usar con el teclado, y se ve dónde está el foco.',
       'Las páginas se leen y los formularios se envían también sin JavaScript.',

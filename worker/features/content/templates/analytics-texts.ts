@@ -17,7 +17,7 @@ export const visitCounts = listCounts('Contamos las páginas vistas, agrupadas p
 export const noSingleVisitsText =
   'No guardamos ninguna visita suelta, ni tu dirección IP, ni lo que dice tu navegador de sí mismo.'
 export const uniqueVisitorsText =
-  'Para no contar dos veces a la misma persona el mismo día, de ambas cosas se calcula un código que no permite recuperarlas, con una clave que se borra cada noche: al día siguiente nadie puede reconocerte.'
+  'Para no contar dos veces a la misma persona el mismo día, de ambas cosas se calcula un código que no permite recuperarlas, con una clave que se borra cada noche: al día siguiente ya no sirve para reconocer a nadie.'
 export const doNotTrackText =
   'Si tu navegador pide que no se te rastree (Do Not Track o Global Privacy Control), no te contamos.'
 export const retentionText = `Los recuentos se borran a los ${visitRetentionMonths} meses.`

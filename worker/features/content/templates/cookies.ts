@@ -15,7 +15,7 @@ export const createCookiesTemplate = ({ name }: Site): Template => ({
   description: `Las páginas públicas de ${name} no guardan cookies. Esto es lo que tu navegador recuerda por su cuenta.`,
   blocks: [
     '## Cookies',
-    'Las páginas públicas no guardan ninguna: ni propias, ni de otras empresas, ni para seguirte, ni para medir. Por eso no te pedimos permiso. Solo al entrar en el área de gestión, reservada a nuestro equipo, se crea una cookie, necesaria para mantener la sesión.',
+    'Las páginas públicas no guardan ninguna: ni propias, ni de otras empresas, ni para seguir a nadie, ni para medir. Por eso no te pedimos permiso. Solo al entrar en el área de gestión, reservada a nuestro equipo, se crea una cookie, necesaria para mantener la sesión.',
     '## Lo que recuerda tu navegador',
     'Se queda en tu equipo y no nos llega. Puedes borrarlo en los ajustes de tu navegador.',
     listStorageEntries(),

@@ -75,7 +75,7 @@ export const createPrivacyTemplate = (site: Site): Template => ({
     `${noSingleVisitsText} ${uniqueVisitorsText} ${doNotTrackText} ${retentionText}`,
     'De algunas visitas, elegidas al azar, medimos además cuánto tardan las páginas.',
     ...speedCounts,
-    'Tampoco aquí guardamos visitas sueltas ni nada que te identifique. El plazo es el mismo, y tampoco medimos a quien pide que no se le rastree.',
+    'Tampoco aquí guardamos visitas sueltas ni nada que identifique a nadie. El plazo es el mismo, y tampoco medimos a quien pide que no se le rastree.',
     ...notFoundCounts,
     ...getMeasurementsBlocks(site),
     'Si algo falla en la página, podemos recibir un aviso técnico con el error y la dirección en la que ocurrió. No lleva tu nombre ni lo que hayas escrito.',

@@ -115,7 +115,7 @@ export const eventTexts: Readonly<Record<AuditEvent, readonly [kind: AuditEventK
   'document.restored': ['sitio', 'recuperó de la papelera {text}'],
   'document.deleted': ['sitio', 'eliminó para siempre {text}'],
   'document.ordered': ['sitio', 'cambió el orden de {list}'],
-  'document.adopted': ['sitio', 'hizo suyos los textos de ejemplo'],
+  'document.adopted': ['sitio', 'hizo suyos los textos de fábrica'],
   'samples.removed': ['sitio', 'quitó los ejemplos'],
   'settings.changed': ['sitio', 'cambió los datos de la empresa{changes}'],
   'settings.restored': ['sitio', 'recuperó una versión anterior de los datos de la empresa{changes}'],

@@ -168,7 +168,7 @@ test('the report has percentiles and slower builds once there are enough samples
   const html = await read('/mngr/velocidad')
   expect(html).toContain('Casi: hay algo que mejorar.')
   expect(html).toMatch(/Contenido principal visible: de 2,0 s a 3,\d s\./)
-  expect(html).toContain('LCP: main&gt;img')
+  expect(html).toContain('Contenido principal visible: main&gt;img')
   expect(html).toContain('aria-current="page">Velocidad')
   expect(await read('/mngr/velocidad?periodo=semana')).toMatch(/Del <time.*Del <time/s)
 })

@@ -126,7 +126,7 @@ export function UnpublishedChanges({
   async function read(): Promise<TextContent | string> {
     if (draft.stored.state === 'template' && template) return template
     if (!draft.stored.isPublic && draft.stored.from === null)
-      return 'Los lectores todavía no ven nada de este texto.'
+      return 'Los visitantes todavía no ven nada de este texto.'
     const published = await api.readPublished(draft.stored)
     return published ?? 'No se pudo leer lo publicado. Vuelve a intentarlo.'
   }

@@ -160,10 +160,10 @@ const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
   lines: LinesControl,
   select: (props) => (props.field.isDrawing ? <DrawingControl {...props} /> : <SelectControl {...props} />),
   richText: RichTextField,
-  image: ({ field: { label, hint, altField }, value, error, onChange }) => (
+  image: ({ field: { label, hint, altField, hasFocus }, value, error, onChange }) => (
     <ImageField
       className="text-rows"
-      {...{ label, hint, error }}
+      {...{ label, hint, error, hasFocus }}
       image={value}
       onChange={(image, alt) => onChange(image, altField && alt ? { [altField]: alt } : {})}
     />

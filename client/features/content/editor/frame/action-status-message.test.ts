@@ -27,7 +27,7 @@ test('scheduled changes of a published text say that readers go on seeing the pu
   expect(outcome).toEqual({
     text: 'Cambios programados.',
     publicAddress: {
-      intro: 'Los lectores siguen viendo lo publicado en',
+      intro: 'Los visitantes siguen viendo lo publicado en',
       address: 'https://cauce.example/servicios/sitios',
     },
     consequence: 'El texto nuevo se publica solo el 5 dic 2026, 09:00.',

@@ -34,7 +34,7 @@ export function describeOutcome(
       text: 'Cambios programados.',
       consequence: `El texto nuevo se publica solo el ${formatMoment(from)}.`,
       ...(address !== null && {
-        publicAddress: { intro: 'Los lectores siguen viendo lo publicado en', address },
+        publicAddress: { intro: 'Los visitantes siguen viendo lo publicado en', address },
       }),
     }
   const moment = `Se publica el ${formatMoment(from)}`

@@ -25,8 +25,8 @@ type PublicationProps = {
 
 const unpublishedChangesText: Partial<Record<TextState, string>> = {
   scheduled: 'Hay cambios que no se publicarán en esa fecha si no los incluyes.',
-  published: 'Hay cambios que los lectores todavía no ven.',
-  template: 'Hay cambios que los lectores todavía no ven.',
+  published: 'Hay cambios que los visitantes todavía no ven.',
+  template: 'Hay cambios que los visitantes todavía no ven.',
 }
 
 /** Actions that end a publication, in this order. If readers see nothing yet, cancelling the schedule is enough. */
@@ -148,11 +148,11 @@ export function ActionButton({ busy, text, className = 'link', onPress }: Action
 }
 
 const undatedTexts: Readonly<Record<TextState, string>> = {
-  draft: 'Los lectores no ven nada todavía.',
+  draft: 'Los visitantes no ven nada todavía.',
   scheduled: '',
   published: '',
   template: 'Se ve el texto de fábrica.',
-  trash: 'Los lectores no ven nada.',
+  trash: 'Los visitantes no ven nada.',
 }
 
 function PublicationDatesText({ stored }: { stored: EditedText }): ReactNode {

@@ -130,7 +130,7 @@ function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
         <iframe
           ref={frame}
           onLoad={({ currentTarget }) => openFieldOnClick(currentTarget)}
-          title="Así lo verán los lectores"
+          title="Así lo verán los visitantes"
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         />
       </div>

@@ -82,6 +82,8 @@ function applyBlockedStyles({ contentDocument, contentWindow }: HTMLIFrameElemen
 function prepareFrame(frame: HTMLIFrameElement, anchor: string | null): void {
   applyBlockedStyles(frame)
   applyTheme(frame)
+  // The frame of a wide page is scaled down, so its screen would be much higher than a laptop's.
+  frame.contentDocument?.documentElement.style.setProperty('--screen', 'min(100svb, 768px)')
   const section = anchor === null ? null : frame.contentDocument?.getElementById(anchor)
   // Not `scrollIntoView`, which would scroll the page around the frame, too.
   if (section) frame.contentWindow?.scrollTo(0, section.getBoundingClientRect().top)

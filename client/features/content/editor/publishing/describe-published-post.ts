@@ -13,7 +13,7 @@ async function describeNotFoundLinks({ markdown, slug }: PostContent, siteUrl: s
   const notFound = await findNotFound(paths)
   if (notFound.length === 0) return ''
   const links = notFound.length === 1 ? 'un enlace del texto' : `${notFound.length} enlaces del texto`
-  return `Ojo: con ${links} los lectores no encuentran nada: ${notFound.join(', ')}.`
+  return `Ojo: con ${links} los visitantes no encuentran nada: ${notFound.join(', ')}.`
 }
 
 /**

@@ -28,7 +28,7 @@ export function isUnsaved(state: AutosaveState<unknown, unknown>): boolean {
 
 /** Tooltip of the disabled publish button, and answer to an attempt to publish, while nothing is unpublished. */
 export const nothingToPublishText =
-  'Los lectores ya ven todo lo que está escrito: no hay nada nuevo que publicar.'
+  'Los visitantes ya ven todo lo que está escrito: no hay nada nuevo que publicar.'
 
 export function getStatusText(state: AutosaveState<unknown, unknown>): string {
   if (state.failure?.kind === 'offline') return 'Sin conexión: lo que escribes queda en este navegador'

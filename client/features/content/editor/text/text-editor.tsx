@@ -194,7 +194,12 @@ function ViewTabs(props: ViewTabsProps): ReactNode {
       >
         Visual
       </button>
-      <button type="button" aria-pressed={isSource} onClick={() => onShowSource(true)}>
+      <button
+        type="button"
+        title="El mismo texto con sus signos, como **negrita**, para quien los conoce"
+        aria-pressed={isSource}
+        onClick={() => onShowSource(true)}
+      >
         Markdown
       </button>
       {isSource && (

@@ -6,7 +6,7 @@ import { longRichText, longText, slug } from './fields.ts'
 export const address = (after: string, options: { max: number; fallback: string }) =>
   slug({
     label: 'Dirección',
-    hint: `Lo que va después de ${after}. Si la cambias, la anterior lleva a la nueva.`,
+    hint: `Lo que sigue a ${after}. Si la cambias, la anterior lleva a la nueva.`,
     ...options,
   })
 

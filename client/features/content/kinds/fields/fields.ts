@@ -28,7 +28,7 @@ type Control =
   | { control: 'link' }
   | { control: 'lines' }
   | { control: 'services' }
-  | { control: 'image'; altField?: string }
+  | { control: 'image'; altField?: string; hasFocus?: true }
   | { control: 'file' }
   | { control: 'cover' | 'socialImage' }
   | { control: 'tags'; max: number }
@@ -183,8 +183,13 @@ export const amount = plainField('amount', amountText, '')
 export const lines = plainField<string[]>('lines', lineList, [])
 /** Services of the site, by their slugs. */
 export const serviceList = plainField<string[]>('services', serviceSlugs, [])
-/** `altField` is the field that describes the image: it gets the description that the media library has. */
-export const image = (options: FieldOptions & { altField?: string }): Field<SiteImage | null> => ({
+/**
+ * `altField` is the field that describes the image: it gets the description that the media library has. `hasFocus`: the
+ * page crops it around a point that is chosen here.
+ */
+export const image = (
+  options: FieldOptions & { altField?: string; hasFocus?: true },
+): Field<SiteImage | null> => ({
   ...options,
   control: 'image',
   schema: libraryImageSchema,

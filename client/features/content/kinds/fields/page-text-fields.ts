@@ -43,7 +43,7 @@ export const linkedTexts = (label: string, itemName: string) =>
       href: added(
         link({
           label: 'Adónde lleva',
-          hint: 'El título de una página, o una dirección. Puede quedar vacío.',
+          hint: 'El título de una página, o una dirección. Puede quedar vacío. Si lleva a un servicio y lo quitas, la tarjeta sigue sin enlace.',
         }),
       ),
     },

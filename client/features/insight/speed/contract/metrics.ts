@@ -3,7 +3,7 @@ export const metrics = {
   LCP: { name: 'Contenido principal visible', short: 'LCP', good: 2_500, poor: 4_000 },
   INP: { name: 'Respuesta a lo que se pulsa', short: 'INP', good: 200, poor: 500 },
   CLS: { name: 'Saltos de la página', short: 'CLS', good: 0.1, poor: 0.25 },
-  TTFB: { name: 'Primer byte', short: 'TTFB', good: 800, poor: 1_800 },
+  TTFB: { name: 'Primera respuesta', short: 'TTFB', good: 800, poor: 1_800 },
   FCP: { name: 'Primer contenido', short: 'FCP', good: 1_800, poor: 3_000 },
   SOFT: { name: 'Cambio de página', short: 'Cambio', good: 1_000, poor: 2_500 },
 } as const

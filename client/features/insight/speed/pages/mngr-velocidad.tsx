@@ -60,7 +60,7 @@ export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNod
               head="Elemento o script"
               what="Veces"
               lines={data.blame.map(({ metric, name, count }) => ({
-                name: `${metrics[metric].short}: ${name}`,
+                name: `${metrics[metric].name}: ${name}`,
                 count,
               }))}
             />
