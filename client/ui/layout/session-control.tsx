@@ -59,10 +59,7 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
         </a>
       )}
       <p role="status">
-        {told === user &&
-          (user
-            ? 'No pudimos cerrar tu sesión.'
-            : 'Se abrió en otra ventana: este enlace la trae al frente.')}
+        {told === user && (user ? 'No pudimos cerrar tu sesión.' : 'Se abrió en otra ventana.')}
       </p>
     </div>
   )
