@@ -37,14 +37,7 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
               <input
                 name="q"
                 type="search"
-                defaultValue={
-                  isManagerArea
-                    ? message
-                        .replace(/[?#].*/, '')
-                        .split('/')
-                        .at(-1)
-                    : undefined
-                }
+                defaultValue={isManagerArea ? /[^/]*$/.exec(message.replace(/[?#].*/, ''))?.[0] : undefined}
               />
             </label>
             <button className="button plain">Buscar</button>

@@ -22,20 +22,20 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
   const { signInPlace } = useSite()
   const say = useFormOfAddress()
   const { user } = useSession()
-  /** Who was signed in at what the status is about, which ends with that session: a failed sign-out, or an open popup. */
-  const [told, setTold] = useState<typeof user | 0>(0)
+  /** Who was signed in when a sign-out failed or the popup opened: another session ends the message. */
+  const [statusUser, setStatusUser] = useState<typeof user | 0>(0)
 
   function signIn(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     isSigningIn = true
-    if (runtime.signIn()) setTold(user)
+    if (runtime.signIn()) setStatusUser(user)
   }
 
   function signOut(event: FormEvent): void {
     event.preventDefault()
-    setTold(0)
-    void runtime.signOut().then((isSignedOut) => isSignedOut === false && setTold(user))
+    setStatusUser(0)
+    void runtime.signOut().then((isSignedOut) => isSignedOut === false && setStatusUser(user))
   }
 
   const isChosen = place === signInPlace
@@ -59,7 +59,7 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
         </a>
       )}
       <p role="status">
-        {told === user && (user ? 'No pudimos cerrar tu sesión.' : 'Se abrió en otra ventana.')}
+        {statusUser === user && (user ? 'No pudimos cerrar tu sesión.' : 'Se abrió en otra ventana.')}
       </p>
     </div>
   )

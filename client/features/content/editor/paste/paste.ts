@@ -130,11 +130,11 @@ function toPastedFile(image: HTMLImageElement, number: number): File | null {
 const tagEndPattern = />/g
 const tagEnclosure = { open: /<[a-z]/gi, getClosing: () => tagEndPattern }
 
-/** Parses HTML with its styles renamed, attributes and elements: the page's CSP would block each one and report it. */
+/** Parses HTML with its styles and event handlers renamed: the page's CSP would block each one and report it. */
 function parseInertHtml(html: string): HTMLElement {
   const unstyled = html.replaceAll(/<(\/?)style(?=[\s>])/gi, '<$1template')
   const inert = replaceDelimited(unstyled, tagEnclosure, ({ outer }) =>
-    outer.replace(/([\s"'])style\s*=/gi, '$1 data-style='),
+    outer.replace(/([\s"'])(style|on\w+)\s*=/gi, '$1 data-$2='),
   )
   return new DOMParser().parseFromString(inert, 'text/html').body
 }
