@@ -84,6 +84,23 @@ test('pages load without layout shifts', async ({ page, request }) => {
   await expect.poll(moved).toBeGreaterThan(0.005)
 })
 
+test('the link after a title of an article stays within the screen of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `/blog/${fullArticle.slug}`)
+  await expect(page.locator('.anchor').first()).toBeAttached()
+  const widths = await page.evaluate(() => {
+    delete document.documentElement.dataset['arriba']
+    const text = document.querySelector('.prose h2')?.firstChild
+    if (!text) return []
+    // Narrow letters: some of these titles end where their line ends.
+    return Array.from({ length: 60 }, (_, index) => {
+      text.textContent = 'l'.repeat(index + 1)
+      return document.documentElement.scrollWidth
+    })
+  })
+  expect(new Set(widths)).toEqual(new Set([390]))
+})
+
 test('code blocks of an article have copy buttons after hydration', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/blog/${fullArticle.slug}`)

@@ -3,6 +3,7 @@ import type { ContentOf, EntryContent } from '#client/features/content/kinds/all
 import { fullArticle } from '../articles.ts'
 import { findOverflowing, inspectPage } from '../inspect-page.ts'
 import { openManagerPage, signInAs } from '../manager-session.ts'
+import { findMissingStyles } from '../missing-styles.ts'
 import { resetSettingsAroundEach } from '../reset-settings.ts'
 import { expect, test } from '../test.ts'
 
@@ -68,6 +69,12 @@ test('people and cases appear where they persuade, accessible in both themes', a
     await inspectPage(page, `proof${path}`)
   }
   await expect(page.locator('.service')).toContainText('Elena Vado')
+  // Without scripts, which load the other pages' styles.
+  await page.route('**/*.js', (route) => route.abort())
+  for (const path of ['/', '/nosotros']) {
+    await page.goto(path)
+    expect.soft(await findMissingStyles(page), path).toEqual([])
+  }
 })
 
 test.describe('without JavaScript', () => {

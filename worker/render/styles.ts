@@ -34,7 +34,8 @@ const blogList = [list, search, form]
 const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[]>> = {
   ...Object.fromEntries(listedRouteNames.map((name) => [name, [cover, list, form, prose, services, listed]])),
   index: [cover, wave, list, home, domainForm],
-  nosotros: [cover, wave, prose],
+  // Its cases are cards with linked titles.
+  nosotros: [cover, wave, list, prose],
   servicios: [wave, list, services, servicesTable],
   servicio: [cover, list, prose, form, services],
   contacto: [cover, list, form],

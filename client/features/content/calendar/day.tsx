@@ -22,7 +22,7 @@ type DayProps = {
 export const todayId = 'hoy'
 
 /** More entries of a day are in a box that a button opens, so that one busy day does not push the others away. */
-const maxShown = 4
+const maxShown = 3
 
 /** The entry that is being dragged. `dataTransfer` cannot be read before the drop. */
 let dragged: CalendarEntry | null = null
@@ -71,17 +71,14 @@ export function Day({ day, isOutside, isToday, newPath, entries, onMove, onCance
           +
         </a>
       )}
-      <DayEntries {...{ day, isToday, entries, onMove, onCancel }} />
+      <DayEntries {...{ day, entries, onMove, onCancel }} />
     </li>
   )
 }
 
-function DayEntries({
-  day,
-  isToday,
-  entries,
-  ...actions
-}: Omit<DayProps, 'isOutside' | 'newPath'>): ReactNode {
+type DayEntriesProps = Pick<DayProps, 'day' | 'entries' | 'onMove' | 'onCancel'>
+
+function DayEntries({ day, entries, ...actions }: DayEntriesProps): ReactNode {
   const drawList = (drawn: readonly CalendarEntry[]): ReactNode => (
     <ul role="list">
       {drawn.map((entry) => (
@@ -89,8 +86,7 @@ function DayEntries({
       ))}
     </ul>
   )
-  // The button takes the place of an entry. Today shows all of its own.
-  const shown = entries.length > maxShown && !isToday ? entries.slice(0, maxShown - 1) : entries
+  const shown = entries.slice(0, maxShown)
   const rest = entries.length - shown.length
   const date = dayFormat.format(new Date(day))
   return (

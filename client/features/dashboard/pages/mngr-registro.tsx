@@ -92,6 +92,10 @@ const formatPlace = ({ device, country }: AuditLogEntry): string =>
 function AuditLogItem({ entry, before, time }: AuditLogItemProps): ReactNode {
   const { at, who, text, path } = entry
   const from = formatPlace(entry)
+  // The references of enquiries do not break at their hyphens.
+  const line = text
+    .split(/(\bC-\w{4}-\w{4}\b)/)
+    .map((part, index) => (index % 2 === 0 ? part : <span key={index}>{part}</span>))
   const may = useHasPermission()
   const mayOpen = subjectPermissions.some(([start, permission]) => path?.startsWith(start) && may(permission))
   const isRepeated = before?.who === who && formatPlace(before) === from
@@ -99,7 +103,7 @@ function AuditLogItem({ entry, before, time }: AuditLogItemProps): ReactNode {
     <li>
       <time dateTime={new Date(at).toISOString()}>{time}</time>
       <span>
-        {who} <strong>{path !== null && mayOpen ? <a href={path}>{text}</a> : text}</strong>
+        {who} <strong>{path !== null && mayOpen ? <a href={path}>{line}</a> : line}</strong>
       </span>
       {from && !isRepeated && <small>{`desde ${from}`}</small>}
     </li>
