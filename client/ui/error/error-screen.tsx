@@ -13,6 +13,10 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   const isManagerArea = useManagerArea()
   const { statusCode = 500, message = 'Server Error' } = error ?? {}
   const isEnglish = /^(Page|Server|Unknown) /.test(message)
+  const addressEnd = message
+    .replace(/[?#].*/, '')
+    .split('/')
+    .at(-1)
   // The first sentence is the heading.
   const text = isEnglish ? describeInSpanish(statusCode, isManagerArea) : message
   const [title, ...advice] = say(text).split('. ')
@@ -34,11 +38,7 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
           <form action={isManagerArea ? '/mngr' : '/blog/buscar'} role="search">
             <label>
               Buscar en el {isManagerArea ? 'panel' : 'sitio'}
-              <input
-                name="q"
-                type="search"
-                defaultValue={isManagerArea ? /[^/]*$/.exec(message.replace(/[?#].*/, ''))?.[0] : undefined}
-              />
+              <input name="q" type="search" defaultValue={isManagerArea ? addressEnd : undefined} />
             </label>
             <button className="button plain">Buscar</button>
           </form>
