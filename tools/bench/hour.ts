@@ -81,7 +81,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
     await press(getButton(page, 'Retirar del sitio'))
     await press(page.getByRole('dialog').getByRole('button', { name: 'Retirar' }))
     await press(getButton(page, 'Deshacer').last())
-    await page.getByText('Como estaba.').waitFor()
+    await page.getByText(/está como antes\.$/).waitFor()
   },
   'Programar otro': async (page, { press, type }, url) => {
     await page.goto(`${url}/mngr/blog`)
