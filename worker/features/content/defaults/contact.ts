@@ -34,7 +34,6 @@ export const contact: ContactText = {
   other: 'En cada servicio te contamos qué entregamos y qué hace falta para empezar.',
   otherLink: 'Ver los servicios',
   otherHref: '/servicios',
-  // No-break spaces: on a phone the line ends after the colon.
-  thanksTitle: 'Gracias: ya\u00a0tenemos tu\u00a0mensaje',
+  thanksTitle: 'Gracias: ya tenemos tu mensaje',
   thanks: 'Lo leerá una persona del equipo y te responderá por correo.',
 }
