@@ -120,8 +120,12 @@ test('the newest article comes first in the blog; the others fill rows of equall
     }))
     expect(list.cards[0]?.width).toBeCloseTo(list.width, 0)
     const [, second, ...others] = list.cards
-    for (const card of others) expect(card.width, `${width}, ${card.top}`).toBeCloseTo(second?.width ?? 0, 0)
     const rows = [...Map.groupBy(list.cards.slice(1), ({ top }) => Math.round(top)).values()]
+    // In two columns, a card that is alone in the last row takes its width.
+    const isAlone = rows.at(-1)?.length === 1 && rows[0]?.length === 2
+    for (const card of isAlone ? others.slice(0, -1) : others)
+      expect(card.width, `${width}, ${card.top}`).toBeCloseTo(second?.width ?? 0, 0)
+    if (isAlone) expect(others.at(-1)?.width).toBeCloseTo(list.width, 0)
     // The last row may have fewer, of the same width.
     for (const row of rows.slice(0, -1)) {
       const taken = (row.at(-1)?.right ?? 0) - (row[0]?.left ?? 0)
