@@ -49,7 +49,7 @@ test('the preview is as wide as a phone or a desktop, and the session remembers 
   expect((await measure()).page).toBe(390)
   await widths.getByRole('button', { name: 'Escritorio' }).press('Enter')
   const { page: shown, screen, column } = await measure()
-  expect(shown).toBe(1280)
+  expect(shown).toBe(1366)
   expect(Math.abs(screen - column)).toBeLessThanOrEqual(3)
   expect(screen).toBeLessThan(800)
   await inspectPage(page, 'vista-previa-escritorio', [1440])
