@@ -1,5 +1,5 @@
+import { toHref, wrongAddressText } from '../contract/link-address.ts'
 import { findTextBlocks, readTextBlockHead } from '../contract/text-blocks.ts'
-import { toHref, wrongAddressText } from '../editor/links/link-address.ts'
 import { type EntryContent, getKind } from './all-kinds.ts'
 import type { Fields } from './fields/fields.ts'
 import type { AnyKind } from './kind.ts'

@@ -4,7 +4,7 @@ import { type EditorState, NodeSelection, Plugin, type Transaction } from '@tipt
 import { videoProviders } from '#client/features/blog/contract/video-providers.ts'
 import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
 import { createElement } from '#client/runtime/browser/create-element.ts'
-import { shortenAddress } from '../links/link-address.ts'
+import { shortenAddress } from '../../contract/link-address.ts'
 import { findBlockingContainer } from './containers.ts'
 import { createButton } from './create-button.ts'
 import { toStringOrEmpty } from './picture.ts'

@@ -4,9 +4,9 @@ import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
+import { isLinkAddress, toHref } from '../../contract/link-address.ts'
 import { useInternalPages } from '../../links/internal-pages.ts'
 import type { LinkRequest } from './insert-link.ts'
-import { isLinkAddress, toHref } from './link-address.ts'
 import { OwnPath } from './own-path.ts'
 
 type LinkDialogProps = { request: LinkRequest; onClose: () => void }

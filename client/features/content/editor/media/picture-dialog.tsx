@@ -13,9 +13,9 @@ import { Field } from '#client/ui/field/field.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
+import { toHref } from '../../contract/link-address.ts'
 import { PageField } from '../../links/page-field.tsx'
 import { pictureWidths, getPictureWidth, setPictureWidth } from '../blocks/picture.ts'
-import { toHref } from '../links/link-address.ts'
 
 export type PictureAttributes = { src: string; alt: string; title: string | null; href: string | null }
 

@@ -4,7 +4,7 @@ import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
-import { toHref } from '../links/link-address.ts'
+import { toHref } from '../../contract/link-address.ts'
 
 type VideoDialogProps = {
   /** Address of the video that is changed; empty for a new one. */

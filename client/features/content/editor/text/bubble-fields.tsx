@@ -2,10 +2,10 @@ import type { Editor } from '@tiptap/react'
 import type { ReactNode } from 'react'
 import { calloutKinds, isCalloutKind } from '#client/features/blog/contract/callouts.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
+import { shortenAddress } from '../../contract/link-address.ts'
 import { getNoticeType } from '../blocks/callout.ts'
 import { type CodeInfo, parseCodeInfo, formatCodeInfo } from '../blocks/code-block.ts'
 import { setLink } from '../links/insert-link.ts'
-import { shortenAddress } from '../links/link-address.ts'
 
 export function CalloutField({ editor, kind }: { editor: Editor; kind: string }): ReactNode {
   return (
