@@ -23,10 +23,6 @@ export function formatContents(counts: Partial<Record<Countable, number>>): stri
   )
 }
 
-/** The form of a verb for what `formatContents` counts: «Ha» for «1 texto», «Han» for more. */
-export const agree = (contents: string, one: string, many: string): string =>
-  /^1 [^,]*$/.test(contents) && !contents.includes(' y ') ? one : many
-
 /** The first names of a list, and «…» if there are more. */
 export const formatNames = (names: readonly string[]): string =>
   names.slice(0, maxNames).join(', ') + (names.length > maxNames ? '…' : '')

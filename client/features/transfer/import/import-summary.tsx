@@ -4,7 +4,7 @@ import { href as mediaHref } from '../../media/routes.ts'
 import type { RestoredSettings } from '../../settings/contract.ts'
 import { href as settingsHref } from '../../settings/routes.ts'
 import type { ImportCounts } from '../contract.ts'
-import { agree, formatContents, listFormat } from '../format.ts'
+import { formatContents, listFormat } from '../format.ts'
 import { LimitedList } from './limited-list.tsx'
 
 type ImportSummaryProps = {
@@ -22,7 +22,8 @@ export function ImportSummary({
   leftOutSettings,
 }: ImportSummaryProps): ReactNode {
   const may = useHasPermission()
-  const { kinds, replaced, media, redirects, there } = counts
+  const { kinds, texts, replaced, media, redirects, there } = counts
+  const isOne = texts + replaced + media + redirects === 1 && !hasSettings
   const parts = [
     ...kinds,
     {
@@ -46,8 +47,7 @@ export function ImportSummary({
   return (
     <>
       <p>
-        {hrefs.size > 0 ? agree([...hrefs.keys()].join(', '), 'Ha', 'Han') : 'No ha'} entrado{' '}
-        {hrefs.size > 0 ? sentence : 'nada nuevo'}
+        {hrefs.size === 0 ? 'No ha' : isOne ? 'Ha' : 'Han'} entrado {hrefs.size > 0 ? sentence : 'nada nuevo'}
         {drafts &&
           kinds.length > 0 &&
           (hrefs.size > kinds.length ? '; los textos, ' : ', ') + 'como borradores'}

@@ -3,7 +3,7 @@ import { CallApiContext } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type UndoableImport, transferPaths, type UndoResult, undoResultSchema } from '../contract.ts'
-import { agree, formatContents } from '../format.ts'
+import { formatContents } from '../format.ts'
 import { LimitedList } from './limited-list.tsx'
 
 type UndoOutcome = { texts: number; media: number; skipped: UndoResult['skipped']; problem: string | null }
@@ -75,7 +75,9 @@ function UndoSummary({ texts, media, skipped, problem }: UndoOutcome): ReactNode
   return (
     <>
       <p>
-        {removed ? `${agree(removed, 'Se ha', 'Se han')} eliminado ${removed}.` : 'No se ha eliminado nada.'}
+        {removed
+          ? `Se ${texts + media === 1 ? 'ha' : 'han'} eliminado ${removed}.`
+          : 'No se ha eliminado nada.'}
       </p>
       {problem !== null && <p className="problem">{problem} Vuelve a pulsar «Deshacer» para seguir.</p>}
       {skipped.length > 0 && (
