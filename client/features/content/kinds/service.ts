@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { motifs } from '#client/ui/threads/motifs.ts'
 import { address, summary } from './fields/entry-fields.ts'
-import { added, lines, link, longRichText, longText, richText, select, text, rows } from './fields/fields.ts'
+import { added, lines, link, longRichText, longText, richText, select, text } from './fields/fields.ts'
 import { rendered } from './fields/made-fields.ts'
+import { titledTexts } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 const motifNames: Readonly<Record<keyof typeof motifs, string>> = {
@@ -60,14 +61,9 @@ export const service = contentKind('service', {
     how: lines({ label: 'Qué incluye: cómo trabajamos', hint: onePerLine }),
     needs: lines({ label: 'Qué incluye: qué necesitamos de ti', hint: onePerLine }),
     questions: added(
-      rows({
-        label: 'Qué incluye: preguntas',
-        itemName: 'pregunta',
-        max: 8,
-        fields: {
-          title: text({ label: 'Pregunta', max: 80, needed: 'Escribe la pregunta.' }),
-          text: longText({ label: 'Respuesta', max: 400, rows: 3 }),
-        },
+      titledTexts('Qué incluye: preguntas', 'pregunta', {
+        title: text({ label: 'Pregunta', max: 80, needed: 'Escribe la pregunta.' }),
+        text: longText({ label: 'Respuesta', max: 400, rows: 3 }),
       }),
     ),
     price: text({

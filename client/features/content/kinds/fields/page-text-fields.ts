@@ -30,8 +30,8 @@ export const caption = (label: string, options: Pick<TextOptions, 'hint' | 'ifMi
 
 const titledText = { title: title('Título'), text: longText({ label: 'Texto', max: 400, rows: 3 }) }
 
-export const titledTexts = (label: string, itemName: string) =>
-  rows({ label, itemName, max: 8, fields: titledText })
+export const titledTexts = (label: string, itemName: string, fields = titledText) =>
+  rows({ label, itemName, max: 8, fields })
 
 export const linkedTexts = (label: string, itemName: string) =>
   rows({
