@@ -32,6 +32,7 @@ test('a comparison lists the fields that changed, in the order of their labels',
       name: 'cover',
       label: 'Portada',
       isMarkdown: false,
+      isImageId: true,
       pieces: [{ kind: 'changed', before: 'a1', after: 'b2' }],
     },
     {

@@ -6,7 +6,14 @@ import { mergeTexts, splitBlocks } from './merge.ts'
 
 // Compares and merges two versions of a content, field by field.
 
-export type Section = { name: string; label: string; isMarkdown: boolean; pieces: readonly Piece[] }
+export type Section = {
+  name: string
+  label: string
+  isMarkdown: boolean
+  /** The values are ids of images of the library. */
+  isImageId?: true
+  pieces: readonly Piece[]
+}
 export type Choices = ReadonlyMap<string, Choice>
 export const getConflictKey = (field: string, index: number): string => `${field}.${index}`
 
@@ -21,6 +28,7 @@ const createSections = (
       name,
       label: field.label,
       isMarkdown: field.control === 'richText',
+      ...(field.control === 'cover' && { isImageId: true as const }),
       pieces: getPieces(name, field),
     }))
     .filter(({ pieces }) => pieces.some(({ kind }) => kind !== 'same'))

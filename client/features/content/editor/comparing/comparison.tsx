@@ -24,7 +24,7 @@ const piecesPerStep = 30
 /** Longer stretches of unchanged paragraphs are folded, except for their first and last one. */
 const maxUnfolded = 3
 
-type Row = Pick<Section, 'label' | 'isMarkdown'> & {
+type Row = Pick<Section, 'label' | 'isMarkdown' | 'isImageId'> & {
   /** Key of the choice, if it is a conflict. */
   key: string
   piece: Piece
@@ -90,7 +90,7 @@ type ComparisonProps = {
   label: string
   sections: readonly Section[]
   renderConflict?:
-    | ((piece: ConflictPiece, row: { key: string; isMarkdown: boolean }) => ReactNode)
+    | ((piece: ConflictPiece, row: Pick<Row, 'key' | 'isMarkdown' | 'isImageId'>) => ReactNode)
     | undefined
 }
 
@@ -136,7 +136,7 @@ type PieceViewProps = Pick<ComparisonProps, 'renderConflict'> & {
 }
 
 const PieceView = memo(function PieceView({ row, renderConflict, onFocus }: PieceViewProps): ReactNode {
-  const { piece, isMarkdown, label, difference } = row
+  const { piece, isMarkdown, isImageId, label, difference } = row
   if (piece.kind === 'same' || difference === null)
     return (
       piece.kind === 'same' &&
@@ -155,7 +155,11 @@ const PieceView = memo(function PieceView({ row, renderConflict, onFocus }: Piec
     >
       {piece.kind === 'conflict' && renderConflict?.(piece, row)}
       {piece.kind === 'changed' &&
-        (isMarkdown ? <ComparedMarkdown {...piece} draw={drawChange} /> : <ComparedText {...piece} />)}
+        (isMarkdown ? (
+          <ComparedMarkdown {...piece} draw={drawChange} />
+        ) : (
+          <ComparedText {...piece} isImageId={isImageId} />
+        ))}
     </div>
   )
 })
@@ -198,23 +202,27 @@ export function ComparedMarkdown({
   useLayoutEffect(() => {
     if (canDraw) container.current?.replaceChildren(...draw(before, after))
   }, [canDraw, before, after, draw])
-  return canDraw ? <div ref={container} className="prose" /> : <ComparedText before={before} after={after} />
+  return canDraw ? (
+    <div ref={container} className="prose" />
+  ) : (
+    <ComparedText before={before} after={after} isImageId={undefined} />
+  )
 }
 
 const imagePathPattern = /^\/medios\/\S+\.(?:jpg|png|webp|avif|gif)$/
-const imageIdPattern = /^[0-9a-z]{20}$/
-const isImage = (value: string): boolean => imagePathPattern.test(value) || imageIdPattern.test(value)
 
-/** A text without marks. Addresses and ids of images are shown as images. */
-export function ComparedValue({ value }: { value: string }): ReactNode {
+type ImageIdProps = { isImageId: true | undefined }
+
+/** The value of a field without marks. Addresses and ids of images are shown as images. */
+export function ComparedValue({ value, isImageId }: ImageIdProps & { value: string }): ReactNode {
   if (imagePathPattern.test(value)) return <img src={value} alt="Imagen" />
-  return imageIdPattern.test(value) ? <StoredImage id={value} /> : value
+  return isImageId ? <StoredImage id={value} /> : value
 }
 
-/** What changed in a plain text, word by word. */
-function ComparedText({ before, after }: ComparedProps): ReactNode {
+/** What changed in a field without marks: word by word, but an image as a whole. */
+function ComparedText({ before, after, isImageId }: ComparedProps & ImageIdProps): ReactNode {
   const changes =
-    isImage(before) || isImage(after)
+    isImageId || imagePathPattern.test(before) || imagePathPattern.test(after)
       ? [
           { value: before, removed: true },
           { value: after, added: true },
@@ -226,7 +234,7 @@ function ComparedText({ before, after }: ComparedProps): ReactNode {
         const Tag = change.added ? 'ins' : change.removed ? 'del' : 'span'
         return (
           <Tag key={index}>
-            <ComparedValue value={value} />
+            <ComparedValue value={value} isImageId={isImageId} />
           </Tag>
         )
       })}

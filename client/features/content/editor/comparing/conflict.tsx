@@ -86,10 +86,11 @@ function ConflictDialog(props: ConflictProps & { lastChange: string; onClose: ()
         <Comparison
           label="Las dos versiones juntas"
           sections={result.sections}
-          renderConflict={(piece, { key, isMarkdown }) => (
+          renderConflict={(piece, { key, isMarkdown, isImageId }) => (
             <ConflictChoice
               piece={piece}
               isMarkdown={isMarkdown}
+              isImageId={isImageId}
               chosen={chosen.get(key)}
               onChoose={(choice) => setChoices([...choices, [key, choice]])}
             />
@@ -125,17 +126,19 @@ const choiceNames: Readonly<Record<Choice, string>> = {
 type ConflictChoiceProps = {
   piece: ConflictPiece
   isMarkdown: boolean
+  isImageId: true | undefined
   chosen: Choice | undefined
   onChoose: (choice: Choice) => void
 }
 
 /** Shows the versions of a conflict side by side, to choose one. Words that only one has are highlighted. */
-function ConflictChoice({ piece, isMarkdown, chosen, onChoose }: ConflictChoiceProps): ReactNode {
+function ConflictChoice(props: ConflictChoiceProps): ReactNode {
+  const { piece, isMarkdown, isImageId, chosen, onChoose } = props
   const id = useId()
   function renderText(choice: Choice): ReactNode {
     const text = piece[choice] ?? ''
     if (text === '') return <em>{isMarkdown ? 'Lo quitó' : 'Nada'}</em>
-    if (!isMarkdown) return <ComparedValue value={text} />
+    if (!isMarkdown) return <ComparedValue value={text} isImageId={isImageId} />
     const other = { mine: piece.theirs, theirs: piece.mine, both: text }[choice]
     return <ComparedMarkdown before={other} after={text} draw={drawHighlighted} />
   }

@@ -26,6 +26,7 @@ test('a replaced image takes its place in a text that was written on meanwhile',
 
 test.each([
   ['words changed, too', base, { ...theirs, title: 'El río' }],
+  ['a word as long as an id changed, too', { ...base, title: old }, theirs],
   ['an image was added', base, { ...base, markdown: `${base.markdown}\n\n![](/medios/${crop}/1.webp)` }],
   ['nothing changed', base, base],
   ['the common version is unknown', null, theirs],

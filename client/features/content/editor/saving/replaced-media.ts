@@ -1,7 +1,8 @@
 import type { TextContent } from '../../contract/edited-text.ts'
 
 /** What replacing an image of the library changes in a content as JSON: its path, the size after it, or its id. */
-const imagePattern = /\/medios\/[0-9a-z]{20}\/\d+\.\w+(?:","width":\d+,"height":\d+)?|"[0-9a-z]{20}"/g
+const imagePattern =
+  /\/medios\/[0-9a-z]{20}\/\d+\.\w+(?:","width":\d+,"height":\d+)?|(?<="(?:cover|socialImage)":)"[0-9a-z]{20}"/g
 
 /** `mine` with the images that `theirs` has in the place of those of `base`; null if more was changed, or nothing. */
 export function takeReplacedMedia(
