@@ -4,6 +4,7 @@ import { useManagerArea } from '../../runtime/router/use-manager-area.ts'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { useFormOfAddress, useSite } from '../../runtime/site/use-site.ts'
 import type { Site } from '../../site.ts'
+import { LinkList } from '../tag/link-list.tsx'
 
 /** Replaces a page that cannot be shown. The button is a form, so that it works without scripts. */
 export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
@@ -80,25 +81,6 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
         )}
       </div>
     </div>
-  )
-}
-
-export function LinkList({ name, links }: { name: string; links: Site['nav'] }): ReactNode {
-  return (
-    links[0] && (
-      <nav aria-label={name}>
-        <p className="meta">{name}</p>
-        <ul role="list" className="tags">
-          {links.map(({ href, name }) => (
-            <li key={href}>
-              <a className="tag" href={href}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    )
   )
 }
 
