@@ -20,7 +20,7 @@ export function formatFileLinkText(file: StoredFile): string {
   return `${name} (${formatFileFacts(file)})`
 }
 
-/** Says of which older ones some uploads seem to be copies; empty if of none. */
+/** Names the older files that some uploads seem to copy; empty if there are none. */
 export function formatRepeated(uploaded: readonly Pick<StoredFile, 'sameAs'>[]): string {
   const names = uploaded.flatMap(({ sameAs }) => (sameAs === null ? [] : [`«${sameAs}»`]))
   return names.length > 0 ? `Parece que ya estaba en Medios: ${names.join(', ')}.` : ''

@@ -7,7 +7,7 @@ export function announceMediaChange(): void {
   channel.close()
 }
 
-/** Calls `onChange` when one has changed. Returns a function that stops this. */
+/** Calls `onChange` after each `announceMediaChange`. Returns a function that stops this. */
 export function startMediaListener(onChange: () => void): () => void {
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', onChange)

@@ -48,7 +48,7 @@ test('prefetches a visible link to the manager area only if signed in, otherwise
   stranger.prefetch(stranger.at('/mngr/ingreso'), 'visible')
   expect(stranger.loaded).toEqual([])
   stranger.prefetch(stranger.at('/mngr/ingreso'), 'pointed')
-  expect(stranger.loaded).toContain('chunk mngr-ingreso')
+  expect(stranger.loaded.slice(0, 2)).toEqual(['manifest', 'chunk mngr-ingreso'])
   const manager = createTestPrefetch()
   manager.prefetch(manager.at('/mngr'), 'visible')
   expect(manager.loaded).toEqual(['chunk mngr'])

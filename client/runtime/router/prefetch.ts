@@ -17,7 +17,7 @@ type PrefetchOptions = {
   isSignedIn: () => boolean
 }
 
-/** How a link asks for its page: it is in view, or somebody points at it or presses it. */
+/** Why a page is loaded early: a link to it is in view, or somebody points at it or presses it. */
 export type PrefetchCause = 'visible' | 'pointed'
 
 /**

@@ -18,7 +18,7 @@ test.each<[path: string, max: number, method?: string]>([
     (await app.request(path, postJson({}, headers, method))).status
   expect(await send(owner)).not.toBe(429)
   expect(await send(owner)).not.toBe(429)
-  // The requests between the second and the last allowed one are only counted, because each takes 40 ms.
+  // Counts the requests up to the last allowed one without sending them: each would take 40 ms.
   expect(await app.all`SELECT count FROM throttle`).toEqual([{ count: 2 }])
   await app.run`UPDATE throttle SET count = ${max - 1}`
   expect(await send(owner)).not.toBe(429)

@@ -7,8 +7,10 @@ type ListedKindFacts = {
   /** The list leaves out entries whose `endsAt` is past, and search engines do not get them. Others are below the list. */
   hidesPast?: true
 }
-/** Kinds with a public list and a page for each entry. An empty list says so; menus, sitemap
- * and search engines do not get it. */
+/**
+ * Kinds with a public list and a page for each entry. While it is empty the list says so, and is left out of menus,
+ * sitemap and search engines.
+ */
 export const listedKinds = {
   case: { path: 'casos', name: 'Casos' },
   job: { path: 'empleo', name: 'Empleo', hidesPast: true },

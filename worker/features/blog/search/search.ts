@@ -33,7 +33,7 @@ type CountedTag = SearchPage['tags'][number]
 
 /** The words of the newest posts and the tags, and the content version they belong to. */
 type CachedWords = { version: string; index: WordIndex; tags: readonly CountedTag[] }
-/** What this isolate read last, by database. */
+/** The words and tags that this isolate read last, by database. */
 const cachedWords = new WeakMap<D1Database, CachedWords>()
 const getCachedWords = (db: Database): CachedWords | undefined => cachedWords.get(db.$client)
 

@@ -54,7 +54,10 @@ function restorePlace(root: HTMLElement, { field, offset }: Place, top: number):
 /** The editor needs some frames until it is there. */
 const maxFrames = 60
 
-/** After the fields of a text remounted (`resetKey`), gives the focus back to the one that had it last. The page stays where it was scrolled to. */
+/**
+ * After the fields of a text remounted (`resetKey`), gives the focus back to the one that had it last. The page stays
+ * where it was scrolled to.
+ */
 export function useRestoredCaret(root: RefObject<HTMLElement | null>, resetKey: number): void {
   const place = useRef<Place>(null)
   // Before the fields remount: without them, the page is too short to be scrolled that far.

@@ -24,7 +24,7 @@ type PictureDialogProps = {
   onDone: (picture: PictureAttributes) => void
   onReplace: () => void
   onRemove: () => void
-  /** Gets what was done to the image in the library. */
+  /** `notice` says what was done to the image in the library. */
   onLibraryChange: (notice: string) => void
   onClose: () => void
 }

@@ -24,7 +24,7 @@ type RemoteChangesOptions = {
 /** Everything except the content, as JSON. */
 const serializeState = (stored: object): string => JSON.stringify({ ...stored, content: null })
 
-/** Takes over versions in which only images were replaced. The function returns false for any other. */
+/** Returns a function that takes over a version in which only images were replaced. It returns false for any other. */
 function useReplacedMedia({
   autosave,
   state: { failure },
@@ -34,7 +34,7 @@ function useReplacedMedia({
   function take(next: EditedText): boolean {
     const content = takeReplacedMedia(base(), autosave.readLatest(), next.content)
     if (content === null) return false
-    // So that the fields, which remount, note where the caret is.
+    // The fields will remount: losing the focus makes them note where the caret is.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     resetToVersion(next, isSameContent(content, next.content) ? undefined : content)
     return true

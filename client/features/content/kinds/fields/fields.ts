@@ -185,7 +185,7 @@ export const lines = plainField<string[]>('lines', lineList, [])
 export const serviceList = plainField<string[]>('services', serviceSlugs, [])
 /**
  * `altField` is the field that describes the image: it gets the description that the media library has. `hasFocus`: the
- * page crops it around a point that is chosen here.
+ * form also asks for the point that stays visible where the page crops the image.
  */
 export const image = (
   options: FieldOptions & { altField?: string; hasFocus?: true },
