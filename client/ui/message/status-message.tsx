@@ -4,7 +4,7 @@ import {
   forgetStoredMessage,
   getStoredMessage,
   getNoMessage,
-  storeMessageOnLeave,
+  storeMessage,
   neverChanges,
 } from './stored-message.ts'
 
@@ -31,8 +31,10 @@ export function StatusMessage({ text, ref, onUndo }: StatusMessageProps): ReactN
   useEffect(() => {
     if (text === '') return
     forgetStoredMessage(id)
-    addEventListener('pagehide', storeMessageOnLeave)
-    return () => removeEventListener('pagehide', storeMessageOnLeave)
+    // Of several messages on a page, the last one that changed is noted last, and is kept.
+    const store = (): void => storeMessage(id)
+    addEventListener('pagehide', store)
+    return () => removeEventListener('pagehide', store)
   }, [id, text])
   return (
     <p role="status" className="status" id={id} ref={ref} tabIndex={-1}>

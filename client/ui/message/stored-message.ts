@@ -10,10 +10,10 @@ const lifetimeMs = 15_000
 
 const listMessages = () => [...document.querySelectorAll<HTMLElement>('.status')]
 
-/** Notes the message that the page shows when it is left. */
-export function storeMessageOnLeave(): void {
+/** Notes the message of the element with this id, in place of one that was noted before. */
+export function storeMessage(id: string): void {
   const messages = listMessages()
-  const at = messages.findIndex(({ textContent }) => textContent !== '')
+  const at = messages.findIndex((message) => message.id === id)
   const message = messages[at]
   if (!message) return
   const stored = {
