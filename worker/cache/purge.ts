@@ -6,6 +6,7 @@ import type { PurgeJob } from '../env/queue-jobs.ts'
 import { type AppContext, type AppEnv, getEdgeCache, waitUntil } from '../http/context.ts'
 import { getRetryDelay } from '../http/limits/retry-delay.ts'
 import { log } from '../http/log.ts'
+import { expireSite } from '../site-settings/site-state.ts'
 import { contentTag } from './content-cache-headers.ts'
 import { pageCache } from './page-cache.ts'
 
@@ -43,6 +44,7 @@ async function enqueuePurge({ purgeQueue }: Env, delaySeconds: number): Promise<
 /** After a content change: expires this isolate's version and purges the edge cache. */
 async function purgeChangedContent(c: AppContext): Promise<void> {
   pageCache.expire()
+  expireSite(c.get('env').db)
   const cache = getEdgeCache(c)
   if (!cache) return
   const env = c.get('env')

@@ -63,6 +63,12 @@ export async function cacheSite({ $client }: Database, text: string | null, now:
   return state
 }
 
+/** Makes the next request read the settings again: this isolate has changed what every page shows. */
+export function expireSite({ $client }: Database): void {
+  const last = cachedSites.get($client)
+  if (last) last.at = -Infinity
+}
+
 async function parseStored(text: string | null): Promise<SiteState> {
   if (text === null) return defaultSiteState
   // Loaded on demand: the schema is large, and a site whose settings were never changed does not need it.

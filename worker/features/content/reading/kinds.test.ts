@@ -167,6 +167,14 @@ test('the managers’ list of all kinds is filtered by state and words and order
   })
 })
 
+test('the forms of the manager area offer a service as soon as it is published', async () => {
+  const { app, session, published } = await createContentClient(await createTestApp())
+  const open = async () => (await app.request('/mngr/paginas/nueva-persona', { headers: session })).text()
+  expect(await open()).not.toContain('Taller uno')
+  await published(createService('uno'))
+  expect(await open()).toContain('Taller uno')
+})
+
 test('the managers’ list shows every kind, and each path for a new entry opens its form', async () => {
   const { app, session, drafted } = await createContentClient(await createTestApp())
   for (const content of [
