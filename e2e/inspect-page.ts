@@ -129,6 +129,8 @@ export async function inspectPage(page: Page, name: string, widths = [390, 1440]
   let shown: (typeof themes)[number]['colorScheme'] | null = null
   for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 })
+    // Where a page was scrolled to by chance, its sticky bar may cover half a button, which axe reports as too small.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     // Begin each width with the theme that the previous one ended with.
     for (const { colorScheme, runOnly } of at % 2 === 0 ? themes : themes.toReversed()) {
       if (colorScheme !== shown) await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
