@@ -3,7 +3,6 @@ import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { createFetchWithDns } from '#worker/mail/dns-testing.ts'
 import { dumpMigratedDatabase } from './checks/migrated-database.ts'
@@ -84,8 +83,9 @@ export default defineConfig({
       },
       {
         define,
+        // As the build does, for React as visitors get it: in development it collects a stack for each element.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         plugins: [
-          react(),
           createClientAssetsPlugin(),
           cloudflareTest(async () => ({
             main: './worker/testing/main.ts',
@@ -96,6 +96,7 @@ export default defineConfig({
               d1Databases: { SECOND: 'second', SCRATCH: 'scratch' },
               r2Buckets: { SECOND_MEDIA: 'second-media' },
               bindings: {
+                NODE_ENV: 'production',
                 MIGRATIONS: await readD1Migrations('./worker/migrations'),
                 EMPTY_SITE: dumpMigratedDatabase(),
                 SITE_URL: 'https://cauce.example',

@@ -74,29 +74,29 @@ export function Page({ data }: { data: Data }): ReactNode {
       <PreparedAnswers count={data.prepared} onSend={() => void sendPrepared()} />
       <InboxFilters filter={filter} team={data.team} counts={counts} subjects={data.subjects} />
       <MeantNotice query={filter.query} meant={data.meant} />
-      <StatusMessage text={statusMessage} ref={statusRef} onUndo={undo && (() => void undo())} />
       {dialog}
+      <div className="list-head">
+        {list.length > 0 && (
+          <label>
+            <input type="checkbox" checked={selection.isAll} onChange={selection.toggleAll} /> Elegir todas
+          </label>
+        )}
+        <StatusMessage text={statusMessage} ref={statusRef} onUndo={undo && (() => void undo())} />
+      </div>
       {list.length === 0 ? (
         <EmptyInbox filter={filter} />
       ) : (
-        <>
-          <div className="list-head">
-            <label>
-              <input type="checkbox" checked={selection.isAll} onChange={selection.toggleAll} /> Elegir todas
-            </label>
-          </div>
-          <ul role="list" className="row-list inbox">
-            {list.map((entry) => (
-              <InboxRow
-                key={entry.reference}
-                entry={entry}
-                search={formatInboxQuery(filter, from)}
-                isSelected={selection.has(entry.reference)}
-                onSelect={(event) => selection.toggle(entry.reference, event)}
-              />
-            ))}
-          </ul>
-        </>
+        <ul role="list" className="row-list inbox">
+          {list.map((entry) => (
+            <InboxRow
+              key={entry.reference}
+              entry={entry}
+              search={formatInboxQuery(filter, from)}
+              isSelected={selection.has(entry.reference)}
+              onSelect={(event) => selection.toggle(entry.reference, event)}
+            />
+          ))}
+        </ul>
       )}
       {selection.selected.length > 0 && (
         <BulkActions
