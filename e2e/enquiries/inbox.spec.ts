@@ -121,9 +121,12 @@ test('the inbox has search, filters, keys, bulk actions, CSV export and permanen
   await page.getByLabel('Asunto').selectOption('Otro asunto')
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(getRows(page)).toHaveText([/=Dos/, /=Uno/])
+  const getTop = async () => (await getRows(page).first().boundingBox())?.y
+  const top = await getTop()
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
   await page.getByLabel('Asignar', { exact: true }).selectOption({ label: 'Ana Prueba' })
   await getStatus(page, 'Asignación guardada.')
+  expect(await getTop(), 'the message moves no row').toBe(top)
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
   await page.getByLabel('Cambiar el estado').selectOption('En curso')
   await getStatus(page, '2 consultas quedan como «En curso».')
