@@ -121,12 +121,11 @@ test('the inbox has search, filters, keys, bulk actions, CSV export and permanen
   await page.getByLabel('Asunto').selectOption('Otro asunto')
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(getRows(page)).toHaveText([/=Dos/, /=Uno/])
-  const getTop = async () => (await getRows(page).first().boundingBox())?.y
-  const top = await getTop()
+  const place = await getRows(page).first().boundingBox()
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
   await page.getByLabel('Asignar', { exact: true }).selectOption({ label: 'Ana Prueba' })
   await getStatus(page, 'Asignación guardada.')
-  expect(await getTop(), 'the message moves no row').toBe(top)
+  expect(await getRows(page).first().boundingBox(), 'the message moves no row').toEqual(place)
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
   await page.getByLabel('Cambiar el estado').selectOption('En curso')
   await getStatus(page, '2 consultas quedan como «En curso».')
@@ -175,9 +174,8 @@ test('the inbox has search, filters, keys, bulk actions, CSV export and permanen
   await getStatus(page, 'Borraste una consulta para siempre.')
   await expect(page.getByText('Ninguna consulta coincide con la búsqueda.')).toBeVisible()
   const database = openDatabase()
-  const left = database
-    .prepare("SELECT name FROM enquiries WHERE message LIKE '%' || ? || '%' ORDER BY id")
-    .all(word)
+  const query = "SELECT name FROM enquiries WHERE message LIKE '%' || ? || '%' ORDER BY id"
+  const left = database.prepare(query).all(word)
   database.close()
   expect(left).toEqual([{ name: '=Dos Prueba' }, { name: '=Tres Prueba' }])
 })

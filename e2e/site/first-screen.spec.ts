@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fullArticle } from '../articles.ts'
+import { measureLayoutShift } from '../layout-shift.ts'
 import { expectPage, open } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
@@ -29,19 +30,8 @@ test('content below the first screen renders after loading, completely and witho
       await page.goto(path)
       expect(await later(), path).toBeGreaterThan(0)
       await expectAwayFromTop(page)
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            let total = 0
-            new PerformanceObserver((list) => {
-              // TypeScript's DOM types lack the `value` of `layout-shift` entries.
-              for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-                total += entry.value
-            }).observe({ type: 'layout-shift', buffered: true })
-            requestAnimationFrame(() => setTimeout(() => resolve(total), 100))
-          }),
-      )
-      expect(shift, `${path} at ${width} px`).toBe(0)
+      const { total, moved } = await measureLayoutShift(page)
+      expect(total, `${path} at ${width} px: ${moved.join('\n')}`).toBe(0)
     }
   }
 })

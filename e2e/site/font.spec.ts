@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { fullArticle } from '../articles.ts'
+import { measureLayoutShift } from '../layout-shift.ts'
 import { holdResponses, withdrawOtherArticles } from '../public-page.ts'
 import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
@@ -41,31 +42,6 @@ async function listFonts(page: Page, selector: string): Promise<string[]> {
 async function expectTypeface(page: Page): Promise<void> {
   await expect.poll(() => listFonts(page, 'h1')).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
 }
-
-/** TypeScript's DOM types lack these fields of `layout-shift` entries. */
-type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
-
-/** The layout shift (CLS) after two frames, and the elements that moved, so that a failure names them. */
-const measureLayoutShift = (page: Page): Promise<{ total: number; moved: string[] }> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const shifts: LayoutShift[] = []
-        new PerformanceObserver((list) => {
-          shifts.push(...(list.getEntries() as LayoutShift[]))
-        }).observe({ type: 'layout-shift', buffered: true })
-        const report = (): void =>
-          resolve({
-            total: shifts.reduce((total, { value }) => total + value, 0),
-            moved: shifts.flatMap(({ sources }) =>
-              sources.map(({ node }) =>
-                node instanceof Element ? node.outerHTML.slice(0, 120) : `${node?.nodeName}`,
-              ),
-            ),
-          })
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(report)))
-      }),
-  )
 
 async function expectStill(page: Page, path: string): Promise<void> {
   const { total, moved } = await measureLayoutShift(page)
