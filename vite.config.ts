@@ -6,6 +6,7 @@ import { createBuildFilesPlugin } from './tools/vite/build-files.ts'
 import { buildId } from './tools/vite/build-id.ts'
 import { createClientAssetsPlugin } from './tools/vite/client-assets.ts'
 import { createModuleGraphPlugin } from './tools/vite/module-graph.ts'
+import { nameSharedByTool } from './tools/vite/tool-chunk.ts'
 import { requireUnchangedLibraries } from './tools/vite/unchanged-libraries.ts'
 
 const mainChunk = /client\/entry\.tsx$|rolldown\/runtime/
@@ -69,6 +70,8 @@ export default defineConfig(({ command }) => ({
                 // Separate from `main`, because first visits to pages without scripts do not need it.
                 { name: 'parts', test: (id) => pageParts.some((part) => part.test(id)) },
                 { name: 'blog', test: blogPages },
+                // With fewer, the parts of the editor would come to pages that have none.
+                { name: nameSharedByTool, debugName: 'tool', minShareCount: 4 },
                 // All styles of the manager area in one file: they are small, and one file is one request.
                 { name: 'manager', test: /client\/ui\/.+\.css$/ },
               ],
