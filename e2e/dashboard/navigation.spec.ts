@@ -13,6 +13,7 @@ test.beforeEach(signInToEditor)
 test('the navigation opens the group of the page, and groups stay open, so that no heading moves under the pointer', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 1100 })
   await openManagerPage(page, '/mngr')
   const links = getNavigation(page).getByRole('link')
   expect(await links.count()).toBeLessThanOrEqual(7)
