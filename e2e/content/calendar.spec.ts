@@ -141,6 +141,16 @@ test('a day with many texts shows three, and all of them in a box that a button 
   await expect(last).toBeHidden()
 })
 
+test('the calendar opens at its top, and its head stays in view', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openManagerPage(page, '/mngr/calendario')
+  const head = page.getByRole('heading', { name: 'Calendario' })
+  await expect(head).toBeInViewport({ ratio: 1 })
+  await page.mouse.wheel(0, 2000)
+  await expect(head).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.weekdays')).toBeInViewport({ ratio: 1 })
+})
+
 test('a day of the calendar leads to a new article, which is to appear on that day', async ({ page }) => {
   await openManagerPage(page, '/mngr/calendario?mes=2040-05')
   await page.getByRole('link', { name: 'Nuevo artículo para el 12 de mayo' }).press('Enter')

@@ -121,3 +121,25 @@ test('a new text with nothing but an open menu of blocks is not stored', async (
     [],
   )
 })
+
+test('opening an article whose table the editor completes saves nothing and does not say that it does', async ({
+  page,
+}) => {
+  await startPost(page, createUniqueTitle('Con tabla'))
+  await page.getByRole('button', { name: 'Markdown' }).click()
+  await getTextBox(page).fill('Antes.\n\n| A | B |\n| --- | ---: |\n| 1 | 2 |')
+  await expectSaved(page)
+  await page.addInitScript(() => {
+    const texts = new Set<string>()
+    new MutationObserver(() => {
+      const text = document.querySelector('.desk-state [role="status"]')?.textContent
+      if (text) texts.add(text)
+      document.documentElement.dataset['texts'] = [...texts].join(' ')
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await page.reload()
+  await expect(getTextBox(page).locator('table')).toBeVisible()
+  // Longer than the pause after which typing is read.
+  await page.waitForTimeout(700)
+  await expect(page.locator('html')).toHaveAttribute('data-texts', 'Guardado')
+})

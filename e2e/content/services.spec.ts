@@ -11,9 +11,11 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   page,
 }) => {
   await openManagerPage(page, '/mngr/paginas?lista=servicios')
-  await expect(
-    page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Cambiar' }) }),
-  ).toHaveCount(7)
+  const builtIn = page.getByRole('row').filter({ hasText: 'De fábrica' })
+  await expect(builtIn).toHaveCount(7)
+  // The name opens it, as in the other lists.
+  await expect(builtIn.first().getByRole('button')).toHaveText('Sitios web')
+  await expect(builtIn.first()).toContainText('/servicios/sitios')
   await page.getByRole('button', { name: 'Empezar con los de fábrica' }).click()
   await expect(page.getByText('Los servicios de fábrica ya son tuyos.')).toBeFocused()
   await page.getByRole('link', { name: 'Correo y dominios' }).click()

@@ -10,27 +10,33 @@ const getGroup = (page: Page, name: string) => getNavigation(page).locator('summ
 
 test.beforeEach(signInToEditor)
 
-test('the navigation shows one group at a time, that of the page, and at most seven links', async ({
+test('the navigation opens the group of the page, and groups stay open, so that no heading moves under the pointer', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 1100 })
   await openManagerPage(page, '/mngr')
   const links = getNavigation(page).getByRole('link')
+  expect(await links.count()).toBeLessThanOrEqual(7)
+  await getGroup(page, 'Contenido').click()
   for (const [name, link] of [
     ['Clientes', 'Consultas'],
     ['Empresa', 'Equipo'],
     ['Sistema', 'Registro'],
     ['Contenido', 'Artículos'],
   ] as const) {
+    const before = await getGroup(page, name).boundingBox()
     await getGroup(page, name).click()
     await expect(links.filter({ hasText: link })).toBeVisible()
-    expect(await links.count()).toBeLessThanOrEqual(7)
+    expect(await getGroup(page, name).boundingBox()).toEqual(before)
   }
-  // Reopened by a navigation, although the person has opened another one.
-  await getGroup(page, 'Sistema').press('Enter')
+  await expect(links.filter({ hasText: 'Equipo' })).toBeVisible()
+  // Reopened by a navigation, although the person has closed it; the others stay as they are.
+  await getGroup(page, 'Contenido').press('Enter')
   await page.getByRole('link', { name: 'Escribir un artículo' }).click()
   await expect(page).toHaveURL('/mngr/blog/nuevo')
   await page.goBack()
   await expect(links.filter({ hasText: 'Artículos' })).toBeVisible()
+  await expect(links.filter({ hasText: 'Equipo' })).toBeVisible()
   // Here the menu of the public pages stands open, but the rail does not.
   await page.setViewportSize({ width: 800, height: 844 })
   await page.getByRole('button', { name: 'Menú' }).click()

@@ -21,9 +21,11 @@ test('an invited person activates the account as an editor through a link; later
   await openManagerPage(page, '/mngr/cuenta/equipo')
   const form = page.getByRole('region', { name: 'Invitar a alguien' })
   await openItem(page, 'Invitar a alguien')
+  // What a person needs beyond it is added knowingly.
+  await expect(form.getByLabel('Qué puede hacer')).toHaveValue('author')
   await form.getByLabel('Nombre').fill('Inés Prueba')
   await form.getByLabel('Correo electrónico').fill(email)
-  await expect(form.getByLabel('Qué puede hacer')).toHaveValue('editor')
+  await form.getByLabel('Qué puede hacer').selectOption('editor')
   await form.getByRole('button', { name: 'Crear invitación' }).click()
   const link = await page.getByLabel('Enlace de activación').inputValue()
   // The sign of success is in the sentence, not on a line of its own.

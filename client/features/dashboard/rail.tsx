@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { useHasPermission } from '../../runtime/session/use-has-permission.ts'
 import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
@@ -80,10 +80,12 @@ type GroupProps = {
   toLink: (section: Section) => ReactNode
 }
 
-/** The browser closes the open group when another one with the same `name` attribute opens. */
+/** Groups stay open until somebody closes them, so that no heading moves from under the pointer. */
 function Group({ name, sections: own, isOpen, toLink }: GroupProps): ReactNode {
+  // Later, only people close it: another page opens its group and leaves the others as they are.
+  const [isOpenAtFirst] = useState(isOpen)
   return (
-    <details name="grupo" open={isOpen} data-current={isOpen || undefined}>
+    <details open={isOpenAtFirst} data-current={isOpen || undefined}>
       <summary>
         {name} <SectionCounts sections={own} />
       </summary>

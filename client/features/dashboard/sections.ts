@@ -38,7 +38,7 @@ const account: Section = {
   permission: 'useDashboard',
 }
 
-/** Groups of sections, in the order of the rail, which shows the sections of one group at a time. */
+/** Groups of sections, in the order of the rail, which opens the group of the page. */
 export const sectionGroups: readonly SectionGroup[] = [
   {
     name: 'Contenido',

@@ -49,6 +49,15 @@ test('the library marks an image that was uploaded before, whatever its name', a
   expect(media.flatMap(({ name, sameAs }) => (/^3[12]/.test(name) ? (sameAs ?? []) : []))).toEqual(['31.png'])
 })
 
+test('the library takes no two images of one colour for the same, whose sizes say nothing', async () => {
+  const s = await createContentSite()
+  const headers = await signInOwner(s.app)
+  for (const name of ['marron.png', 'verde.png']) await storeImage(s.app, [createPng(160, 90)], { name })
+  const { media } = (await (await s.app.request('/api/mngr/medios', { headers })).json()) as MediaList
+  const found = media.filter(({ name }) => /^(marron|verde)/.test(name))
+  expect(found.map(({ sameAs }) => sameAs)).toEqual([null, null])
+})
+
 test('recognises AVIF by its bytes', async () => {
   const s = await createContentSite()
   const bytes = Uint8Array.from(atob(avifFile), (letter) => letter.charCodeAt(0))

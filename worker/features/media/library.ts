@@ -50,12 +50,25 @@ const toEntry = ({ id, name, created_at, author_name, uses, same_as, labels }: M
   labels: parseLabels(labels),
 })
 
+/**
+ * Bytes per pixel below which the sizes of an image do not tell it from others: areas of one colour and simple shapes
+ * compress to almost nothing, whatever their colour is.
+ */
+const minBytesPerPixel = { lossless: 0.03, lossy: 0.003 } as const
+
+function hasStructure(variants: readonly Variant[]): boolean {
+  const { bytes = 0, width = 1, height = 1, extension } = variants.at(-1) ?? {}
+  return bytes / (width * height) >= minBytesPerPixel[extension === 'png' ? 'lossless' : 'lossy']
+}
+
 export function toMedia(row: MediaRow): Media {
+  const variants = parseVariants(row.variants)
   return {
     ...toEntry(row),
+    sameAs: hasStructure(variants) ? row.same_as : null,
     alt: row.alt,
     decorative: row.decorative === 1,
-    bytes: parseVariants(row.variants).reduce((total, { bytes }) => total + bytes, 0),
+    bytes: variants.reduce((total, { bytes }) => total + bytes, 0),
     image: toImage(row),
   }
 }

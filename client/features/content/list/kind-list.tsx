@@ -15,6 +15,7 @@ import { entryPaths } from '../contract/text-paths.ts'
 import { getKind } from '../kinds/all-kinds.ts'
 import type { CollectionKind } from '../kinds/names.ts'
 import { href } from '../routes.ts'
+import { columns } from './columns.tsx'
 import { EntryList } from './entry-list.tsx'
 import { getListId, getListTitle, listParameter } from './list-path.ts'
 
@@ -88,18 +89,35 @@ function Examples({ kind, text }: { kind: CollectionKind; text: string }): React
         Empezar con los de fábrica
       </Button>
       <table className="row-table text-table">
+        <thead>
+          <tr>
+            {(['title', 'state', 'address'] as const).map((name) => (
+              <th key={name} scope="col" className={columns[name].className}>
+                {columns[name].head}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {services
             .filter(({ shown }) => shown)
             .map(({ id, name }) => (
               <tr key={id}>
-                <td className="cell-title">{name}</td>
-                <td className="row-menu">
+                <td className="cell-title">
                   {/* The id of an entry that was an example is its address. */}
-                  <Button aria-disabled={pending} onClick={() => createExamples(href('mngr-pagina', { id }))}>
-                    Cambiar<span className="hidden"> {name}</span>
-                  </Button>
+                  <button
+                    type="button"
+                    data-row
+                    aria-disabled={pending}
+                    onClick={() => pending || void createExamples(href('mngr-pagina', { id }))}
+                  >
+                    {name}
+                  </button>
                 </td>
+                <td className="cell-state">
+                  <span className="post-state post-state-template">De fábrica</span>
+                </td>
+                <td className="cell-address">{getKind(kind).address.replace(':slug', id)}</td>
               </tr>
             ))}
         </tbody>

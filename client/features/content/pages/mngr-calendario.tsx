@@ -40,7 +40,7 @@ export function Page({
     [entries, zone],
   )
   const [year, number] = month.split('-')
-  // After the router has scrolled to the top: at the end of a month, today is below the first screen.
+  // After the router has scrolled to the top: on a low screen, the end of a month is below it.
   useEffect(() => {
     const frame = requestAnimationFrame(() =>
       document.getElementById(todayId)?.scrollIntoView({ block: 'nearest' }),
@@ -49,32 +49,32 @@ export function Page({
   }, [month])
   return (
     <div ref={ref}>
-      <div className="list-bar">
-        <ManagerHeading icon="calendar">Calendario</ManagerHeading>
-        <nav className="months" aria-label="Meses">
-          <a className="button plain" href={`${path}?mes=${addMonths(month, -1)}`}>
-            <ManagerIcon name="previous" />
-            <span className="hidden">Anterior</span>
-          </a>
-          <h2 className="calendar-month">
-            {monthNames[Number(number) - 1]} de {year}
-          </h2>
-          <a className="button plain" href={`${path}?mes=${addMonths(month, 1)}`}>
-            <ManagerIcon name="next" />
-            <span className="hidden">Siguiente</span>
-          </a>
-          <a className="button plain" href={path}>
-            Hoy
-          </a>
-        </nav>
+      <div className="calendar-head">
+        <div className="list-bar">
+          <ManagerHeading icon="calendar">Calendario</ManagerHeading>
+          <nav className="months" aria-label="Meses">
+            <a className="button plain" href={`${path}?mes=${addMonths(month, -1)}`}>
+              <ManagerIcon name="previous" />
+              <span className="hidden">Anterior</span>
+            </a>
+            <h2 className="calendar-month">
+              {monthNames[Number(number) - 1]} de {year}
+            </h2>
+            <a className="button plain" href={`${path}?mes=${addMonths(month, 1)}`}>
+              <ManagerIcon name="next" />
+              <span className="hidden">Siguiente</span>
+            </a>
+            <a className="button plain" href={path}>
+              Hoy
+            </a>
+          </nav>
+        </div>
+        <p className="weekdays" aria-hidden="true">
+          {weekdays.map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </p>
       </div>
-      <ZoneNote />
-      {isCut && <p className="help">Hay tantas publicaciones que las últimas no se muestran.</p>}
-      <p className="weekdays" aria-hidden="true">
-        {weekdays.map((name) => (
-          <span key={name}>{name}</span>
-        ))}
-      </p>
       <ol className="calendar" role="list">
         {days.map((day) => (
           <Day
@@ -89,6 +89,8 @@ export function Page({
           />
         ))}
       </ol>
+      <ZoneNote />
+      {isCut && <p className="help">Hay tantas publicaciones que las últimas no se muestran.</p>}
       {/* The message gets the focus. It lies over the page, where nothing moves, and goes when the focus leaves it. */}
       <div
         className={isMessageAbove ? 'calendar-message above' : 'calendar-message'}

@@ -89,13 +89,29 @@ type AuditLogItemProps = {
 const formatPlace = ({ device, country }: AuditLogEntry): string =>
   [device, country].filter(Boolean).join(', ')
 
+/** The references of enquiries do not break at their hyphens. */
+const keepReferences = (text: string): ReactNode[] =>
+  text
+    .split(/(\bC-\w{4}-\w{4}\b)/)
+    .map((part, index) => (index % 2 === 0 ? part : <span key={index}>{part}</span>))
+
+/** Links what the entry is about: the reference of the enquiry, or the name in quotation marks. */
+function linkSubject(text: string, path: string): ReactNode {
+  const quoted = text.slice(text.indexOf('«'), text.lastIndexOf('»') + 1) || text
+  const [subject] = /\bC-\w{4}-\w{4}\b/.exec(text) ?? [quoted]
+  const at = text.indexOf(subject)
+  return (
+    <>
+      {text.slice(0, at)}
+      <a href={path}>{keepReferences(subject)}</a>
+      {text.slice(at + subject.length)}
+    </>
+  )
+}
+
 function AuditLogItem({ entry, before, time }: AuditLogItemProps): ReactNode {
   const { at, who, text, path } = entry
   const from = formatPlace(entry)
-  // The references of enquiries do not break at their hyphens.
-  const line = text
-    .split(/(\bC-\w{4}-\w{4}\b)/)
-    .map((part, index) => (index % 2 === 0 ? part : <span key={index}>{part}</span>))
   const may = useHasPermission()
   const mayOpen = subjectPermissions.some(([start, permission]) => path?.startsWith(start) && may(permission))
   const isRepeated = before?.who === who && formatPlace(before) === from
@@ -103,7 +119,7 @@ function AuditLogItem({ entry, before, time }: AuditLogItemProps): ReactNode {
     <li>
       <time dateTime={new Date(at).toISOString()}>{time}</time>
       <span>
-        {who} <strong>{path !== null && mayOpen ? <a href={path}>{line}</a> : line}</strong>
+        {who} <strong>{path !== null && mayOpen ? linkSubject(text, path) : keepReferences(text)}</strong>
       </span>
       {from && !isRepeated && <small>{`desde ${from}`}</small>}
     </li>

@@ -6,6 +6,7 @@ import { fillPlaceholders } from '#client/runtime/text/placeholders.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { CountedTextArea } from '#client/ui/field/character-count.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { composeAnswerMail, addSignature, toReplyHref } from '../contract/answer-mail.ts'
 import { answerLimits, answersPath, sentAnswerSchema } from '../contract/answers.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
@@ -88,7 +89,9 @@ export function Composer({ data, field, onSent, onChange }: ComposerProps): Reac
       >
         <FormError failure={failure} />
         {!data.sendsAnswers && (
-          <p className="help">La respuesta se guarda, y la envías desde tu propio programa.</p>
+          <p className="help">
+            <NoMail /> La respuesta se guarda, y la envías desde tu propio programa.
+          </p>
         )}
         <ConflictMessage
           others={draft.others}

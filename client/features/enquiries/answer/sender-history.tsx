@@ -24,8 +24,7 @@ export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] })
       <section aria-labelledby="persona" className="card contact">
         <h2 id="persona">De la misma dirección</h2>
         <p>
-          <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a> escribió{' '}
-          {enquiries === maxCountedEnquiries && 'al menos '}
+          Escribió {enquiries === maxCountedEnquiries && 'al menos '}
           {enquiries === 1 ? 'solo esta consulta' : pluralize(enquiries, 'consulta', 'consultas')}
           {answers > 0 && ` y recibió ${pluralize(answers, 'respuesta', 'respuestas')}`}.
         </p>

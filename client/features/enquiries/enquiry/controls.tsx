@@ -81,8 +81,8 @@ type NotificationStatusProps = { data: Data } & Pick<ReturnType<typeof useInbox>
 export function NotificationStatus({ data, post }: NotificationStatusProps): ReactNode {
   const { reference, mailState, mailAttempts, mailAt, mailError } = data.enquiry
   if (mailState === 'off') return <p className="help">Esta consulta no generó aviso por correo.</p>
-  if (mailState === 'sent' && data.mail !== 'sent')
-    return <p className="help">Sin aviso al equipo por correo: este sitio aún no lo envía.</p>
+  // The form of the answer says that the site sends no mail.
+  if (mailState === 'sent' && data.mail !== 'sent') return null
   if (mailState === 'sent')
     return <p className="help">Aviso enviado por correo el {mailAt && <Instant at={mailAt} />}.</p>
   return (

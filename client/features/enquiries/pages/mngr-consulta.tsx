@@ -8,7 +8,6 @@ import { toPhoneHref } from '#client/runtime/text/contact-links.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
-import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
@@ -36,6 +35,7 @@ type Data = EnquiryPages['mngr-consulta']
 
 export function Page({ data, route }: { data: Data; route: RouteLocation }): ReactNode {
   const { enquiry } = data
+  const site = useSite()
   const { reference, name, message, trashedAt } = enquiry
   const { runAction, post, reload, statusMessage, statusRef, undo } = useInbox()
   const [answerId, setAnswerId] = useState<number | null>(null)
@@ -62,11 +62,10 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
         <Heading icon="mail">{name}</Heading>
         <Neighbours data={data} search={search} />
       </div>
-      {!data.sendsAnswers && (
-        <p className="help">
-          <NoMail />
-        </p>
-      )}
+      <p className="meta">
+        <span>{getSubjectName(site, enquiry)}</span>
+        <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a>
+      </p>
       {trashedAt !== null && (
         <InTrashMessage since={trashedAt} onRestore={() => void runAction([enquiry], { kind: 'restore' })} />
       )}
@@ -145,14 +144,11 @@ function Neighbours({ data: { newer, older }, search }: { data: Data; search: st
 }
 
 function EnquiryFacts({ data: { enquiry, notes } }: { data: Data }): ReactNode {
-  const site = useSite()
   const { reference, phone, company } = enquiry
   return (
     <dl className="enquiry-facts">
       <dt>Código</dt>
       <dd>{reference}</dd>
-      <dt>Asunto</dt>
-      <dd>{getSubjectName(site, enquiry)}</dd>
       {company && (
         <>
           <dt>Empresa</dt>

@@ -62,6 +62,9 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
   return (
     <Modal isWide title={media.name} onClose={() => void close()}>
       {dialog}
+      <Button className="link dialog-close" aria-label="Cerrar" onClick={close}>
+        ×
+      </Button>
       <form className="image-panel" noValidate onSubmit={withValues(() => save('Imagen guardada.'))}>
         <FocusPicker image={media.image} focus={focus} onChange={setFocus} />
         <div className="form">
@@ -87,8 +90,7 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
           <button className="button">Guardar</button>
           <Button onClick={() => setCropping(true)}>Recortar</Button>
           {entry.replace && <Button onClick={entry.replace}>Sustituir en todo el sitio</Button>}
-          <Button onClick={close}>Cerrar</Button>
-          <button className="button danger" type="button" onClick={() => void entry.remove()}>
+          <button className="link danger" type="button" onClick={() => void entry.remove()}>
             Eliminar
           </button>
         </div>

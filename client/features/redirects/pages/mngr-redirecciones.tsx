@@ -26,17 +26,19 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
   const [isImporting, setImporting] = useState(false)
   const { text, setText, ref } = useStatusMessage(list.redirects)
   const apply = (answer: RedirectsResponse) => setList({ ...list, ...answer })
-  function add(): void {
-    setText('')
-    setAdding(true)
-  }
   return (
     <>
       <div className="list-bar">
         <Heading icon="move">Redirecciones</Heading>
         <div className="actions">
           <Button onClick={() => setImporting(true)}>Importar</Button>
-          <Button className="button" onClick={add}>
+          <Button
+            className="button"
+            onClick={() => {
+              setText('')
+              setAdding(true)
+            }}
+          >
             Nueva redirección
           </Button>
         </div>
@@ -71,21 +73,11 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
         {list.redirects.length > 0 ? (
           <RedirectTable redirects={list.redirects} onChange={apply} />
         ) : (
-          <div className="dashed stack">
-            {list.q === '' ? (
-              <>
-                <p>
-                  Todavía no hay ninguna. Si cambias la dirección de un texto, la redirección se añade
-                  automáticamente.
-                </p>
-                <Button className="button" onClick={add}>
-                  Añadir la primera
-                </Button>
-              </>
-            ) : (
-              `Ninguna contiene «${list.q}».`
-            )}
-          </div>
+          <p className="dashed">
+            {list.q === ''
+              ? 'Todavía no hay ninguna. Añade la primera con «Nueva redirección»; si cambias la dirección de un texto, la suya se añade automáticamente.'
+              : `Ninguna contiene «${list.q}».`}
+          </p>
         )}
       </section>
       {list.automatic.length > 0 && <AutomaticRedirects list={list.automatic} />}

@@ -73,7 +73,9 @@ export function useSettings(data: SettingsPage) {
       const answer = await send(restoreSettingsPath(rev), request, settingsResponseSchema)
       if (answer) edited.reset(answer, `Recuperado. ${describeEffect(saved, answer)}`)
     },
-    discard: () => edited.reset(saved, 'Descartamos lo que no estaba guardado.'),
+    discard: edited.discard,
+    /** Null unless the last thing that happened was to discard changes. */
+    undoDiscard: edited.undoDiscard,
   }
 }
 
@@ -109,8 +111,27 @@ function useEditedSettings(data: SettingsPage) {
   const [statusMessage, setStatusMessage] = useState('')
   const changeSite = useChangeSite()
   const { query } = useRoute()
+  const [discarded, setDiscarded] = useState<SiteSettings | null>(null)
   const isChanged = listDifferences(saved.site, site).length > 0
   useUnsavedSettings(site, isChanged)
+
+  function change(next: SiteSettings): void {
+    setSite(next)
+    setDiscarded(null)
+    if (listDifferences(saved.site, next).length > 0) drafts.save(saved.rev, next)
+    else drafts.forget()
+    setStatusMessage('')
+  }
+
+  /** Shows a version as saved, without unsaved changes. */
+  function reset(next: SettingsPage, text: string): void {
+    setSaved(next)
+    setSite(next.site)
+    setDiscarded(null)
+    changeSite(next.site)
+    drafts.forget()
+    setStatusMessage(text)
+  }
 
   useEffect(() => {
     const typed = drafts.read(data.rev, data.site)
@@ -135,26 +156,19 @@ function useEditedSettings(data: SettingsPage) {
     site,
     isChanged,
     statusMessage,
-    change(next: SiteSettings): void {
-      setSite(next)
-      if (listDifferences(saved.site, next).length > 0) drafts.save(saved.rev, next)
-      else drafts.forget()
-      setStatusMessage('')
-    },
+    change,
     /** Continues the edited settings on top of a newer version. */
     rebase(current: SettingsPage, merged: SiteSettings): void {
       setSaved(current)
       setSite(merged)
       drafts.save(current.rev, merged)
     },
-    /** Shows a version as saved, without unsaved changes. */
-    reset(next: SettingsPage, text: string): void {
-      setSaved(next)
-      setSite(next.site)
-      changeSite(next.site)
-      drafts.forget()
-      setStatusMessage(text)
+    reset,
+    discard(): void {
+      reset(saved, 'Descartamos lo que no estaba guardado.')
+      setDiscarded(site)
     },
+    undoDiscard: discarded && (() => change(discarded)),
   }
 }
 

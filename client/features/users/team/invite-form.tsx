@@ -10,6 +10,12 @@ import { RoleField } from './role-field.tsx'
 
 type InviteFormProps = { roles: readonly Role[]; onInvited: (answer: CreatedLinkResponse) => void }
 
+/** The built-in role with the fewest permissions that can write: what a person needs beyond it is added knowingly. */
+const findLeastWriter = (roles: readonly Role[]): string =>
+  roles
+    .filter(({ isBuiltIn, permissions }) => isBuiltIn && permissions.includes('editArticles'))
+    .toSorted((a, b) => a.permissions.length - b.permissions.length)[0]?.id ?? ''
+
 export function InviteForm({ roles, onInvited }: InviteFormProps): ReactNode {
   const request = useRequest<HTMLFormElement>()
   // The hint of the role begins again with the form.
@@ -38,7 +44,7 @@ export function InviteForm({ roles, onInvited }: InviteFormProps): ReactNode {
         <RequestForm request={request} onSubmit={invite}>
           <Field label="Nombre" name="name" autoComplete="off" required />
           <EmailField label="Correo electrónico" name="email" autoComplete="off" required />
-          <RoleField key={invited} role="editor" roles={roles} />
+          <RoleField key={invited} role={findLeastWriter(roles)} roles={roles} />
           <SubmitButton>Crear invitación</SubmitButton>
         </RequestForm>
       </FoldedForm>

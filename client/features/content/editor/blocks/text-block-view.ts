@@ -164,10 +164,18 @@ function createHead(
   return { head, fields }
 }
 
-const emptyColumnText =
-  'Hay una columna vacía: quien lee solo ve la otra. Escribe en ella, o quítala con «Menos columnas».'
 const isEmptyColumn = ({ childCount, firstChild }: Node): boolean =>
   childCount <= 1 && firstChild?.isTextblock === true && firstChild.content.size === 0
+
+function describeEmptyColumns({ children }: Node): string {
+  const empty = children.filter(isEmptyColumn).length
+  if (empty === 0) return ''
+  if (empty === children.length)
+    return 'Todas las columnas están vacías: quien lee no ve nada. Escribe en ellas.'
+  return empty === 1
+    ? 'Hay una columna vacía, que quien lee no ve. Escribe en ella, o quítala con «Menos columnas».'
+    : 'Hay columnas vacías, que quien lee no ve. Escribe en ellas, o quítalas con «Menos columnas».'
+}
 
 export function createTextBlockView(name: EditorBlock, choices: BlockChoices): NodeViewRenderer {
   return (place) => {
@@ -181,7 +189,7 @@ export function createTextBlockView(name: EditorBlock, choices: BlockChoices): N
     if (name === 'columnas') dom.append(note)
     const show = (node: Node): boolean => {
       if (node.type.name !== name) return false
-      note.textContent = name === 'columnas' && node.children.some(isEmptyColumn) ? emptyColumnText : ''
+      note.textContent = name === 'columnas' ? describeEmptyColumns(node) : ''
       for (const field of fields) field.show(toStringOrEmpty(node.attrs[field.name]))
       return true
     }

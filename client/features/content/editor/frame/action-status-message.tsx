@@ -54,7 +54,7 @@ type ActionStatusMessageProps = {
   children?: ReactNode
 }
 
-/** Inside the sticky bar, so that the message stays visible while people scroll. */
+/** Laid over the text below the sticky bar, so that the message stays visible while people scroll. */
 export function ActionStatusMessage({
   status,
   busy,

@@ -52,7 +52,7 @@ export function Bar(props: BarProps): ReactNode {
       <BarState editor={editor} />
       {stored.isPublic && stored.publicPath !== null && (
         <a
-          className="tool-icon"
+          className="tool-icon wide-only"
           href={stored.publicPath}
           aria-label="Ver en el sitio"
           title="Ver en el sitio"
@@ -83,6 +83,7 @@ export function Bar(props: BarProps): ReactNode {
       <IconButton
         icon={Share2}
         name="Compartir una vista previa"
+        wideOnly
         onClick={() => openDrawerSection('vista-previa')}
       />
       {editor.mayPublish && stored.rev > 0 && stored.state !== 'trash' && (

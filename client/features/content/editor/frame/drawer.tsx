@@ -1,7 +1,8 @@
 import './drawer.css'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../icon-button.tsx'
+import { usePreviewView } from '../preview/use-preview-view.ts'
 import { keepLine } from '../text/caret-place.ts'
 
 export const drawerId = 'ajustes'
@@ -22,20 +23,37 @@ export function revealElement(element: Element): void {
   if (panel) panel.open = true
 }
 
-/** Everything about a text except its fields. It stays open while people write, until they close it. */
+/** The same width as in drawer.css: on narrower screens the drawer covers the text. */
+const besideText = '(width >= 58rem)'
+
+/** Everything about a text except its fields. It stays open while people write beside it, until they close it. */
 export function Drawer({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  const drawer = useRef<HTMLElement>(null)
+  const { view } = usePreviewView()
+  useEffect(() => {
+    if (view === 'preview' && !matchMedia(besideText).matches) drawer.current?.hidePopover()
+  }, [view])
+  useEffect(() => {
+    function onEscape({ key, target, defaultPrevented }: KeyboardEvent): void {
+      const element = drawer.current
+      if (key !== 'Escape' || defaultPrevented || !element?.matches(':popover-open')) return
+      if (!(target instanceof Element) || target.closest('dialog, [popover="auto"]')) return
+      const isMeant = target === document.body || target.closest('.drawer, .desk-bar') !== null
+      if (!isMeant && matchMedia(besideText).matches) return
+      element.hidePopover()
+      document.querySelector<HTMLElement>(`[popovertarget="${drawerId}"]`)?.focus()
+    }
+    document.addEventListener('keydown', onEscape)
+    return () => document.removeEventListener('keydown', onEscape)
+  }, [])
   return (
     <aside
+      ref={drawer}
       id={drawerId}
       popover="manual"
       className="drawer"
       aria-label={label}
       onBeforeToggle={keepLine}
-      onKeyDown={({ key, currentTarget, target }) => {
-        if (key !== 'Escape' || (target instanceof Element && target.closest('dialog'))) return
-        currentTarget.hidePopover()
-        document.querySelector<HTMLElement>(`[popovertarget="${drawerId}"]`)?.focus()
-      }}
     >
       <div className="drawer-head">
         <IconButton icon={X} name="Cerrar los ajustes" popoverTarget={drawerId} popoverTargetAction="hide" />

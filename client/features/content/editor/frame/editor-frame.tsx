@@ -46,14 +46,16 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
       {heading}
       <Bar editor={editor}>
         <PlannedDay editor={editor} />
-        <ActionStatusMessage
-          status={actions.status}
-          busy={actions.busy}
-          onClose={() => actions.showStatus({ text: '' })}
-        >
-          {api.isInMenus && <MenuLink entry={draft.stored} />}
-        </ActionStatusMessage>
-        <NewerMessage editor={editor} />
+        <div className="editor-messages">
+          <ActionStatusMessage
+            status={actions.status}
+            busy={actions.busy}
+            onClose={() => actions.showStatus({ text: '' })}
+          >
+            {api.isInMenus && <MenuLink entry={draft.stored} />}
+          </ActionStatusMessage>
+          <NewerMessage editor={editor} />
+        </div>
       </Bar>
       {editor.isNew && <DraftOffer editor={editor} />}
       <ProblemList

@@ -48,6 +48,11 @@ export function Publication(props: PublicationProps): ReactNode {
     <section className="panel" aria-labelledby="publicacion">
       <h2 id="publicacion">Publicación</h2>
       <PublicationDatesText stored={stored} />
+      {stored.isPublic && stored.publicPath !== null && (
+        <p className="meta narrow-only">
+          <a href={stored.publicPath}>Ver en el sitio</a>
+        </p>
+      )}
       {visitsPath !== null && (
         <p className="meta">
           <a href={visitsPath}>{fillNoun('Visitas de {este} {texto}', noun)}</a>

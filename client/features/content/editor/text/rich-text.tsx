@@ -184,6 +184,8 @@ function useMarkdownEvents(onType: RichTextProps['onType']): Pick<EditorOptions,
     },
     onUpdate({ editor }) {
       const { doc } = editor.state
+      // Without focus the editor itself changed it, as when it completes a table that was opened. That is no typing.
+      if (!editor.isFocused && readMarkdown.current(doc) === lastMarkdown.current) return
       onType(() => {
         const now = readMarkdown.current(doc).replace(openSlashPattern, '')
         if (now === lastMarkdown.current) return null
