@@ -208,6 +208,24 @@ test('a block can be moved by keys, by its menu and by dragging', async ({ page 
   await expectSaved(page)
 })
 
+test('the menu of a block stays with it, although the caret is in another one', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await startPost(page, createUniqueTitle('El menú del bloque'))
+  await page.keyboard.type('Uno\nDos\nTres\nCuatro')
+  const order = () => getTextBox(page).locator('> *').allTextContents()
+  await expect.poll(order).toEqual(['Uno', 'Dos', 'Tres', 'Cuatro'])
+  await getTextBox(page).getByText('Tres').hover()
+  await page.getByRole('button', { name: 'Mover el bloque' }).click()
+  const up = page.getByRole('button', { name: 'Subir' })
+  await up.click()
+  await expect.poll(order).toEqual(['Uno', 'Tres', 'Dos', 'Cuatro'])
+  await up.click()
+  await expect.poll(order).toEqual(['Tres', 'Uno', 'Dos', 'Cuatro'])
+  await page.getByRole('button', { name: 'Bajar' }).click()
+  await page.getByRole('button', { name: 'Eliminar el bloque' }).click()
+  await expect.poll(order).toEqual(['Uno', 'Dos', 'Cuatro'])
+})
+
 test('footnotes and videos are inserted by keyboard and become Markdown', async ({ page }) => {
   await startPost(page, createUniqueTitle('Notas y videos'))
   const menu = page.getByRole('listbox', { name: 'Insertar' })
