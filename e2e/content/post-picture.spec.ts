@@ -51,6 +51,7 @@ test('an image in a text can be described, captioned, sized, linked and replaced
   await expect(dialog.getByLabel('Pie de imagen')).toHaveValue('El "cuadro"')
   await expect(dialog.getByLabel('Ancho')).toHaveValue('small')
   await expect(dialog.getByLabel('Enlace')).toHaveValue('https://cauce.example/cuadro')
+  await dialog.getByLabel('Pie de imagen').fill('Otro "cuadro"')
   await dialog.getByRole('button', { name: 'Cambiar por otra' }).click()
   await uploadPicture(page, 'Otro cuadro')
   await expect(image).toHaveCount(1)
@@ -60,7 +61,7 @@ test('an image in a text can be described, captioned, sized, linked and replaced
   const link = page.locator('.prose figure').getByRole('link', { name: 'Otro cuadro' })
   await expect(link).toHaveAttribute('href', 'https://cauce.example/cuadro')
   await expect(link.getByRole('img')).toHaveJSProperty('width', 280)
-  await expect(page.locator('.prose figcaption')).toHaveText('El "cuadro"')
+  await expect(page.locator('.prose figcaption')).toHaveText('Otro "cuadro"')
 })
 
 test('what is typed after the dialog of an image is left never replaces the image', async ({ page }) => {
