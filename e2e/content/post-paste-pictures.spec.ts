@@ -139,7 +139,7 @@ test('dropped pictures appear where they were dropped', async ({ page }) => {
   const box = await getTextBox(page).getByText('Uno').boundingBox()
   if (!box) throw new Error('no box')
   await pasteOrDropPictures(page, getTextBox(page), ['a.png', 'b.png'], {
-    method: { x: box.x + box.width - 4, y: box.y + box.height / 2 },
+    method: { x: box.x + box.width - 4, y: box.y + box.height * 0.75 },
   })
   await describePictures(page, ['A', 'B'])
   await expect.poll(() => getOrder(page)).toEqual(['Uno', 'A', 'B', 'Dos', 'Tres'])
