@@ -1,3 +1,4 @@
+import { dropFile } from '../drop-file.ts'
 import { inspectPage } from '../inspect-page.ts'
 import {
   publishFromEditor,
@@ -112,4 +113,12 @@ test('images within a link, a list item and bold text are edited in the visual e
   await page.keyboard.type('Cero, ')
   await showSource(page)
   await expect(getSourceBox(page)).toHaveValue(`Cero, ${texts.join('\n\n')}`)
+})
+
+test('the dialog of a picture that was dropped asks for its description first', async ({ page }) => {
+  await startPost(page, createUniqueTitle('Describir primero'))
+  await dropFile(getTextBox(page), 'a.png', 'image/png', 'x')
+  const dialog = page.getByRole('dialog', { name: 'Imagen', exact: true })
+  await expect(dialog.getByLabel('Describe la imagen para quien no la ve')).toBeFocused()
+  await expect(dialog.getByText('Puede quedar vacío')).toHaveCount(0)
 })
