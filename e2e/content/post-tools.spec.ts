@@ -7,8 +7,6 @@ import {
   startPost,
   getTextBox,
   createUniqueTitle,
-  getSourceBox,
-  showSource,
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
@@ -184,82 +182,6 @@ test('the keyboard leads into, past and out of a table; content that no cell can
   await expect(page.getByRole('textbox', { name: 'Texto del artículo, en Markdown' })).toHaveValue(
     /^Encima\n\n\| Uno [\s\S]+\| \*\*Dos\*\* [\s\S]+\|\n\n1\. Primero\n\nAl final$/,
   )
-})
-
-test('a block can be moved by keys, by its menu and by dragging', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 800 })
-  await startPost(page, createUniqueTitle('Los bloques'))
-  await page.keyboard.type('## Uno\nDos\nTres')
-  const order = () => getTextBox(page).locator('> *').allTextContents()
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(order).toEqual(['Uno', 'Tres', 'Dos'])
-  await page.keyboard.type('!')
-  await expect.poll(order).toEqual(['Uno', 'Tres!', 'Dos'])
-  const grip = page.getByRole('button', { name: 'Mover el bloque' })
-  await grip.click()
-  await page.getByRole('button', { name: 'Subir' }).click()
-  await expect.poll(order).toEqual(['Tres!', 'Uno', 'Dos'])
-  await inspectPage(page, 'mover', [1440])
-  await page.setViewportSize({ width: 1440, height: 800 })
-  await page.keyboard.press('Escape')
-  await getTextBox(page).getByText('Dos').hover()
-  const to = await getTextBox(page).getByText('Tres!').boundingBox()
-  await grip.dragTo(getTextBox(page), { targetPosition: { x: 40, y: 2 } })
-  expect(to).not.toBeNull()
-  await expect.poll(order).toEqual(['Dos', 'Tres!', 'Uno'])
-  await expectSaved(page)
-})
-
-test('a block dropped on the outer pixels of an accordion stays outside of it', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await startPost(page, createUniqueTitle('El borde'))
-  await showSource(page)
-  await getSourceBox(page).fill(':::acordeon[Título]\n\nDentro\n\n:::\n\nDos\n\nTres')
-  await page.getByRole('button', { name: 'Visual', exact: true }).click()
-  const text = getTextBox(page)
-  const order = () =>
-    text
-      .locator('> *')
-      .evaluateAll((all) =>
-        all.map((one) => one.querySelector('.text-block-content')?.textContent ?? one.textContent),
-      )
-  const dragTo = async (name: string, edge: 'top' | 'bottom'): Promise<void> => {
-    await text.getByText(name, { exact: true }).hover()
-    // The frame, which may be drawn as an outline, and the text that it is dropped in.
-    const y = await text.evaluate((written, side) => {
-      const block = written.querySelector('.text-block')
-      const rect = block?.getBoundingClientRect()
-      const style = block && getComputedStyle(block)
-      const rim = style ? Math.max(0, parseFloat(style.outlineOffset) + 1) : 0
-      const own = written.getBoundingClientRect()
-      const place = side === 'top' ? (rect?.top ?? 0) - rim + 4 : (rect?.bottom ?? 0) + rim - 4
-      return place - own.top
-    }, edge)
-    const grip = page.getByRole('button', { name: 'Mover el bloque' })
-    await grip.dragTo(text, { targetPosition: { x: 80, y } })
-  }
-  await dragTo('Tres', 'top')
-  await expect.poll(order).toEqual(['Tres', 'Dentro', 'Dos'])
-  await dragTo('Tres', 'bottom')
-  await expect.poll(order).toEqual(['Dentro', 'Tres', 'Dos'])
-})
-
-test('the menu of a block stays with it, although the caret is in another one', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 800 })
-  await startPost(page, createUniqueTitle('El menú del bloque'))
-  await page.keyboard.type('Uno\nDos\nTres\nCuatro')
-  const order = () => getTextBox(page).locator('> *').allTextContents()
-  await expect.poll(order).toEqual(['Uno', 'Dos', 'Tres', 'Cuatro'])
-  await getTextBox(page).getByText('Tres').hover()
-  await page.getByRole('button', { name: 'Mover el bloque' }).click()
-  const up = page.getByRole('button', { name: 'Subir' })
-  await up.click()
-  await expect.poll(order).toEqual(['Uno', 'Tres', 'Dos', 'Cuatro'])
-  await up.click()
-  await expect.poll(order).toEqual(['Tres', 'Uno', 'Dos', 'Cuatro'])
-  await page.getByRole('button', { name: 'Bajar' }).click()
-  await page.getByRole('button', { name: 'Eliminar el bloque' }).click()
-  await expect.poll(order).toEqual(['Uno', 'Dos', 'Cuatro'])
 })
 
 test('footnotes and videos are inserted by keyboard and become Markdown', async ({ page }) => {

@@ -11,7 +11,6 @@ import { completeLink } from '#client/features/settings/contract/link.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
-import { withValues } from '#client/ui/form/with-values.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { toHref } from '../../contract/link-address.ts'
 import { PageField } from '../../links/page-field.tsx'
@@ -77,7 +76,15 @@ export function PictureDialog({
 
   return (
     <Modal title="Editar la imagen" onClose={onClose}>
-      <form ref={form} className="form" noValidate onSubmit={withValues(apply)}>
+      <form
+        ref={form}
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+      >
         <ImageDescriptionFields
           label="Descripción para quien no la ve"
           value={description}
