@@ -8,7 +8,7 @@ export const caretMargin = { top: gap, right: 0, bottom: gap, left: 0 }
 
 /** Keeps the caret and the focus this many pixels higher, above what lies over the end of the window. */
 export function coverBottom(height: number): void {
-  caretMargin.bottom = gap + height
+  caretMargin.bottom = height > 0 ? height + 2 * gap : gap
   document.documentElement.style.setProperty('scroll-padding-block-end', `${caretMargin.bottom}px`)
 }
 
