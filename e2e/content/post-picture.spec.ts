@@ -117,7 +117,9 @@ test('images within a link, a list item and bold text are edited in the visual e
 
 test('the dialog of a picture that was dropped asks for its description first', async ({ page }) => {
   await startPost(page, createUniqueTitle('Describir primero'))
-  await dropFile(getTextBox(page), 'a.png', 'image/png', 'x')
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 0h40v40z"/></svg>'
+  await dropFile(getTextBox(page), 'a.svg', 'image/svg+xml', drawing)
   const dialog = page.getByRole('dialog', { name: 'Imagen', exact: true })
   await expect(dialog.getByLabel('Describe la imagen para quien no la ve')).toBeFocused()
   await expect(dialog.getByText('Puede quedar vacío')).toHaveCount(0)
