@@ -126,6 +126,26 @@ test('a failed preview is reported and leaves the text alone, and comes back', a
   await expect(getFrame(page).getByText('Sigo escribiendo. Sin red.')).toBeVisible()
 })
 
+test('the preview is back once the person has signed in again', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await startPost(page, createUniqueTitle('De vuelta'))
+  await getToggle(page).click()
+  await getTextBox(page).click()
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.keyboard.type('Escrito sin sesión.')
+  await expect(page.getByText('La vista previa no está al día.')).toBeVisible()
+  await page
+    .getByRole('dialog', { name: 'Tu sesión terminó' })
+    .getByRole('button', { name: 'Ahora no' })
+    .click()
+  await context.addCookies(cookies)
+  await page.getByRole('button', { name: 'Ingresar de nuevo' }).click()
+  await expectSaved(page)
+  await expect(getFrame(page).getByText('Escrito sin sesión.')).toBeVisible()
+  await expect(page.getByText('La vista previa no está al día.')).toBeHidden()
+})
+
 test('a new service appears on its own page before its first save, in the dark, too', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -139,10 +139,36 @@ test('dropped pictures appear where they were dropped', async ({ page }) => {
   const box = await getTextBox(page).getByText('Uno').boundingBox()
   if (!box) throw new Error('no box')
   await pasteOrDropPictures(page, getTextBox(page), ['a.png', 'b.png'], {
-    method: { x: box.x + box.width - 4, y: box.y + box.height / 2 },
+    method: { x: box.x + box.width - 4, y: box.y + box.height * 0.75 },
   })
   await describePictures(page, ['A', 'B'])
-  await expect.poll(() => getOrder(page)).toEqual(['Uno', 'A', 'B', '', 'Dos', 'Tres'])
+  await expect.poll(() => getOrder(page)).toEqual(['Uno', 'A', 'B', 'Dos', 'Tres'])
+})
+
+test('a picture dropped on words goes before or after their paragraph, and never divides it', async ({
+  page,
+}) => {
+  await startPost(page, createUniqueTitle('Soltada entre letras'))
+  await page.keyboard.type('Quienes están dispuestas a pagar\nDos\n- Tres')
+  const drop = async (words: string, height: number, name: string): Promise<void> => {
+    const box = await getTextBox(page).getByText(words).boundingBox()
+    if (!box) throw new Error('no box')
+    const method = { x: box.x + 60, y: box.y + box.height * height }
+    await pasteOrDropPictures(page, getTextBox(page), [`${name}.png`], { method })
+    const dialog = page.getByRole('dialog', { name: 'Imagen' })
+    await dialog.getByLabel('Describe la imagen para quien no la ve').fill(name)
+    await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const words = 'Quienes están dispuestas a pagar'
+  await drop(words, 0.2, 'Antes')
+  await expect.poll(() => getOrder(page)).toEqual(['Antes', words, 'Dos', 'Tres'])
+  await drop(words, 0.8, 'Después')
+  await expect.poll(() => getOrder(page)).toEqual(['Antes', words, 'Después', 'Dos', 'Tres'])
+  await drop('Tres', 0.2, 'Encima de la lista')
+  await expect
+    .poll(() => getOrder(page))
+    .toEqual(['Antes', words, 'Después', 'Dos', 'Encima de la lista', 'Tres'])
 })
 
 test('in the Markdown source, all pictures are inserted at the caret in their order', async ({ page }) => {

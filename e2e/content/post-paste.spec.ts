@@ -79,14 +79,31 @@ test('pasting from LibreOffice inserts its pictures once described, and reports 
   await dialog.getByLabel('Describe la imagen para quien no la ve').fill('Un punto')
   await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
   await expect(getTextBox(page).getByRole('img', { name: 'Un punto' })).toBeVisible()
-  await expect(
-    page.getByText('Al pegar no se pudo conservar: una imagen (guárdala y arrástrala al texto).'),
-  ).toBeVisible()
+  const message = page.getByText(
+    'Al pegar no se pudo conservar: una imagen (guárdala y arrástrala al texto).',
+  )
+  await expect(message).toBeVisible()
   await expectSaved(page)
   await showSource(page)
   const image = /\n\n!\[Un punto\]\(\/medios\/[^)]+\)\s*$/
   await expect(getSourceBox(page)).toHaveValue(image)
   expect((await getSourceBox(page).inputValue()).replace(image, '')).toBe(clipboards.libreOfficeAsMarkdown)
+})
+
+test('the message about a paste covers no line that is written, and goes once it had time to be read', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 640 })
+  await startPost(page, createUniqueTitle('Aviso al pegar'))
+  await pasteHtml(page, '<p>Uno</p><p><img src="https://otro.example/a.png"></p>')
+  const message = page.locator('.pasted').filter({ hasText: 'Al pegar no se pudo conservar: una imagen' })
+  await expect(message).toBeVisible()
+  for (let line = 0; line < 12; line += 1) await page.keyboard.type(`\nLínea ${line}`)
+  await expect(message).toBeVisible()
+  const last = await getTextBox(page).getByText('Línea 11').boundingBox()
+  const shown = await message.boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(shown?.y ?? 0)
+  await expect.poll(async () => (await page.keyboard.type('a'), message.count()), { timeout: 30_000 }).toBe(0)
 })
 
 test('pasted plain text is converted if it is Markdown or has bullets, and otherwise stays as it is', async ({

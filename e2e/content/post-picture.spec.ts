@@ -1,3 +1,4 @@
+import { dropFile } from '../drop-file.ts'
 import { inspectPage } from '../inspect-page.ts'
 import {
   publishFromEditor,
@@ -51,6 +52,7 @@ test('an image in a text can be described, captioned, sized, linked and replaced
   await expect(dialog.getByLabel('Pie de imagen')).toHaveValue('El "cuadro"')
   await expect(dialog.getByLabel('Ancho')).toHaveValue('small')
   await expect(dialog.getByLabel('Enlace')).toHaveValue('https://cauce.example/cuadro')
+  await dialog.getByLabel('Pie de imagen').fill('Otro "cuadro"')
   await dialog.getByRole('button', { name: 'Cambiar por otra' }).click()
   await uploadPicture(page, 'Otro cuadro')
   await expect(image).toHaveCount(1)
@@ -60,7 +62,7 @@ test('an image in a text can be described, captioned, sized, linked and replaced
   const link = page.locator('.prose figure').getByRole('link', { name: 'Otro cuadro' })
   await expect(link).toHaveAttribute('href', 'https://cauce.example/cuadro')
   await expect(link.getByRole('img')).toHaveJSProperty('width', 280)
-  await expect(page.locator('.prose figcaption')).toHaveText('El "cuadro"')
+  await expect(page.locator('.prose figcaption')).toHaveText('Otro "cuadro"')
 })
 
 test('what is typed after the dialog of an image is left never replaces the image', async ({ page }) => {
@@ -111,4 +113,14 @@ test('images within a link, a list item and bold text are edited in the visual e
   await page.keyboard.type('Cero, ')
   await showSource(page)
   await expect(getSourceBox(page)).toHaveValue(`Cero, ${texts.join('\n\n')}`)
+})
+
+test('the dialog of a picture that was dropped asks for its description first', async ({ page }) => {
+  await startPost(page, createUniqueTitle('Describir primero'))
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 0h40v40z"/></svg>'
+  await dropFile(getTextBox(page), 'a.svg', 'image/svg+xml', drawing)
+  const dialog = page.getByRole('dialog', { name: 'Imagen', exact: true })
+  await expect(dialog.getByLabel('Describe la imagen para quien no la ve')).toBeFocused()
+  await expect(dialog.getByText('Puede quedar vacío')).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { runSql } from '../database.ts'
 import { inspectPage } from '../inspect-page.ts'
 import { openManagerPage } from '../manager-session.ts'
-import { signInToEditor } from '../post-editor.ts'
+import { createUniqueTitle, openSettings, signInToEditor, startPost } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(signInToEditor)
@@ -66,4 +66,18 @@ test('a tag can be renamed, merged with another and deleted', async ({ page }) =
   await undo.click()
   await status(`«${two}» está de nuevo donde estaba.`)
   await expect(menu(two)).toBeVisible()
+})
+
+test('the proposed author is replaced by typing, and one that nobody has used yet is called new', async ({
+  page,
+}) => {
+  await startPost(page, createUniqueTitle('Con otra firma'))
+  await openSettings(page)
+  const author = page.getByLabel('Autor')
+  await author.fill('Persona de ejemplo')
+  await page.getByLabel('Serie').focus()
+  await author.focus()
+  await page.keyboard.type('Lucía Torres Nueva')
+  await expect(author).toHaveValue('Lucía Torres Nueva')
+  await expect(author).toHaveAccessibleDescription('Lucía Torres Nueva (nuevo)')
 })

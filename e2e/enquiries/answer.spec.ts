@@ -148,6 +148,8 @@ test('before sending, a manager learns of a new message from the sender; the tex
   await expect(page.locator('.thread')).toContainText('Ya no hace falta.')
   await expect(text).toHaveValue('Mi respuesta. Y más.')
   await inspectPage(page, 'consulta con conversación')
+  await page.setViewportSize({ width: 390, height: 640 })
   await page.getByRole('button', { name: 'Guardar respuesta' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'preparada, sin enviar' })).toBeInViewport()
+  await expect(page.locator('.thread').getByText('Mi respuesta. Y más.').first()).toBeInViewport()
 })

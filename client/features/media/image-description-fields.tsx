@@ -1,5 +1,5 @@
 import '../../ui/field/check.css'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { CharacterCount } from '../../ui/field/character-count.tsx'
 import { mediaChangeSchema } from './contract.ts'
@@ -12,6 +12,8 @@ type ImageDescriptionFieldsProps = {
   value: ImageDescription
   /** Number of failed submits. From the first on, errors are shown; each one focuses the field. */
   attempts: number
+  /** Focuses an empty field when it appears. */
+  takesFocus?: boolean
   onChange: (value: ImageDescription) => void
 }
 
@@ -28,12 +30,18 @@ export function ImageDescriptionFields({
   label,
   value,
   attempts,
+  takesFocus = false,
   onChange,
 }: ImageDescriptionFieldsProps): ReactNode {
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const { alt, decorative } = value
   const problem = attempts > 0 ? findDescriptionProblem(value) : undefined
+
+  const focusAtFirst = useEffectEvent(() => {
+    if (takesFocus && alt === '') input.current?.focus()
+  })
+  useEffect(() => focusAtFirst(), [])
 
   useLayoutEffect(() => {
     if (input.current?.ariaInvalid === 'true') input.current.focus()

@@ -26,15 +26,15 @@ function useStoredImage(id: string): Media | string | null {
   return found?.id === id ? found.media : null
 }
 
-type ImageDetailsProps = Pick<ImagePanelProps, 'onChanged' | 'onClose'> & { id: string }
+type ImageDetailsProps = Omit<ImagePanelProps, 'media'> & { id: string }
 
 /** The panel of an image of the library, to describe, crop or replace it where it is used. */
-export function ImageDetails({ id, onChanged, onClose }: ImageDetailsProps): ReactNode {
+export function ImageDetails({ id, ...props }: ImageDetailsProps): ReactNode {
   const media = useStoredImage(id)
   if (media === null) return null
-  if (typeof media !== 'string') return <LazyPart load={loadPanel} props={{ media, onChanged, onClose }} />
+  if (typeof media !== 'string') return <LazyPart load={loadPanel} props={{ ...props, media }} />
   return (
-    <Modal title="Imagen" onClose={onClose}>
+    <Modal title="Imagen" onClose={props.onClose}>
       <ProblemMessage text={media} />
     </Modal>
   )

@@ -4,6 +4,7 @@ import type { Media } from './contract.ts'
 import { formatRepeated } from './file-texts.ts'
 import { LibraryDialog } from './library-dialog.tsx'
 import { LibraryImage } from './library-image.tsx'
+import { getNotedCaption } from './upload-alt.ts'
 import { UploadForm } from './upload-form.tsx'
 import { imageKind } from './upload-kinds.ts'
 
@@ -32,7 +33,7 @@ const titles: Readonly<Record<PictureUse, string>> = {
 const addTexts = ['Añadir las elegidas', 'Añadir 1 imagen']
 
 export function MediaPicker({ files, use, description, onPick, onClose }: MediaDialogProps): ReactNode {
-  const [caption, setCaption] = useState('')
+  const [caption, setCaption] = useState(() => getNotedCaption(files[0]))
   const [chosen, setChosen] = useState<readonly Media[]>([])
   const isGallery = use === 'gallery'
 
@@ -69,15 +70,15 @@ export function MediaPicker({ files, use, description, onPick, onClose }: MediaD
           <label htmlFor="pie">Pie de imagen (opcional)</label>
           <input
             id="pie"
-            aria-describedby="pie-ayuda"
+            aria-describedby={files.length === 0 ? 'pie-ayuda' : undefined}
             value={caption}
             onChange={({ target }) => setCaption(target.value.replaceAll('"', '”'))}
           />
-          <small id="pie-ayuda" className="help">
-            {files.length === 0
-              ? 'Si subes varias, es el de la primera.'
-              : 'Puede quedar vacío: si la imagen se pegó con su pie, lo conserva.'}
-          </small>
+          {files.length === 0 && (
+            <small id="pie-ayuda" className="help">
+              Si subes varias, es el de la primera.
+            </small>
+          )}
         </div>
       )}
       {use === 'map' && (

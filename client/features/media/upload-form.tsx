@@ -119,7 +119,7 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
       </div>
       {items.length > 0 && (
         <ul role="list" className="uploads">
-          {items.map((item) => (
+          {items.map((item, at) => (
             <LazyPart
               key={item.key}
               load={loadItem}
@@ -129,6 +129,7 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
                 isDescribed: given !== undefined,
                 description: describe(item.key, item.file),
                 attempts: attempts[item.key] ?? 0,
+                isFirst: at === 0,
                 onDescribe: (description) =>
                   setDescriptions((before) => ({ ...before, [item.key]: description })),
                 onStart: () => start([item.key]),
@@ -183,11 +184,11 @@ function PendingHint({ pending }: { pending: number }): ReactNode {
 /** Status text for screen readers: counts by phase, which change less often than the progress. */
 function formatPhases(phases: readonly string[]): string {
   const count = (...named: string[]): number => phases.filter((phase) => named.includes(phase)).length
+  const describe = (many: number, one: string, more: string): string[] =>
+    many === 0 ? [] : [many === 1 ? one : `${more} ${many}`]
   return [
-    [count('stored'), 'de las elegidas ya están guardadas'],
-    [count('sending', 'queued'), 'se están subiendo'],
-    [count('refused'), count('refused') === 1 ? 'no se puede subir' : 'no se pueden subir'],
-  ]
-    .flatMap(([many, words]) => (many === 0 ? [] : `${many} ${words}`))
-    .join('; ')
+    ...describe(count('stored'), 'Ya está guardado 1', 'Ya están guardados'),
+    ...describe(count('sending', 'queued'), 'Se está subiendo 1', 'Se están subiendo'),
+    ...describe(count('refused'), 'No se puede subir 1', 'No se pueden subir'),
+  ].join('; ')
 }

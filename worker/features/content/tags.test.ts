@@ -240,7 +240,7 @@ test('lists and counts of a tag cover texts that readers do not see; public page
   expect(await readCounts()).toEqual([
     'Agua 2 artículos, 1 a la vista',
     'Consejos 4 artículos, 1 a la vista',
-    'Nueva 1 artículo, aún sin verse en el blog',
+    'Nueva 1 artículo, todavía no se ve en el blog',
   ])
   expect(await text(waiting.path)).not.toContain('Consejos')
   expect(JSON.parse(await text(`/api/data${waiting.path}`))).toMatchObject({ data: { related: [] } })
@@ -259,7 +259,7 @@ test('lists and counts of a tag cover texts that readers do not see; public page
   await ask(s, 'POST', 'consejos/unir', { into: 'agua' })
   expect(await readCounts()).toEqual([
     'Agua 4 artículos, 2 a la vista',
-    'Nueva 1 artículo, aún sin verse en el blog',
+    'Nueva 1 artículo, todavía no se ve en el blog',
   ])
   expect(await tagsOf(s, draft.id)).toEqual(['Agua'])
   const { rev } = await s.readPost(await s.send('GET', `/${waiting.id}`))

@@ -44,8 +44,8 @@ export function ReauthProvider({ children }: { children: ReactNode }): ReactNode
       {!import.meta.env.SSR && prompt && (
         <Modal title="Confirma que eres tú" onClose={() => close(false)}>
           <p>
-            Para un cambio así hay que haber entrado hace menos de 15 minutos. En cuanto confirmes seguimos
-            con lo que pediste, y no te lo volvemos a preguntar en los 15 minutos siguientes.
+            Para hacer esto hay que haber entrado hace menos de 15 minutos. En cuanto confirmes seguimos con
+            lo que pediste, y no te lo volvemos a preguntar en los 15 minutos siguientes.
           </p>
           <CallApiContext value={callApi}>
             {prompt.methods.includes('passkey') && <PasskeyConfirmation onConfirmed={() => close(true)} />}

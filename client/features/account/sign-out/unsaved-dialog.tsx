@@ -77,7 +77,7 @@ export function UnsavedDialog({ unsaved, userId, timeZone, onDone }: UnsavedDial
       <p role="status">{status}</p>
       <div className="actions">
         <Button className="button" data-first aria-disabled={isSaving} onClick={saveAll}>
-          Guardar
+          Guardar y cerrar sesión
         </Button>
         <Button onClick={download}>Descargar</Button>
         <Button onClick={() => onDone(false)}>Cancelar</Button>

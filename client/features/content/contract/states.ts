@@ -43,7 +43,7 @@ export const revisionNames = {
   unpublished: 'despublicada',
   trashed: 'papelera',
   restored: 'recuperada',
-  reverted: 'restaurada',
+  reverted: 'recuperada',
   imported: 'importada',
 } as const
 export type RevisionKind = keyof typeof revisionNames

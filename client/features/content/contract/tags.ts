@@ -13,7 +13,7 @@ export type ManagedTag = TagCount & { published: number; description: string }
 export function formatTaggedArticles({ count, published }: Pick<ManagedTag, 'count' | 'published'>): string {
   const all = pluralize(count, 'artículo', 'artículos')
   if (published === count) return all
-  return published === 0 ? `${all}, aún sin verse en el blog` : `${all}, ${published} a la vista`
+  return published === 0 ? `${all}, todavía no se ve en el blog` : `${all}, ${published} a la vista`
 }
 
 export const tagLimits = { name: 40, description: 300 } as const

@@ -115,8 +115,11 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     ],
   },
   Etiquetas: {
-    '¿Para qué sirven las etiquetas?':
-      'Agrupan artículos por tema, y cada una tiene su página en el blog. Al unir dos, los artículos pasan de una a la otra.',
+    '¿Para qué sirven las etiquetas?': 'Agrupan artículos por tema, y cada una tiene su página en el blog.',
+    '¿Cómo uno dos etiquetas?': [
+      'En los tres puntos de su fila, en «Unir con», elige la que se queda: los artículos pasan de una a la otra.',
+      'unir fusionar fusión juntar combinar mezclar agrupar merge duplicadas repetidas parecidas iguales',
+    ],
   },
   Consultas: {
     '¿Cómo respondo?': [

@@ -8,7 +8,7 @@ export const sectionKeywords: Readonly<Record<string, string>> = {
     'mensajes correos bandeja formulario clientes solicitudes emails buzón recibidos firma plantillas responder',
   Artículos: 'blog entradas noticias posts publicaciones notas',
   Calendario: 'agenda mes fecha programar planificar cuándo sale',
-  Etiquetas: 'categorías temas tags',
+  Etiquetas: 'categorías temas tags unir fusionar juntar',
   Páginas: 'textos secciones contenido',
   Medios: 'imágenes fotos archivos documentos biblioteca galería multimedia pdf videos almacén',
   Visitas: 'estadísticas analítica métricas tráfico visitantes audiencia analytics gente entra',

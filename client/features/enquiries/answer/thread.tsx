@@ -1,5 +1,5 @@
 import './answer.css'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { answerFilePath, type AnswerState, type ThreadFile, type ThreadMessage } from '../contract/answers.ts'
@@ -35,6 +35,8 @@ export function formatAnswerStatus(thread: readonly ThreadMessage[], id: number 
 
 type ThreadProps = {
   data: EnquiryPages['mngr-consulta']
+  /** The answer that was just written, which is brought into view; null if there is none. */
+  answerId: number | null
   onResend: (message: ThreadMessage) => void
   /** Called when the person says that they sent a prepared answer from another program. */
   onAnswered: (message: ThreadMessage) => void
@@ -78,12 +80,17 @@ const formatAttempts = (attempts: number): string =>
   attempts === 0 ? '' : ` (${attempts === 1 ? '1 intento' : `${attempts} intentos`})`
 
 function Message({ message, ...props }: ThreadProps & { message: ThreadMessage }): ReactNode {
+  const item = useRef<HTMLLIElement>(null)
+  const isNew = message.id === props.answerId
+  useEffect(() => {
+    if (isNew) item.current?.scrollIntoView({ block: 'center' })
+  }, [isNew])
   const { author, address, text, state, attempts, error, createdAt, files } = message
   const { written, quoted } = splitQuoted(text)
   const isIn = state === 'received' || state === 'automatic' || state === 'attached'
   const canResend = state === 'failed' || state === 'unsure' || state === 'bounced'
   return (
-    <li data-state={state} className="card">
+    <li ref={item} data-state={state} className="card">
       <p className="meta">
         <strong>{author}</strong>
         {isIn && state !== 'attached' && <span>{address}</span>}

@@ -86,6 +86,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
         <div className="enquiry-thread">
           <Thread
             data={data}
+            answerId={answerId}
             onResend={(each) => void resend(each)}
             onAnswered={({ id }) => void post(answeredByHandPath(id), {}, 'Consulta respondida.')}
           />

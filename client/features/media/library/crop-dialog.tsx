@@ -16,18 +16,23 @@ import { makeVariants, uploadVariants } from '../upload-image.ts'
 import { computeCrop, cropRatios, cropImage, getCropCentre } from './crop.ts'
 import { FocusPicker, centre } from './focus-picker.tsx'
 
-type CropDialogProps = { media: Media; onDone: (cropped: Media) => void; onClose: () => void }
+type CropDialogProps = {
+  media: Media
+  described: ImageDescription
+  onDone: (cropped: Media) => void
+  onClose: () => void
+}
 
 const cropFailedMessage = 'Este navegador no pudo recortarla.'
 const ratioNames = Object.keys(cropRatios) as (keyof typeof cropRatios)[]
 
 /** Creates a new image from a part of another, which stays unchanged. */
-export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNode {
+export function CropDialog({ media, described, onDone, onClose }: CropDialogProps): ReactNode {
   const { image } = media
   const [focus, setFocus] = useState<Focus>(image.focus ?? centre)
   const [shape, setShape] = useState<keyof typeof cropRatios>('Apaisado, 16:9')
   const [size, setSize] = useState(100)
-  const [description, setDescription] = useState<ImageDescription>(media)
+  const [description, setDescription] = useState<ImageDescription>(described)
   const [attempts, setAttempts] = useState(0)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

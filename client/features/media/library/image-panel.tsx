@@ -20,10 +20,19 @@ import { CropDialog } from './crop-dialog.tsx'
 import { FocusPicker, centre } from './focus-picker.tsx'
 import { croppedText, type OnMediaChange, useLibraryItem } from './use-library-item.tsx'
 
-export type ImagePanelProps = { media: Media; onChanged: OnMediaChange; onClose: () => void }
+export type ImagePanelProps = {
+  media: Media
+  /** How the image is described where the panel was opened, for a crop of it. */
+  description?: ImageDescription
+  /** Puts a crop in the place of the image where the panel was opened. */
+  onCropped?: (cropped: Media) => void
+  onChanged: OnMediaChange
+  onClose: () => void
+}
 
 /** The details of an image: preview with its focus point, name, description, where it is used, and what can be done. */
-export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): ReactNode {
+export function ImagePanel(props: ImagePanelProps): ReactNode {
+  const { media, onCropped, onChanged, onClose } = props
   const [name, setName] = useState(media.name)
   const [description, setDescription] = useState<ImageDescription>(media)
   const [focus, setFocus] = useState<Focus>(media.image.focus ?? centre)
@@ -40,18 +49,34 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
   const showUses = useEffectEvent(() => void entry.showUses())
   useEffect(() => showUses(), [])
 
-  async function save(message: string): Promise<void> {
+  async function store(): Promise<boolean> {
     setAttempts(attempts + 1)
-    if (!hasName || findDescriptionProblem(description)) return
+    if (!hasName || findDescriptionProblem(description)) return false
     const body = {
       ...toStoredDescription(description),
       name,
       focus: focus.x === centre.x && focus.y === centre.y ? null : focus,
     }
     const answer = await callApi(mediaPaths.item(media.id), { method: 'PATCH', body }, mediaResponseSchema)
-    if (!answer.ok) return entry.showProblem(answer.error.message)
-    announceMediaChange()
-    onChanged(message)
+    if (answer.ok) announceMediaChange()
+    else entry.showProblem(answer.error.message)
+    return answer.ok
+  }
+
+  async function save(message: string): Promise<void> {
+    if (await store()) onChanged(message)
+  }
+
+  async function placeCrop(cropped: Media): Promise<void> {
+    setCropping(false)
+    if (onCropped) {
+      if (isChanged) await store()
+      onCropped(cropped)
+    }
+    // Otherwise the changes made in this panel would go with it.
+    else if (isChanged) void save('Imagen guardada, y su recorte como imagen nueva.')
+    else if (entry.replace && media.uses > 0) entry.offerCrop(cropped)
+    else onChanged(croppedText)
   }
 
   async function close(): Promise<void> {
@@ -98,14 +123,9 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
       {cropping && (
         <CropDialog
           media={media}
+          described={props.description ?? media}
           onClose={() => setCropping(false)}
-          onDone={(cropped) => {
-            setCropping(false)
-            // Otherwise the changes made in this panel would go with it.
-            if (isChanged) void save('Imagen guardada, y su recorte como imagen nueva.')
-            else if (entry.replace && media.uses > 0) entry.offerCrop(cropped)
-            else onChanged(croppedText)
-          }}
+          onDone={(cropped) => void placeCrop(cropped)}
         />
       )}
     </Modal>

@@ -12,6 +12,7 @@ export type UploadItemProps = {
   isDescribed: boolean
   description: ImageDescription
   attempts: number
+  isFirst: boolean
   onDescribe: (description: ImageDescription) => void
   onStart: () => void
   onCancel: () => void
@@ -60,7 +61,7 @@ function ImagePreview({ file }: { file: File }): ReactNode {
 }
 
 function UploadBody({ state, ...props }: UploadItemProps & { state: UploadState<unknown> }): ReactNode {
-  const { item, isImage, isDescribed, description, attempts, onDescribe, onCancel, onRemove } = props
+  const { item, isImage, isDescribed, description, attempts, isFirst, onDescribe, onCancel, onRemove } = props
   switch (state.phase) {
     case 'checking':
       return <p className="meta">Comprobando…</p>
@@ -79,6 +80,7 @@ function UploadBody({ state, ...props }: UploadItemProps & { state: UploadState<
               label="Describe la imagen para quien no la ve"
               value={description}
               attempts={attempts}
+              takesFocus={isFirst}
               onChange={onDescribe}
             />
           )}

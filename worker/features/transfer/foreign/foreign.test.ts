@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findVisualProblem } from '#client/features/content/editor/text/extensions.ts'
 import { timeZones } from '#client/features/settings/contract/country-choices.ts'
 import { normalizeImageAddress, normalizeLink } from '#client/features/transfer/address.ts'
 import { noReferences } from '#client/features/transfer/contract.ts'
@@ -66,11 +67,14 @@ test('removes unknown shortcodes, but keeps their content, words in brackets, an
 test('converts HTML to Markdown without scripts and embeds, and keeps the other content', () => {
   const around = createDryRunContext()
   const html =
-    '<h1>Uno</h1><script>alert(1)</script><style>p{}</style><form><input></form><p>https://vimeo.com/123456789</p><iframe src="//mapas.es/x"></iframe><video><source src="https://viejo.es/a.mp4"></video><img src="data:image/gif;base64,R0" data-src="https://viejo.es/real.png" alt="Real"><noscript><img src="https://viejo.es/real.png"></noscript><table><tr><th>a</th></tr><tr><td>b</td></tr></table>'
+    '<h1>Uno</h1><script>alert(1)</script><style>p{}</style><form><input></form><p>https://vimeo.com/123456789</p><iframe src="//mapas.es/x"></iframe><iframe src="https://www.youtube.com/embed/aaaaaaaaaaa?feature=oembed"></iframe><video><source src="https://viejo.es/a.mp4"></video><img src="data:image/gif;base64,R0" data-src="https://viejo.es/real.png" alt="Real"><noscript><img src="https://viejo.es/real.png"></noscript><table><tr><th>a</th></tr><tr><td>b</td></tr></table>'
   const markdown = htmlToMarkdown(html, around)
   expect(markdown).toContain('## Uno')
   expect(markdown).not.toMatch(/alert|p\{\}|<iframe|<video/)
-  expect(markdown).toContain('<https://vimeo.com/123456789>')
+  expect(markdown).toContain('\n\n[https://vimeo.com/123456789](https://vimeo.com/123456789)\n\n')
+  const film = 'https://www.youtube.com/watch?v=aaaaaaaaaaa'
+  expect(markdown).toContain(`\n\n[${film}](${film})\n\n`)
+  expect(findVisualProblem(markdown)).toBeNull()
   expect([...around.images]).toEqual([['https://viejo.es/real.png', 'Real']])
   expect(around.notes().join(' ')).toContain(
     '2 contenidos incrustados quedan como enlace: mapas.es, viejo.es',

@@ -4,6 +4,7 @@ import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
 import { createElement } from '../../../markdown/create-element.ts'
 import { fenceHandlers, rewriteBlock } from './blocks.ts'
 import { type ConversionContext, resolveLink } from './conversion-context.ts'
@@ -23,11 +24,11 @@ import {
 import { findImages, type ImageOptions, isPicture, rewriteFoundImage, rewriteImage } from './images.ts'
 import { parseHtml } from './parse-html.ts'
 
-// Do not pad cells: each row would repeat the width of the longest cell.
+// Do not pad cells: each row would repeat the width of the longest cell. Links are written as the editor writes them.
 const writer = unified()
   .use(rehypeRemark, { handlers: fenceHandlers })
   .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkStringify, { bullet: '-' })
+  .use(remarkStringify, { bullet: '-', resourceLink: true })
   .freeze()
 
 /** Converts HTML to text: titles and excerpts contain entities and sometimes tags. */
@@ -160,7 +161,8 @@ function rewriteEmbed(node: Element, { context }: RewriteOptions): ElementConten
   if (href === undefined) return []
   const url = href.startsWith('//') ? `https:${href}` : href
   if (!/youtube|youtu\.be|vimeo/.test(url)) context.addNote('embed', URL.parse(url)?.hostname)
-  return [createLinkParagraph(url, url)]
+  const page = parseVideoUrl(url)?.page ?? url
+  return [createLinkParagraph(page, page)]
 }
 
 /** Rewrites a figure. The caption becomes the title of a single image (shown below it), otherwise a paragraph. */

@@ -20,8 +20,9 @@ function renderHugo(name: string, given: string): string | null {
       : `![${alt || (shown ?? '')}](<${src}>${shown ? ` "${shown.replaceAll('"', "'")}"` : ''})`
   }
   const id = attributes['id'] ?? bare
-  if (name === 'youtube' && id) return `<https://www.youtube.com/watch?v=${id}>`
-  if (name === 'vimeo' && id) return `<https://vimeo.com/${id}>`
+  const link = (href: string): string => `[${href}](${href})`
+  if (name === 'youtube' && id) return link(`https://www.youtube.com/watch?v=${id}`)
+  if (name === 'vimeo' && id) return link(`https://vimeo.com/${id}`)
   if ((name === 'ref' || name === 'relref') && bare) return bare
   return null
 }

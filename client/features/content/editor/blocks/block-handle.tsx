@@ -1,7 +1,7 @@
 import '#client/ui/popover/popover.css'
 import './block-handle.css'
-import { NodeSelection } from '@tiptap/pm/state'
-import { type Editor, useEditorState } from '@tiptap/react'
+import { NodeSelection, type Transaction } from '@tiptap/pm/state'
+import { type Editor, type EditorEvents, useEditorState } from '@tiptap/react'
 import { GripVertical, Plus } from 'lucide-react'
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
@@ -18,6 +18,17 @@ function readCaretBlock({ state }: Editor): { caret: number | null; isEmpty: boo
   return { caret, isEmpty: caret !== null && state.doc.nodeAt(caret)?.content.size === 0 }
 }
 
+/** Where a block starts after these changes; null if they deleted it. */
+function mapStart(at: number, changes: readonly Transaction[]): number | null {
+  let start = at
+  for (const { mapping } of changes) {
+    const { pos, deleted } = mapping.mapResult(start)
+    if (deleted) return null
+    start = pos
+  }
+  return start
+}
+
 /** Buttons beside the block under the pointer, or else at the caret: insert a block below it, move it, delete it. */
 export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
   const menuId = useId()
@@ -28,10 +39,17 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
   const at = pointedBlock ?? caret
 
   useEffect(() => {
-    // An edit may delete or move the block under the pointer, and a caret move makes the caret's block relevant.
-    const clearPointed = (): void => setPointed(null)
-    editor.on('update', clearPointed).on('selectionUpdate', clearPointed)
-    return () => void editor.off('update', clearPointed).off('selectionUpdate', clearPointed)
+    // An edit may delete or move the block under the pointer, and a caret move makes the caret's block relevant. An open
+    // menu stays with its block, and closes if that is deleted.
+    const follow = ({ transaction, appendedTransactions }: EditorEvents['transaction']): void => {
+      const isOpen = menuRef.current?.matches(':popover-open') === true
+      if (!isOpen && !transaction.docChanged && !transaction.selectionSet) return
+      setPointed((at) =>
+        isOpen && at !== null ? mapStart(at, [transaction, ...appendedTransactions]) : null,
+      )
+    }
+    editor.on('transaction', follow)
+    return () => void editor.off('transaction', follow)
   }, [editor])
 
   useEffect(() => {
@@ -46,6 +64,10 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
     place?.addEventListener('pointermove', onPointerMove)
     return () => place?.removeEventListener('pointermove', onPointerMove)
   }, [editor, frame])
+
+  useEffect(() => {
+    if (pointedBlock === null) menuRef.current?.hidePopover()
+  }, [pointedBlock])
 
   useReposition(editor, () => {
     const dom = at === null ? null : editor.view.nodeDOM(at)
@@ -78,7 +100,13 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
         title="Arrastra el bloque, o pulsa para moverlo (Alt+↑, Alt+↓)"
         onDragStart={(event) => startDrag(editor, at, event)}
       />
-      <div ref={menuRef} id={menuId} popover="auto" className="pop block-menu">
+      <div
+        ref={menuRef}
+        id={menuId}
+        popover="auto"
+        className="pop block-menu"
+        onBeforeToggle={({ newState }) => newState === 'open' && setPointed(at)}
+      >
         <LinkButton onClick={() => move('up')}>Subir</LinkButton>
         <LinkButton onClick={() => move('down')}>Bajar</LinkButton>
         <button

@@ -57,19 +57,21 @@ export function insertBlock(editor: Editor, node: Node): void {
 export const createImage = ({ schema }: Editor, { src, alt, title }: NewPicture): Node[] =>
   schema.nodes['image'] ? [schema.nodes['image'].create({ src, alt, title })] : []
 
+export const createImages = (editor: Editor, pictures: readonly NewPicture[]): Node[] =>
+  pictures.flatMap((picture) => createImage(editor, picture))
+
 /** Remembers the caret. Returns a function that inserts a gallery or a map with the given pictures there. */
 export const createPictureBlockInserter = (
   editor: Editor,
   name: 'galeria' | 'mapa',
 ): ((pictures: readonly NewPicture[]) => void) =>
   createCaretInserter(editor, (_, pictures) => {
-    const images = pictures.flatMap((picture) => createImage(editor, picture))
-    const node = editor.schema.nodes[name]?.create(null, images)
+    const node = editor.schema.nodes[name]?.create(null, createImages(editor, pictures))
     if (node) insertBlock(editor, node)
   })
 
 export function insertPictures(editor: Editor, pictures: readonly NewPicture[]): void {
-  for (const node of pictures.flatMap((picture) => createImage(editor, picture))) insertBlock(editor, node)
+  for (const node of createImages(editor, pictures)) insertBlock(editor, node)
 }
 
 const createLinkNodes = ({ schema }: Editor, href: string, text: string): Node[] => {
@@ -85,13 +87,17 @@ export function insertVideo(editor: Editor, href: string): void {
   }
 }
 
+export const createLinkParagraphs = (editor: Editor, links: readonly FileLink[]): Node[] =>
+  links.flatMap(({ href, text }) => {
+    const paragraph = editor.schema.nodes['paragraph']
+    return paragraph ? [paragraph.create(null, createLinkNodes(editor, href, text))] : []
+  })
+
 /** Inserts links as paragraphs or, in a container that holds only text, at the caret, separated by commas. */
 export function insertLinks(editor: Editor, links: readonly FileLink[]): void {
   const { $to } = editor.state.selection
   if ($to.parent.type.spec.code || !findBlockingContainer($to, 'video')) {
-    const paragraph = editor.schema.nodes['paragraph']
-    for (const { href, text } of links)
-      if (paragraph) insertBlock(editor, paragraph.create(null, createLinkNodes(editor, href, text)))
+    for (const paragraph of createLinkParagraphs(editor, links)) insertBlock(editor, paragraph)
     return
   }
   const words = links.flatMap(({ href, text }, at) => [

@@ -1,5 +1,4 @@
 import { Extension } from '@tiptap/core'
-import { Fragment } from '@tiptap/pm/model'
 import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
 
 /** Start of the outermost block around a position, or of the block after it; null at the end of the document. */
@@ -11,18 +10,17 @@ export function findBlockStart({ doc }: EditorState, position: number): number |
 
 /** Swaps a block with the one above or below it, with the caret inside; null if there is none. */
 export function moveBlock(state: EditorState, at: number, direction: 'up' | 'down'): Transaction | null {
-  const { doc, selection } = state
-  const place = doc.resolve(at)
-  const block = place.nodeAfter
-  const other = direction === 'up' ? place.nodeBefore : block && doc.resolve(at + block.nodeSize).nodeAfter
+  const { doc, selection, tr } = state
+  const { nodeBefore, nodeAfter: block } = doc.resolve(at)
+  const end = at + (block?.nodeSize ?? 0)
+  const other = direction === 'up' ? nodeBefore : doc.resolve(end).nodeAfter
   if (!block || !other) return null
-  const from = direction === 'up' ? at - other.nodeSize : at
-  const to = from + block.nodeSize + other.nodeSize
-  const reordered = direction === 'up' ? [block, other] : [other, block]
-  const transaction = state.tr.replaceWith(from, to, Fragment.from(reordered))
-  const shift = direction === 'up' ? -other.nodeSize : other.nodeSize
-  const head = selection.head >= at && selection.head <= at + block.nodeSize ? selection.head : at + 1
-  return transaction.setSelection(Selection.near(transaction.doc.resolve(head + shift))).scrollIntoView()
+  // The other block is the one that changes its place: positions and selections within this one are mapped with it.
+  if (direction === 'up') tr.insert(end, other).delete(at - other.nodeSize, at)
+  else tr.delete(end, end + other.nodeSize).insert(at, other)
+  if (selection.from < at || selection.to > end)
+    tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(at))))
+  return tr.scrollIntoView()
 }
 
 /** Alt+↑ and Alt+↓ move the block at the caret. */

@@ -24,6 +24,7 @@ test.each([
   ['as an escaped link', `[${address.replaceAll('_', String.raw`\_`)}](${address})`],
 ])('the address of a video alone in a paragraph, %s, is a video', (_, markdown) => {
   const { read, listTypes } = setUp(`Uno\n\n${markdown}\n\nDos`)
+  expect(canEditVisually(`Uno\n\n${markdown}\n\nDos`)).toBe(true)
   expect(listTypes()).toEqual(['paragraph', 'video', 'paragraph'])
   expect(read()).toBe(`Uno\n\n${link}\n\nDos`)
 })
@@ -37,6 +38,15 @@ test('other links stay links, and so does a video in a list, which holds only te
     expect(read()).toBe(text)
   }
   expect(setUp(`> ${link}`).read()).toBe(`> ${link}`)
+})
+
+test.each([
+  ['<https://a.es/b?c=d_e>, y más.', String.raw`[https://a.es/b?c=d\_e](https://a.es/b?c=d_e), y más.`],
+  ['Escribe a <ana@a.es>.', 'Escribe a [ana@a.es](mailto:ana@a.es).'],
+])('an address in angle brackets is a link, not HTML: %s', (text, link) => {
+  expect(canEditVisually(text)).toBe(true)
+  expect(setUp(text).read()).toBe(link)
+  expect(canEditVisually(`<a href="https://a.es">b</a>`)).toBe(false)
 })
 
 test('a field without videos keeps the address as a link and can be edited visually', () => {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { type ChangeEvent, type FocusEvent, type ReactNode, useId } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { formatCharacterCount, LiveCount } from '#client/ui/field/character-count.tsx'
 import { LabelledControl } from '#client/ui/field/field.tsx'
@@ -22,6 +22,8 @@ type TextFieldProps = {
   placeholder?: string
   readOnly?: boolean
   autoCapitalize?: 'none'
+  /** Typing replaces the value, as in a field that suggests others. */
+  selectsAll?: boolean
   onBlur?: () => void
 }
 
@@ -37,6 +39,8 @@ export function TextField(props: TextFieldProps): ReactNode {
     readOnly: props.readOnly,
     autoCapitalize: props.autoCapitalize,
     onBlur: props.onBlur,
+    onFocus: ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      props.selectsAll && target.select(),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
   }
   return (

@@ -18,8 +18,8 @@ const describe = (change: Partial<EditedText>) =>
   describeOutcome({ ...scheduled, ...change }, 'https://cauce.example', createZone('UTC'))
 
 test('a scheduled text says when it appears, and that nobody reads it until then', () => {
-  expect(describe({}).consequence).toMatch(/^Se publica el 5 dic 2026, 09:00\. .*nadie lo lee/)
-  expect(describe({ id: 'portada' }).consequence).toContain('hasta entonces se ve el texto de fábrica')
+  expect(describe({}).consequence).toMatch(/^Se publica solo el 5 dic 2026, 09:00\. .*nadie lo lee/)
+  expect(describe({ id: 'portada' }).consequence).toContain('Hasta entonces se ve el texto de fábrica')
 })
 
 test('scheduled changes of a published text say that readers go on seeing the published one', () => {

@@ -37,10 +37,10 @@ export function describeOutcome(
         publicAddress: { intro: 'Los visitantes siguen viendo lo publicado en', address },
       }),
     }
-  const moment = `Se publica el ${formatMoment(from)}`
+  const moment = `Se publica solo el ${formatMoment(from)}`
   const consequence = hasTemplate(id)
-    ? 'Se publica solo; hasta entonces se ve el texto de fábrica.'
-    : 'Se publica solo; hasta entonces nadie lo lee, y puedes cambiarlo o retirarlo.'
+    ? 'Hasta entonces se ve el texto de fábrica.'
+    : 'Hasta entonces nadie lo lee, y puedes cambiarlo o retirarlo.'
   return address === null
     ? { consequence: `${moment}. ${consequence}` }
     : { publicAddress: { intro: `${moment} en`, address, isLater: true }, consequence }

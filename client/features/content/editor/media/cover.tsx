@@ -1,6 +1,7 @@
 import '#client/ui/message/message.css'
 import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
+import type { Media } from '#client/features/media/contract.ts'
 import { type Image, minCoverWidth } from '#client/features/media/contract/image.ts'
 import { ImageDetails } from '#client/features/media/image-details.tsx'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
@@ -8,9 +9,14 @@ import type { PostContent } from '../../contract.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { useImageChoice } from './use-image-choice.tsx'
 
-type CoverFactsProps = { id: string; image: Image; onChanged: (notice: string) => void }
+type CoverFactsProps = {
+  id: string
+  image: Image
+  onCropped: (cropped: Media) => void
+  onChanged: (notice: string) => void
+}
 
-function CoverFacts({ id, image: { alt, width }, onChanged }: CoverFactsProps): ReactNode {
+function CoverFacts({ id, image: { alt, width }, onCropped, onChanged }: CoverFactsProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -26,6 +32,10 @@ function CoverFacts({ id, image: { alt, width }, onChanged }: CoverFactsProps): 
         <ImageDetails
           id={id}
           onClose={() => setOpen(false)}
+          onCropped={(cropped) => {
+            setOpen(false)
+            onCropped(cropped)
+          }}
           onChanged={(notice) => {
             setOpen(false)
             onChanged(notice)
@@ -46,7 +56,7 @@ export function Cover({ editor, content: { cover, socialImage } }: ImagePanelPro
   const { stored } = editor.draft
   // A cover that came with a file is known once it is stored.
   const known = stored.content['cover'] === cover ? stored.coverImage : null
-  const { image, picture, choose, dialog } = useImageChoice(setCover, known)
+  const { image, picture, pick, choose, dialog } = useImageChoice(setCover, known)
   return (
     <details className="panel">
       <summary>Portada</summary>
@@ -56,7 +66,15 @@ export function Cover({ editor, content: { cover, socialImage } }: ImagePanelPro
         {cover && <LinkButton onClick={() => setCover(null)}>Quitar</LinkButton>}
       </div>
       {cover && image && (
-        <CoverFacts id={cover} image={image} onChanged={(text) => editor.actions.showStatus({ text })} />
+        <CoverFacts
+          id={cover}
+          image={image}
+          onCropped={(cropped) => {
+            pick(cropped)
+            editor.actions.showStatus({ text: 'El recorte, que es una imagen nueva, es ahora la portada.' })
+          }}
+          onChanged={(text) => editor.actions.showStatus({ text })}
+        />
       )}
       {dialog}
     </details>

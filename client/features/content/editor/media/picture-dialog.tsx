@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { parseCaption, formatCaption } from '#client/features/blog/contract/caption.ts'
 import {
   type ImageDescription,
@@ -11,7 +11,6 @@ import { completeLink } from '#client/features/settings/contract/link.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
-import { withValues } from '#client/ui/form/with-values.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { toHref } from '../../contract/link-address.ts'
 import { PageField } from '../../links/page-field.tsx'
@@ -21,11 +20,11 @@ export type PictureAttributes = { src: string; alt: string; title: string | null
 
 type PictureDialogProps = {
   picture: PictureAttributes
-  onDone: (picture: PictureAttributes) => void
-  onReplace: () => void
-  onRemove: () => void
   /** `notice` says what was done to the image in the library. */
-  onLibraryChange: (notice: string) => void
+  onDone: (picture: PictureAttributes, notice?: string) => void
+  /** Gets what was typed, which the other image takes over. */
+  onReplace: (picture: PictureAttributes) => void
+  onRemove: () => void
   onClose: () => void
 }
 
@@ -40,12 +39,12 @@ export function PictureDialog({
   onDone,
   onReplace,
   onRemove,
-  onLibraryChange,
   onClose,
 }: PictureDialogProps): ReactNode {
   const { alt, src } = picture
   const [description, setDescription] = useState<ImageDescription>({ alt, decorative: alt === '' })
   const [attempts, setAttempts] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
   const [link, setLink] = useState(picture.href ?? '')
   const [problem, setProblem] = useState('')
   const [isInLibrary, setInLibrary] = useState(false)
@@ -53,24 +52,39 @@ export function PictureDialog({
   const caption = parseCaption(picture.title ?? '')
   const width = widthKeys.find((key) => pictureWidths[key] === getPictureWidth(src)) ?? 'full'
 
-  function apply(form: FormData): void {
+  const href = toHref(completeLink(link))
+  const isLinkWrong = link.trim() !== '' && href === null
+  const isDescriptionWrong = findDescriptionProblem(description) !== undefined
+
+  /** What the fields say. A description or link that is wrong stays as it was. */
+  function read(next = { src, alt: isDescriptionWrong ? alt : toStoredDescription(description).alt }) {
+    const values = new FormData(form.current ?? undefined)
+    const chosen = widthKeys.find((key) => key === values.get('ancho')) ?? 'full'
+    return {
+      src: setPictureWidth(next.src, pictureWidths[chosen]),
+      alt: next.alt,
+      title: formatCaption({ text: readField(values, 'pie'), credit: readField(values, 'credito') }) || null,
+      href: isLinkWrong ? picture.href : href,
+    }
+  }
+
+  function apply(): void {
     setAttempts(attempts + 1)
-    const href = toHref(completeLink(link))
-    const isLinkWrong = link.trim() !== '' && href === null
     setProblem(isLinkWrong ? 'Escribe una dirección web, un correo o una ruta que empiece con /.' : '')
-    if (isLinkWrong || findDescriptionProblem(description)) return
-    const chosen = widthKeys.find((key) => key === form.get('ancho')) ?? 'full'
-    onDone({
-      src: setPictureWidth(src, pictureWidths[chosen]),
-      alt: toStoredDescription(description).alt,
-      title: formatCaption({ text: readField(form, 'pie'), credit: readField(form, 'credito') }) || null,
-      href,
-    })
+    if (!isLinkWrong && !isDescriptionWrong) onDone(read())
   }
 
   return (
     <Modal title="Editar la imagen" onClose={onClose}>
-      <form className="form" noValidate onSubmit={withValues(apply)}>
+      <form
+        ref={form}
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+      >
         <ImageDescriptionFields
           label="Descripción para quien no la ve"
           value={description}
@@ -96,14 +110,26 @@ export function PictureDialog({
         />
         <div className="actions">
           <button className="button">Aplicar</button>
-          <Button onClick={onReplace}>Cambiar por otra</Button>
+          <Button onClick={() => onReplace(read())}>Cambiar por otra</Button>
           {id !== undefined && <Button onClick={() => setInLibrary(true)}>Recortar o enfocar</Button>}
           <LinkButton onClick={onRemove}>Quitar la imagen</LinkButton>
           <LinkButton onClick={onClose}>Cancelar</LinkButton>
         </div>
       </form>
       {isInLibrary && id !== undefined && (
-        <ImageDetails id={id} onChanged={onLibraryChange} onClose={() => setInLibrary(false)} />
+        <ImageDetails
+          id={id}
+          description={description}
+          onCropped={({ image, alt: described }) =>
+            onDone(
+              read({ src: image.src, alt: described }),
+              'El recorte, que es una imagen nueva, ya está en el texto.',
+            )
+          }
+          // The library may now have another image in its place: what was typed goes into the text first.
+          onChanged={(notice) => onDone(read(), notice)}
+          onClose={() => setInLibrary(false)}
+        />
       )}
     </Modal>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Media } from '#client/features/media/contract.ts'
 import type { Image } from '#client/features/media/contract/image.ts'
 import { MediaDialog } from '#client/features/media/media-dialog.tsx'
 
@@ -8,8 +9,14 @@ export function useImageChoice(onPick: (id: string) => void, known: Image | null
   const image = known ?? picked
   const [isChoosing, setChoosing] = useState(false)
   const [note, setNote] = useState('')
+  function pick(media: Media, found = ''): void {
+    setNote(found)
+    setPicked(media.image)
+    onPick(media.id)
+  }
   return {
     image,
+    pick,
     choose: () => setChoosing(true),
     picture: image && (
       <>
@@ -24,9 +31,7 @@ export function useImageChoice(onPick: (id: string) => void, known: Image | null
         files={[]}
         onClose={() => setChoosing(false)}
         onPick={({ media, note: found }) => {
-          setNote(found)
-          setPicked(media.image)
-          onPick(media.id)
+          pick(media, found)
           setChoosing(false)
         }}
       />

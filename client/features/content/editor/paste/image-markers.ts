@@ -41,8 +41,8 @@ function* iterateAncestors(element: Element, root: Element): Generator<Element> 
 }
 
 /**
- * Removes the markers and follows their positions. Returns a function that inserts the uploaded pictures there, with the
- * caption that each was pasted with unless it got another.
+ * Removes the markers and follows their positions. Returns a function that inserts the uploaded pictures there, each of
+ * several with the caption that it was pasted with: the dialog only asks for that of a single one.
  */
 export function createMarkerInserter(
   editor: Editor,
@@ -77,7 +77,7 @@ export function createMarkerInserter(
     for (const picture of pictures) {
       const at = getPosition(picture)
       if (at === undefined) continue
-      const title = picture.title || (pasted[getNumber(picture) - 1]?.caption ?? '')
+      const title = pasted.length === 1 ? picture.title : (pasted[getNumber(picture) - 1]?.caption ?? '')
       for (const node of createImage(editor, { ...picture, title }))
         editor.view.dispatch(editor.state.tr.replaceRangeWith(at, at, node))
     }

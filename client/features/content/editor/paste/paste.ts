@@ -1,4 +1,4 @@
-import { noteAlt } from '#client/features/media/upload-alt.ts'
+import { noteAlt, noteCaption } from '#client/features/media/upload-alt.ts'
 import { createElement } from '#client/runtime/browser/create-element.ts'
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import type { TextToolSet } from '../../contract/text-tools.ts'
@@ -34,7 +34,9 @@ export function parsePaste(html: string, { allowedTools, nextNote }: PasteOption
     const file = allowsPictures ? toPastedFile(image, pictures.length + 1) : null
     if (!file) continue
     noteAlt(file, image.alt)
-    pictures.push({ file, caption: takeCaption(image) })
+    const caption = takeCaption(image)
+    noteCaption(file, caption)
+    pictures.push({ file, caption })
     insertImageMarker(image, body, pictures.length)
   }
   convertBlocks(body, allowedTools)

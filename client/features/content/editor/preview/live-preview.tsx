@@ -2,6 +2,7 @@ import '#client/ui/tabs/tabs.css'
 import './live-preview.css'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { callApiSilently } from '#client/runtime/session/call-api-silently.ts'
+import { useSession } from '#client/runtime/session/use-session.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { noteField } from '../text/caret-place.ts'
 import { realClock } from '../text/typing-reader.ts'
@@ -85,6 +86,9 @@ function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
       updates.stop()
     }
   }, [updates])
+  // Another object after each sign-in, also of the same person.
+  const session = useSession()
+  useEffect(() => updates.retry(), [updates, session])
   useEffect(() => {
     const shown = frame.current
     if (!page || !shown) return

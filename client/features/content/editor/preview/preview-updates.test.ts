@@ -105,3 +105,18 @@ test('nothing is sent or shown after the preview is closed', async () => {
   expect(getContents()).toEqual(['a'])
   expect(shown).toEqual([])
 })
+
+test('a failed update is tried again by itself, as after a sign-in elsewhere', async () => {
+  const { updates, getContents, shown, pass, answer } = createTestUpdates()
+  updates.follow('a')
+  pass(0)
+  await answer(failed)
+  pass(9_999)
+  expect(getContents()).toEqual(['a'])
+  pass(1)
+  expect(getContents()).toEqual(['a', 'a'])
+  await answer()
+  expect(shown).toEqual(['<p>a</p>'])
+  pass(60_000)
+  expect(getContents()).toHaveLength(2)
+})

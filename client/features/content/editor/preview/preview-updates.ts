@@ -4,6 +4,8 @@ import type { PreviewedPage } from './contract.ts'
 
 /** Milliseconds without a change before the preview follows. Typing itself is read at pauses (typing-reader.ts). */
 const pauseMs = 300
+/** Milliseconds after which a failed update is tried again. */
+const retryMs = 10_000
 /** Milliseconds after which a running update is mentioned. */
 const slowMs = 1_500
 
@@ -53,8 +55,11 @@ export function createPreviewUpdates<Content>(options: Options<Content>): Previe
     waitMs = Math.max(pauseMs, clock.now() - startedAt)
     if (result.ok) showPage(result.value)
     onStatus(result.ok ? { kind: 'current' } : { kind: 'failed', message: result.error.message })
-    if (waiting !== null) schedule(waitMs)
-    else if (!result.ok) waiting = sent
+    if (waiting !== null) return schedule(waitMs)
+    if (result.ok) return
+    // The session or the server may be back without a sign of it in this part.
+    waiting = sent
+    schedule(retryMs)
   }
 
   return {

@@ -39,7 +39,7 @@ function parseTags(text: string): string[] {
 const toSuggestions = (names: readonly string[]) => names.map((name) => ({ name, value: name }))
 
 type TextDetailProps = PanelProps &
-  Partial<Pick<ComponentProps<typeof TextField>, 'suggestions' | 'placeholder'>> & {
+  Partial<Pick<ComponentProps<typeof TextField>, 'suggestions' | 'placeholder' | 'selectsAll'>> & {
     name: 'excerpt' | 'series' | 'author' | 'seoTitle' | 'seoDescription'
     /** What the label or the hint says beyond the declaration. */
     labels: { label?: string; hint?: string; rows?: number }
@@ -62,7 +62,7 @@ function TextDetail({ editor, name, labels, ...input }: TextDetailProps): ReactN
 }
 
 function Details({ editor, tags, names }: ArticlePanelsProps): ReactNode {
-  const { seoDescription, excerpt } = getContent(editor)
+  const { seoDescription, excerpt, author = '' } = getContent(editor)
   const hint = 'Sin resumen, los buscadores y las redes no dicen de qué trata.'
   return (
     <details className="panel" open>
@@ -85,8 +85,12 @@ function Details({ editor, tags, names }: ArticlePanelsProps): ReactNode {
       <TextDetail
         editor={editor}
         name="author"
-        labels={{ label: 'Autor (opcional)' }}
+        labels={{
+          label: 'Autor (opcional)',
+          ...(author && !hasName(names.authors, author) && { hint: `${author} (nuevo)` }),
+        }}
         suggestions={toSuggestions(names.authors)}
+        selectsAll
       />
     </details>
   )
@@ -137,13 +141,16 @@ function TagsField({ editor, tags }: Omit<ArticlePanelsProps, 'names'>): ReactNo
   )
 }
 
+const hasName = (known: readonly string[], name: string): boolean =>
+  known.some((each) => foldText(each) === foldText(name.trim()))
+
 /** Longer lists of tags are wider than their field. */
 const fieldLength = 30
 
 /** The tags, if the field does not show them all or some are new: «Correo · Servidores (nueva)». */
 function describeTags(chosen: readonly string[], known: ArticlePanelsProps['tags']): string | undefined {
-  const names = new Set(known.map(({ name }) => foldText(name)))
-  const isNew = (tag: string): boolean => !names.has(foldText(tag))
+  const names = known.map(({ name }) => name)
+  const isNew = (tag: string): boolean => !hasName(names, tag)
   if (chosen.join(', ').length <= fieldLength && !chosen.some(isNew)) return undefined
   return chosen.map((tag) => (isNew(tag) ? `${tag} (nueva)` : tag)).join(' · ')
 }

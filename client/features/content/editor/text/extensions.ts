@@ -171,6 +171,7 @@ export function findVisualProblem(markdown: string, allowedTools: TextToolSet = 
   const text = removeCode(withoutFences)
     // Addresses in angle brackets and escaped angle brackets are not HTML.
     .replaceAll(/\]\(<[^<>\n]*>/g, '](')
+    .replaceAll(/<(?:https?:|mailto:|[^\s<>@:"]+@)[^\s<>]*>/gi, '')
     .replaceAll(/\\[<>]/g, '')
   for (const [pattern, name] of unsupported) {
     const at = text.search(pattern)

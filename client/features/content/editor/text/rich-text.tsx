@@ -147,21 +147,19 @@ export function RichText(props: RichTextProps): ReactNode {
       {picture && (
         <PictureDialog
           picture={picture}
-          onDone={(changed) => {
+          onDone={(changed, notice) => {
             setPicture(null)
             editor.chain().focus().updateAttributes('image', changed).run()
+            if (notice) props.onPasteMessage(notice)
           }}
-          onReplace={() => {
+          onReplace={(changed) => {
             setPicture(null)
-            onImage(createCaretInserter(editor, (_, [next]) => next && replacePicture(editor, picture, next)))
+            editor.commands.updateAttributes('image', changed)
+            onImage(createCaretInserter(editor, (_, [next]) => next && replacePicture(editor, changed, next)))
           }}
           onRemove={() => {
             setPicture(null)
             editor.chain().focus().deleteSelection().run()
-          }}
-          onLibraryChange={(notice) => {
-            setPicture(null)
-            props.onPasteMessage(notice)
           }}
           onClose={() => setPicture(null)}
         />

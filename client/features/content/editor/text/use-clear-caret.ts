@@ -6,6 +6,12 @@ const gap = 12
 /** Minimum distance of the caret from the edges of the screen. The editor reads this whenever it scrolls. */
 export const caretMargin = { top: gap, right: 0, bottom: gap, left: 0 }
 
+/** Keeps the caret and the focus this many pixels higher, above what lies over the end of the window. */
+export function coverBottom(height: number): void {
+  caretMargin.bottom = height > 0 ? height + 2 * gap : gap
+  document.documentElement.style.setProperty('scroll-padding-block-end', `${caretMargin.bottom}px`)
+}
+
 const getStickyHeight = (bar: HTMLElement | null): number =>
   bar && getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0
 
@@ -19,7 +25,7 @@ export function useClearCaret(toolbar: RefObject<HTMLElement | null>): void {
       const height = getStickyHeight(bar)
       style.setProperty('--desk-bar', `${height}px`)
       caretMargin.top = gap + height + getStickyHeight(document.querySelector<HTMLElement>('.format-bar'))
-      style.setProperty('scroll-padding-block', `${caretMargin.top}px ${gap}px`)
+      style.setProperty('scroll-padding-block', `${caretMargin.top}px ${caretMargin.bottom}px`)
     }
     measure()
     // With smooth scrolling, the page would lag behind a moving caret.

@@ -1,4 +1,4 @@
-import { Selection } from '@tiptap/pm/state'
+import type { Node } from '@tiptap/pm/model'
 import type { EditorProps } from '@tiptap/pm/view'
 import type { Editor } from '@tiptap/react'
 import { useRef } from 'react'
@@ -7,8 +7,16 @@ import type { FileLink } from '#client/features/media/file-dialog.tsx'
 import type { PictureUse } from '#client/features/media/media-dialog.tsx'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import { getNextLabel } from '../blocks/footnote.ts'
-import { createCaretInserter, insertLinks, insertPictures, type NewPicture } from '../blocks/insert-block.ts'
+import {
+  createCaretInserter,
+  createImages,
+  createLinkParagraphs,
+  insertLinks,
+  insertPictures,
+  type NewPicture,
+} from '../blocks/insert-block.ts'
 import { pasteInCell } from '../blocks/table-cells.ts'
+import { createPlaceInserter, type DropPlace, findDropPlace } from '../paste/drop-place.ts'
 import { createMarkerInserter } from '../paste/image-markers.ts'
 import { rejectPaste } from '../paste/paste-limits.ts'
 import { createTextParser } from '../paste/paste-text.ts'
@@ -31,15 +39,34 @@ const formatAttached = (count: number): string =>
     ? 'El archivo está adjunto: quien lea el texto lo descarga con su enlace.'
     : `Los ${count} archivos están adjuntos: quien lea el texto los descarga con sus enlaces.`
 
-function handleFiles(editor: Editor | null, files: File[], targets: PasteTargets): boolean {
+/** Returns a function that inserts what was chosen: as blocks where it was dropped, else at the caret. */
+function createInserter<Item>(
+  editor: Editor,
+  place: DropPlace | null,
+  toBlocks: (editor: Editor, items: readonly Item[]) => Node[],
+  insert: (editor: Editor, items: readonly Item[]) => void,
+): (items: readonly Item[]) => void {
+  if (!place) return createCaretInserter(editor, insert)
+  const insertBlocks = createPlaceInserter(editor, place)
+  return (items) => insertBlocks(toBlocks(editor, items))
+}
+
+function handleFiles(
+  editor: Editor | null,
+  files: File[],
+  targets: PasteTargets,
+  place: DropPlace | null = null,
+): boolean {
   if (files.length === 0 || !editor) return false
   const { allowedTools, onImage, onFile, onPasteMessage } = targets
   const pictures = files.filter(isPicture)
   const others = files.filter((file) => !isPicture(file))
-  const attach = (): void => onFile(createCaretInserter(editor, attachLinks), others)
-  function attachLinks(opened: Editor, links: readonly FileLink[]): void {
-    insertLinks(opened, links)
-    onPasteMessage(formatAttached(links.length))
+  const attach = (): void => {
+    const insert = createInserter(editor, place?.isTextOnly ? null : place, createLinkParagraphs, insertLinks)
+    onFile((links) => {
+      insert(links)
+      onPasteMessage(formatAttached(links.length))
+    }, others)
   }
   // The dialog for pictures is opened last, so that it is on top.
   if (others[0] && files.length === 1 && isTextFile(others[0]))
@@ -48,7 +75,7 @@ function handleFiles(editor: Editor | null, files: File[], targets: PasteTargets
   if (pictures.length > 0 && !allowedTools.has('image'))
     // Handled nevertheless: otherwise the browser would open the file instead of the page.
     onPasteMessage('Este texto no admite imágenes.')
-  else if (pictures.length > 0) onImage(createCaretInserter(editor, insertPictures), pictures)
+  else if (pictures.length > 0) onImage(createInserter(editor, place, createImages, insertPictures), pictures)
   return true
 }
 
@@ -107,11 +134,9 @@ export function usePasteProps({
     },
     handleDrop(view, event) {
       const files = getFiles(event.dataTransfer)
-      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
-      // Insert at the position of the drop.
-      if (files.length > 0 && at)
-        view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))
-      return handleFiles(getEditor(), files, targets)
+      const place = files.length > 0 ? findDropPlace(view, event) : null
+      if (place) view.dispatch(view.state.tr.setSelection(place.caret))
+      return handleFiles(getEditor(), files, targets, place)
     },
   }
 }
