@@ -3,6 +3,7 @@ import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { IconName } from '#client/ui/icon/icon.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
+import type { ListedEntry } from './contract.ts'
 
 /** `seed`: of the drawing; without it there is none. */
 type PageHeadProps = {
@@ -43,6 +44,29 @@ export function Facts({ facts, children }: FactsProps): ReactNode {
       </dl>
       {children}
     </div>
+  )
+}
+
+/** An entry beside this one, and the list with all of them. */
+type OthersProps = {
+  path: string
+  label: string
+  all: string
+  other: Pick<ListedEntry, 'slug' | 'title'> | null
+}
+
+export function Others({ path, label, all, other }: OthersProps): ReactNode {
+  return (
+    <nav className="around section no-print" aria-label={all}>
+      {other && (
+        <a href={`/${path}/${other.slug}`}>
+          <span>{label}</span> {other.title}
+        </a>
+      )}
+      <a className="next" href={`/${path}`}>
+        {all}
+      </a>
+    </nav>
   )
 }
 
