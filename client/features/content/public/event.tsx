@@ -106,7 +106,7 @@ export function Entry({ data }: { data: EntryData<EventContent> }): ReactNode {
             </p>
           </Facts>
         </div>
-        <Others path="eventos" label="Otro evento" all="Ver todos los eventos" other={other} />
+        <Others kind="event" label="Otro evento" all="Ver todos los eventos" other={other} />
       </div>
       <NextStep text={next} />
     </>

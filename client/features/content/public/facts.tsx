@@ -3,6 +3,7 @@ import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { IconName } from '#client/ui/icon/icon.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
+import { type ListedKind, listedKinds } from '../kinds/listed-kinds.ts'
 import type { ListedEntry } from './contract.ts'
 
 /** `seed`: of the drawing; without it there is none. */
@@ -49,13 +50,14 @@ export function Facts({ facts, children }: FactsProps): ReactNode {
 
 /** An entry beside this one, and the list with all of them. */
 type OthersProps = {
-  path: string
+  kind: ListedKind
   label: string
   all: string
   other: Pick<ListedEntry, 'slug' | 'title'> | null
 }
 
-export function Others({ path, label, all, other }: OthersProps): ReactNode {
+export function Others({ kind, label, all, other }: OthersProps): ReactNode {
+  const { path, name } = listedKinds[kind]
   return (
     <nav className="around section no-print" aria-label={all}>
       {other && (
@@ -64,7 +66,7 @@ export function Others({ path, label, all, other }: OthersProps): ReactNode {
         </a>
       )}
       <a className="next" href={`/${path}`}>
-        {all}
+        <span>{name}</span> {all}
       </a>
     </nav>
   )

@@ -72,7 +72,7 @@ export function Entry({ data }: { data: EntryData<JobContent> }): ReactNode {
         </Facts>
       </div>
       {!isPast && <Apply job={job} />}
-      <Others path="empleo" label="Otra oferta" all="Ver todas las ofertas" other={other} />
+      <Others kind="job" label="Otra oferta" all="Ver todas las ofertas" other={other} />
     </div>
   )
 }

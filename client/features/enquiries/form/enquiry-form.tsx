@@ -96,7 +96,9 @@ function TextFields({ draft, isAboutOffer, errors }: TextFieldsProps): ReactNode
             {(control) => <input {...control} defaultValue={draft.telefono} type="tel" autoComplete="tel" />}
           </EnquiryFieldBox>
         )}
-        {!isAboutOffer && (
+        {isAboutOffer ? (
+          <FileField errors={errors} />
+        ) : (
           <EnquiryFieldBox name="empresa" optional errors={errors}>
             {(control) => <input {...control} defaultValue={draft.empresa} autoComplete="organization" />}
           </EnquiryFieldBox>
@@ -124,7 +126,6 @@ function TextFields({ draft, isAboutOffer, errors }: TextFieldsProps): ReactNode
         >
           {(control) => <textarea {...control} rows={6} defaultValue={draft.mensaje} required />}
         </EnquiryFieldBox>
-        {isAboutOffer && <FileField errors={errors} />}
       </fieldset>
     </>
   )
