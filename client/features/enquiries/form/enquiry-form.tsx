@@ -47,7 +47,7 @@ export function EnquiryForm({ form, subject: given }: EnquiryFormProps): ReactNo
       <ErrorSummary ref={summaryRef} state={state} />
       <TextFields draft={{ ...draft, asunto: subject }} isAboutOffer={isAboutOffer} errors={fields} />
       <Consent isGiven={draft.acepto !== ''} error={fields.acepto} />
-      <div className="trap" aria-hidden="true">
+      <div className="hidden" aria-hidden="true">
         <label htmlFor={honeypotField}>No escribir aquí</label>
         <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>
