@@ -220,32 +220,6 @@ test('a past event folds away below the coming ones, and its page says that it i
   expect(page.html).toContain('rel="canonical"')
 })
 
-test('an entry leads to the next one in the order of the list, which is not past, and an event to the contact form', async () => {
-  const { at, published } = await open()
-  const publish = (slug: string, year: number) =>
-    published({
-      ...exampleEvent,
-      slug,
-      title: `Tarde ${slug}`,
-      start: `${year}-03-01T18:00`,
-      end: `${year}-03-01T19:00`,
-    })
-  await publish('una', 2099)
-  const now = Date.parse('2098-01-01T00:00:00Z')
-  const leadsTo = async (slug: string, when: number) =>
-    /<span>Otro evento<\/span> (?:<!-- -->)?(.*?)<\/a>/.exec((await at(when, `/eventos/${slug}`)).html)?.[1]
-  expect(await leadsTo('una', now)).toBeUndefined()
-  await publish('dos', 2097)
-  await publish('tres', 2100)
-  pageCache.expire()
-  const order = [await leadsTo('una', now), await leadsTo('tres', now), await leadsTo('dos', now)]
-  expect(order).toEqual(['Tarde tres', 'Tarde una', expect.stringMatching(/^Tarde (una|tres)$/)])
-  const { html } = await at(now, '/eventos/una')
-  expect(html).toMatch(
-    /class="card".*Añadir al calendario.*Preguntar por este evento.*aria-labelledby="siguiente"/s,
-  )
-})
-
 test('a renamed offer leads from its former address, and a page cannot take the address of a list', async () => {
   const { app, published, publish, drafted } = await open()
   const entry = await published(exampleJob)
