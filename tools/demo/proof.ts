@@ -78,8 +78,8 @@ const createSamples = (images: Readonly<Record<PictureName, SiteImage>>): readon
     problem: 'Un caso de ejemplo: la portada tardaba y la mitad de las visitas se iba antes de verla.',
     work: 'Un caso de ejemplo: se quitó lo que sobraba, se redujeron las imágenes y se midió otra vez.',
     figures: [
-      { title: 'Hasta ver la portada (ejemplo)', before: '6 s', after: '1,2 s' },
-      { title: 'Peso de la portada (ejemplo)', before: '4 MB', after: '0,5 MB' },
+      { title: 'Hasta ver la portada (ejemplo)', before: '6 s', after: '1 s' },
+      { title: 'Peso de la portada (ejemplo)', before: '4 MB', after: '500 kB' },
     ],
     results: [],
     source,

@@ -35,9 +35,9 @@ export function CheckFrame({ heading, notice, children, ...form }: CheckFramePro
       </header>
       <DomainForm {...form} />
       {notice && (
-        <div className="check-notice stack" role="status">
+        <div className="check-notice" role="status">
           <Icon name="help" />
-          {notice}
+          <div>{notice}</div>
         </div>
       )}
       {children ?? <CheckExplanation>{!notice && <CheckExample />}</CheckExplanation>}

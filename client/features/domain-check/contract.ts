@@ -23,7 +23,8 @@ export type DomainCheck =
   | { kind: 'missing'; domain: string }
   /** The DNS service did not answer. */
   | { kind: 'unavailable'; domain: string }
-  | { kind: 'invalid'; typed: string }
+  /** `ending`: one that no domain on the internet has, such as `.example`. */
+  | { kind: 'invalid'; typed: string; ending: string | null }
 
 export type DomainCheckPages = {
   'revisar-dominio': DomainCheck

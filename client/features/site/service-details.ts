@@ -35,7 +35,7 @@ export const serviceDetails: Readonly<Record<ServiceId, ServiceDetail>> = {
     ],
   },
   migraciones: {
-    solves: 'Quieres cambiar de plataforma o de proveedor sin perder visitas ni correos.',
+    solves: 'Tu proveedor se quedó corto o subió de precio, y te preocupa perder algo en el cambio.',
     mode: 'Proyecto',
     first: 'El inventario de lo que hay que mover',
     intro:

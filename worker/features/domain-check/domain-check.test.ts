@@ -5,44 +5,7 @@ import { createDnsStub, createFetchWithDns } from '#worker/mail/dns-testing.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { checkDomain } from './check-domain.ts'
 import { checkDkim, checkDmarc, checkMtaSts, checkMx, checkSpf } from './mail-rules.ts'
-import { parseDomain } from './parse-domain.ts'
 import { checkWebsite } from './website.ts'
-
-test('a domain is found in a name, a web address and an e-mail address', () => {
-  for (const typed of [
-    'ensayo.es',
-    ' Ensayo.ES. ',
-    'https://www.ensayo.es/tienda?x=1#a',
-    'http://ensayo.es',
-    'hola@ensayo.es',
-  ])
-    expect(parseDomain(typed), typed).toBe('ensayo.es')
-  expect(parseDomain('correo.ensayo.es')).toBe('correo.ensayo.es')
-  expect(parseDomain('señal.es')).toBe('xn--seal-hqa.es')
-})
-
-test('private names, addresses and other texts are no domain', () => {
-  for (const typed of [
-    '',
-    'ensayo',
-    'localhost',
-    'a.b.c.d.e.f.es',
-    'router.lan',
-    'metadata.internal',
-    '127.0.0.1',
-    '2130706433',
-    '0x7f.1',
-    '[::1]',
-    'ensayo.es:8443',
-    'a b.es',
-    'javascript:alert(1)',
-    '../etc/passwd',
-    `${'a'.repeat(300)}.es`,
-    'ensayo.es\u0000.com',
-    '<script>.es',
-  ])
-    expect(parseDomain(typed), typed).toBeNull()
-})
 
 test.for([
   ['v=spf1 include:_spf.google.com ~all', 'strict'],

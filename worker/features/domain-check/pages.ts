@@ -8,7 +8,7 @@ import { createMemoryLimit } from '#worker/http/limits/memory-limits.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import type { PageFunctions } from '#worker/http/page.ts'
 import { dnsUrl } from '#worker/mail/dns.ts'
-import { parseDomain } from './parse-domain.ts'
+import { findReservedEnding, parseDomain } from './parse-domain.ts'
 
 /** How long an isolate repeats the result of a domain, in milliseconds. */
 const freshMs = 60_000
@@ -54,7 +54,7 @@ export const domainCheckPages: PageFunctions<DomainCheckPages> = {
       kind: 'data',
       data:
         domain === null
-          ? { kind: 'invalid', typed: typed.slice(0, 100) }
+          ? { kind: 'invalid', typed: typed.slice(0, 100), ending: findReservedEnding(typed) }
           : await checkCached(domain, env, now),
     }
   },

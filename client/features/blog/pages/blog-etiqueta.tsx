@@ -29,7 +29,7 @@ export function Page({ data }: { data: BlogPages['blog-etiqueta'] }): ReactNode 
         <ThreadDrawing subject="articulo" seed={tag.slug} isInFirstScreen />
       </header>
       <div className="posts-section">
-        <PostList posts={list.posts} highlightFirst={list.posts.length > 3} />
+        <PostList posts={list.posts} highlightFirst={list.posts.length !== 2 && list.posts.length !== 3} />
       </div>
       <Pagination basePath={href('blog-etiqueta', { slug: tag.slug })} page={list.page} pages={list.pages} />
     </div>

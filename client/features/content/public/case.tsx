@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import type { CaseContent } from '../kinds/case.ts'
 import type { EntryData, ListData } from './contract.ts'
-import { Facts, ListPage, PageHead } from './facts.tsx'
+import { Facts, ListPage, Others, PageHead } from './facts.tsx'
 import { formatMonth } from './format-month.ts'
 import { formatPermission } from './format-permission.ts'
 import { RichText } from './rich-text.tsx'
@@ -38,66 +39,74 @@ export function List({ data: { entries } }: { data: ListData<CaseContent> }): Re
   )
 }
 
-export function Entry({ data: { entry } }: { data: EntryData<CaseContent> }): ReactNode {
+export function Entry({ data: { entry, other, next } }: { data: EntryData<CaseContent> }): ReactNode {
   const say = useFormOfAddress()
   const { title, slug, photo, photoAlt, figures, results, source, date, customer, quote, quoteBy } = entry
   const services = useSite().services.filter(({ id, shown }) => shown && entry.services.includes(id))
   return (
-    <div className="wrap">
-      <PageHead icon="gauge" title={title} lead={customer} seed={photo === null && slug}>
-        {photo && <img {...photo} className="case-photo" alt={photoAlt} decoding="async" />}
-      </PageHead>
-      <Figures figures={figures} />
-      <div className="service">
-        <div className="stack case-text">
-          <CaseText id="problema" title="El problema" text={entry.problem} html={entry.asHtml?.['problem']} />
-          <CaseText id="trabajo" title="Lo que hicimos" text={entry.work} html={entry.asHtml?.['work']} />
-          {results.length > 0 && (
-            <section className="stack" aria-labelledby="resultados">
-              <Heading level={2} id="resultados">
-                Resultados
-              </Heading>
-              <ul className="plain-list">
-                {results.map((result, index) => (
-                  <li key={index}>{result}</li>
-                ))}
-              </ul>
-            </section>
-          )}
-          {quote !== '' && (
-            <figure>
-              <blockquote className="situation">«{quote}»</blockquote>
-              <figcaption className="meta">{quoteBy}</figcaption>
-            </figure>
-          )}
+    <>
+      <div className="wrap">
+        <PageHead icon="gauge" title={title} lead={customer} seed={photo === null && slug}>
+          {photo && <img {...photo} className="case-photo" alt={photoAlt} decoding="async" />}
+        </PageHead>
+        <Figures figures={figures} />
+        <div className="service">
+          <div className="stack case-text">
+            <CaseText
+              id="problema"
+              title="El problema"
+              text={entry.problem}
+              html={entry.asHtml?.['problem']}
+            />
+            <CaseText id="trabajo" title="Lo que hicimos" text={entry.work} html={entry.asHtml?.['work']} />
+            {results.length > 0 && (
+              <section className="stack" aria-labelledby="resultados">
+                <Heading level={2} id="resultados">
+                  Resultados
+                </Heading>
+                <ul className="plain-list">
+                  {results.map((result, index) => (
+                    <li key={index}>{result}</li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            {quote !== '' && (
+              <figure className="situation">
+                <blockquote>«{quote}»</blockquote>
+                <figcaption className="meta">{quoteBy}</figcaption>
+              </figure>
+            )}
+          </div>
+          <Facts
+            facts={[
+              [
+                services.length > 1 ? 'Servicios' : 'Servicio',
+                services[0] ? <Services key="services" all={services} /> : '',
+              ],
+              [
+                'Cuándo se midió',
+                date && (
+                  <time key="date" dateTime={date.slice(0, 7)}>
+                    {formatMonth(date)}
+                  </time>
+                ),
+              ],
+              ['Fuente', source],
+              ['Permiso', customer && formatPermission(customer)],
+            ]}
+          >
+            <p className="actions no-print">
+              <a className="button" href={`/contacto${services[0] ? `?asunto=${services[0].id}` : ''}`}>
+                {say('Cuéntanos tu caso')}
+              </a>
+            </p>
+          </Facts>
         </div>
-        <Facts
-          facts={[
-            [
-              services.length > 1 ? 'Servicios' : 'Servicio',
-              services[0] ? <Services key="services" all={services} /> : '',
-            ],
-            [
-              'Cuándo se midió',
-              date && (
-                <time key="date" dateTime={date.slice(0, 7)}>
-                  {formatMonth(date)}
-                </time>
-              ),
-            ],
-            ['Fuente', source],
-            ['Permiso', customer && formatPermission(customer)],
-          ]}
-        >
-          <p className="actions no-print">
-            <a className="button" href={`/contacto${services[0] ? `?asunto=${services[0].id}` : ''}`}>
-              {say('Cuéntanos tu caso')}
-            </a>
-            <a href="/casos">Ver todos los casos</a>
-          </p>
-        </Facts>
+        <Others kind="case" label="Otro caso" all="Ver todos los casos" other={other} />
       </div>
-    </div>
+      <NextStep text={next} />
+    </>
   )
 }
 

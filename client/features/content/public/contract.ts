@@ -1,4 +1,4 @@
-import type { PublicContent } from '../kinds/all-kinds.ts'
+import type { PageTexts, PublicContent } from '../kinds/all-kinds.ts'
 import type { ListedKind, listedKinds } from '../kinds/listed-kinds.ts'
 
 type Facts = typeof listedKinds
@@ -13,12 +13,16 @@ export type ListedEntry = {
 
 /** Entries without the HTML of their long texts. `past`: those that the list shows below the others. */
 export type ListData<Entry = ListedEntry> = { entries: Entry[]; past: Entry[] }
-/** `publishedAt`: first publication, in ISO 8601; null in previews. */
+/**
+ * `publishedAt`: first publication, in ISO 8601; null in previews. `other`: the entry after this one in the owner's
+ * order, which begins again after the last one, without those that are past.
+ */
 export type EntryData<Entry = ListedEntry> = {
   entry: Entry
   isPast: boolean
   publishedAt: string | null
-}
+  other: Pick<ListedEntry, 'slug' | 'title'> | null
+} & Pick<PageTexts, 'next'>
 
 export type ListedPages = {
   [Name in ListedKind as Facts[Name]['path']]: ListData<PublicContent<Name>>

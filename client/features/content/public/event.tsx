@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { getDateFormat } from '#client/ui/time/date-format.ts'
 import { nameZone } from '../../settings/contract/country-choices.ts'
 import type { EventContent } from '../kinds/event.ts'
 import type { EntryData, ListData } from './contract.ts'
-import { AskUs, Facts, ListPage, PageHead } from './facts.tsx'
+import { AskUs, Facts, ListPage, Others, PageHead } from './facts.tsx'
 import { LongText } from './long-text.tsx'
 
 const byStart = (a: EventContent, b: EventContent): number => (a.startsAt ?? 0) - (b.startsAt ?? 0)
@@ -53,54 +54,62 @@ export function List({ data: { entries, past } }: { data: ListData<EventContent>
   )
 }
 
-export function Entry({ data: { entry: event, isPast } }: { data: EntryData<EventContent> }): ReactNode {
+export function Entry({ data }: { data: EntryData<EventContent> }): ReactNode {
+  const { entry: event, isPast, other, next } = data
   const { title, summary, slug, place, online, registration, html } = event
   return (
-    <div className="wrap">
-      <PageHead icon="calendar" title={title} lead={summary} seed={slug}>
-        {isPast && (
-          <p className="situation">
-            <strong>Este evento ya pasó.</strong> <a href="/eventos">Ver los próximos eventos</a>
-          </p>
-        )}
-      </PageHead>
-      <div className="service">
-        <LongText html={html} />
-        <Facts
-          facts={[
-            ['Cuándo', <When key="when" event={event} withZone />],
-            ['Dónde', place],
-            [
-              'En línea',
-              online && !isPast ? (
-                <a key="online" href={online}>
-                  Enlace para asistir
-                </a>
-              ) : (
-                ''
-              ),
-            ],
-          ]}
-        >
-          {!isPast && (
-            <p className="actions">
-              {registration && (
-                <a className="button" href={registration}>
-                  Inscribirme
-                </a>
-              )}
-              <a className={registration ? 'button plain' : 'button'} href={`/eventos/${slug}.ics`} download>
-                Añadir al calendario
-              </a>
+    <>
+      <div className="wrap">
+        <PageHead icon="calendar" title={title} lead={summary} seed={slug}>
+          {isPast && (
+            <p className="situation">
+              <strong>Este evento ya pasó.</strong> <a href="/eventos">Ver los próximos eventos</a>
             </p>
           )}
-        </Facts>
+        </PageHead>
+        <div className="service">
+          <LongText html={html} />
+          <Facts
+            facts={[
+              ['Cuándo', <When key="when" event={event} withZone />],
+              ['Dónde', place],
+              [
+                'En línea',
+                online && !isPast ? (
+                  <a key="online" href={online}>
+                    Enlace para asistir
+                  </a>
+                ) : (
+                  ''
+                ),
+              ],
+            ]}
+          >
+            <p className="actions no-print">
+              {!isPast && (
+                <>
+                  {registration && (
+                    <a className="button" href={registration}>
+                      Inscribirme
+                    </a>
+                  )}
+                  <a
+                    className={registration ? 'button plain' : 'button'}
+                    href={`/eventos/${slug}.ics`}
+                    download
+                  >
+                    Añadir al calendario
+                  </a>
+                </>
+              )}
+              <a href="/contacto?asunto=otro">Preguntar por este evento</a>
+            </p>
+          </Facts>
+        </div>
+        <Others kind="event" label="Otro evento" all="Ver todos los eventos" other={other} />
       </div>
-      <p className="actions">
-        <a href="/contacto?asunto=otro">Preguntar por este evento</a>
-        <a href="/eventos">Ver todos los eventos</a>
-      </p>
-    </div>
+      <NextStep text={next} />
+    </>
   )
 }
 

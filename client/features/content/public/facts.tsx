@@ -3,6 +3,8 @@ import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { IconName } from '#client/ui/icon/icon.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
+import { type ListedKind, listedKinds } from '../kinds/listed-kinds.ts'
+import type { ListedEntry } from './contract.ts'
 
 /** `seed`: of the drawing; without it there is none. */
 type PageHeadProps = {
@@ -43,6 +45,30 @@ export function Facts({ facts, children }: FactsProps): ReactNode {
       </dl>
       {children}
     </div>
+  )
+}
+
+/** An entry beside this one, and the list with all of them. */
+type OthersProps = {
+  kind: ListedKind
+  label: string
+  all: string
+  other: Pick<ListedEntry, 'slug' | 'title'> | null
+}
+
+export function Others({ kind, label, all, other }: OthersProps): ReactNode {
+  const { path, name } = listedKinds[kind]
+  return (
+    <nav className="around section no-print" aria-label={all}>
+      {other && (
+        <a href={`/${path}/${other.slug}`}>
+          <span>{label}</span> {other.title}
+        </a>
+      )}
+      <a className="next" href={`/${path}`}>
+        <span>{name}</span> {all}
+      </a>
+    </nav>
   )
 }
 

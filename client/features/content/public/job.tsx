@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { toOfferSubject } from '#client/features/enquiries/contract/form.ts'
 import { getLocale } from '#client/features/settings/contract/country-choices.ts'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
-import { Heading } from '#client/ui/heading/heading.tsx'
+import { Section } from '#client/ui/heading/heading.tsx'
 import { formatDay } from '#client/ui/time/day.ts'
 import type { JobContent } from '../kinds/job.ts'
 import type { EntryData, ListData } from './contract.ts'
-import { AskUs, Facts, ListPage, PageHead } from './facts.tsx'
+import { AskUs, Facts, ListPage, Others, PageHead } from './facts.tsx'
 import { describeTerms, placeNames, salaryPeriods } from './job-names.ts'
 import { LongText } from './long-text.tsx'
 
@@ -36,7 +36,8 @@ export function List({ data: { entries } }: { data: ListData<JobContent> }): Rea
   )
 }
 
-export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobContent> }): ReactNode {
+export function Entry({ data }: { data: EntryData<JobContent> }): ReactNode {
+  const { entry: job, isPast, other } = data
   const { country } = useSite()
   const say = useFormOfAddress()
   const [contract, time] = describeTerms(job)
@@ -65,13 +66,13 @@ export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobCon
             <p className="actions no-print">
               <a className="button" href="#responder">
                 Solicitar el puesto
-              </a>
-              <a href="/empleo">Ver todas las ofertas</a>
+              </a>{' '}
             </p>
           )}
         </Facts>
       </div>
       {!isPast && <Apply job={job} />}
+      <Others kind="job" label="Otra oferta" all="Ver todas las ofertas" other={other} />
     </div>
   )
 }
@@ -82,22 +83,17 @@ function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): Reac
   const address = mail || email
   const mailHref = `mailto:${address}?${new URLSearchParams({ subject: title }).toString().replaceAll('+', '%20')}`
   return (
-    <section className="section split" aria-labelledby="responder">
-      <div>
-        <Heading level={2} id="responder">
-          Cómo solicitar el puesto
-        </Heading>
-        <p className="lead">
-          {apply === 'form' ? (
-            <>
-              Bastan unas líneas sobre la experiencia en el formulario, con el currículum como archivo o como
-              enlace. También puede ser por correo a <a href={mailHref}>{address}</a>.
-            </>
-          ) : (
-            'Basta un correo con unas líneas sobre la experiencia y el currículum adjunto.'
-          )}
-        </p>
-      </div>
+    <Section id="responder" title="Cómo solicitar el puesto">
+      <p className="lead">
+        {apply === 'form' ? (
+          <>
+            Bastan unas líneas sobre la experiencia en el formulario, con el currículum como archivo o como
+            enlace. También puede ser por correo a <a href={mailHref}>{address}</a>.
+          </>
+        ) : (
+          'Basta un correo con unas líneas sobre la experiencia y el currículum adjunto.'
+        )}
+      </p>
       {apply === 'form' ? (
         <LongText
           html={`<p class="acciones formulario"><a class="boton" href="/contacto?asunto=${toOfferSubject(slug)}#formulario">Ir al formulario</a></p>`}
@@ -109,7 +105,7 @@ function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): Reac
           </a>
         </p>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -13,7 +13,17 @@ export function Page({ data }: { data: DomainCheck }): ReactNode {
   const say = useFormOfAddress()
   if (data.kind === 'form') return <CheckFrame heading="Revisa tu dominio" />
   if (data.kind === 'invalid')
-    return <CheckFrame heading="Revisa tu dominio" typed={data.typed} error={invalidDomain} />
+    return (
+      <CheckFrame
+        heading="Revisa tu dominio"
+        typed={data.typed}
+        error={
+          data.ending
+            ? `La terminación «${data.ending}» no existe en internet: está reservada para pruebas y redes internas. Escribe tu dominio público, como ejemplo.com.`
+            : invalidDomain
+        }
+      />
+    )
   const { domain } = data
   if (data.kind === 'checked')
     return (

@@ -69,7 +69,9 @@ export function findFileProblem({ name, size }: { name: string; size: number }):
 export type ShownField = EnquiryField | typeof fileField
 export type FieldErrors = Partial<Record<ShownField, string>>
 /** All fields that can have an error, in the order of the form. */
-export const shownFields: readonly ShownField[] = [...enquiryFields.slice(0, -1), fileField, 'acepto']
+export const shownFields: readonly ShownField[] = enquiryFields.flatMap((name) =>
+  name === 'asunto' ? [fileField, name] : [name],
+)
 
 // Safe: Object.fromEntries does not know the keys, which are all fields.
 export const emptyDraft = Object.fromEntries(enquiryFields.map((name) => [name, ''])) as EnquiryDraft

@@ -17,8 +17,7 @@ export type ContactForm = {
   confirm: boolean
 }
 
-/** `offer`: title of the job offer that the form is about. */
-export type ContactPage = Pick<PageTexts, 'contact'> & { form?: ContactForm; offer?: string }
+export type ContactPage = Pick<PageTexts, 'contact'> & { form?: ContactForm }
 
 /** `reference`: null if the address names no stored message. `lacksFile`: its file was not stored. `latest`: articles to read. */
 type ThanksPage = Pick<PageTexts, 'contact'> & {

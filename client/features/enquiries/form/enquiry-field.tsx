@@ -27,16 +27,18 @@ export function getControlProps(name: ShownField, error: string | undefined, has
 type FieldProps = {
   name: ShownField
   optional?: boolean
+  /** Unless it has an error. */
+  isHidden?: boolean
   help?: string
   errors: FieldErrors
   children: (control: ReturnType<typeof getControlProps>) => ReactNode
 }
 
-export function EnquiryFieldBox({ name, optional, help, errors, children }: FieldProps): ReactNode {
+export function EnquiryFieldBox({ name, optional, isHidden, help, errors, children }: FieldProps): ReactNode {
   const say = useFormOfAddress()
   const error = errors[name]
   return (
-    <div className="field">
+    <div {...(isHidden && !error ? { hidden: true } : { className: 'field' })}>
       <label htmlFor={name}>
         {say(fieldLabels[name])}
         {optional && <span className="optional"> (opcional)</span>}

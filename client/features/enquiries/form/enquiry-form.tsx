@@ -19,13 +19,13 @@ import { getControlProps, EnquiryFieldBox, FieldError, fieldLabels } from './enq
 import { ErrorSummary } from './error-summary.tsx'
 import { useEnquiryForm, useLinkedSubject } from './use-enquiry-form.ts'
 
-type EnquiryFormProps = Pick<ContactPage, 'form' | 'offer'> & {
+type EnquiryFormProps = Pick<ContactPage, 'form'> & {
   /** The subject that is chosen at first. Without it, that of the page's address. */
   subject?: string
 }
 
 /** The contact form, which also works without script. `form`: its state after a POST without script failed. */
-export function EnquiryForm({ form, offer, subject: given }: EnquiryFormProps): ReactNode {
+export function EnquiryForm({ form, subject: given }: EnquiryFormProps): ReactNode {
   const linkedSubject = useLinkedSubject()
   const firstSubject = given ?? linkedSubject
   const { state, attributes, summaryRef, challengeRef } = useEnquiryForm(form, firstSubject)
@@ -45,13 +45,9 @@ export function EnquiryForm({ form, offer, subject: given }: EnquiryFormProps): 
       {...attributes}
     >
       <ErrorSummary ref={summaryRef} state={state} />
-      <TextFields
-        draft={{ ...draft, asunto: subject }}
-        offer={isAboutOffer ? { id: subject, name: offer ? `Empleo: ${offer}` : 'Oferta de empleo' } : null}
-        errors={fields}
-      />
+      <TextFields draft={{ ...draft, asunto: subject }} isAboutOffer={isAboutOffer} errors={fields} />
       <Consent isGiven={draft.acepto !== ''} error={fields.acepto} />
-      <div className="trap" aria-hidden="true">
+      <div className="hidden" aria-hidden="true">
         <label htmlFor={honeypotField}>No escribir aquí</label>
         <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>
@@ -61,7 +57,13 @@ export function EnquiryForm({ form, offer, subject: given }: EnquiryFormProps): 
       <input name={keyField} hidden {...(form?.key && { defaultValue: form.key })} />
       <div className="actions">
         <button className="button" aria-disabled={isSending}>
-          {isSending ? 'Enviando…' : state.needsConfirmation ? 'Confirmar y enviar' : 'Enviar mensaje'}
+          {isSending
+            ? 'Enviando…'
+            : state.needsConfirmation
+              ? 'Confirmar y enviar'
+              : isAboutOffer
+                ? 'Enviar la solicitud'
+                : 'Enviar mensaje'}
         </button>
         <p className="help" role="status">
           {say(statusMessage)}
@@ -73,12 +75,12 @@ export function EnquiryForm({ form, offer, subject: given }: EnquiryFormProps): 
 
 type TextFieldsProps = {
   draft: EnquiryDraft
-  /** The job offer that the form is about, which is one of its subjects. */
-  offer: { id: string; name: string } | null
+  /** A job offer is the subject. The page says which one, so that the field appears only if it is refused. */
+  isAboutOffer: boolean
   errors: FieldErrors
 }
 
-function TextFields({ draft, offer, errors }: TextFieldsProps): ReactNode {
+function TextFields({ draft, isAboutOffer, errors }: TextFieldsProps): ReactNode {
   const site = useSite()
   const say = useFormOfAddress()
   return (
@@ -94,7 +96,9 @@ function TextFields({ draft, offer, errors }: TextFieldsProps): ReactNode {
             {(control) => <input {...control} defaultValue={draft.telefono} type="tel" autoComplete="tel" />}
           </EnquiryFieldBox>
         )}
-        {!offer && (
+        {isAboutOffer ? (
+          <FileField errors={errors} />
+        ) : (
           <EnquiryFieldBox name="empresa" optional errors={errors}>
             {(control) => <input {...control} defaultValue={draft.empresa} autoComplete="organization" />}
           </EnquiryFieldBox>
@@ -102,11 +106,12 @@ function TextFields({ draft, offer, errors }: TextFieldsProps): ReactNode {
       </fieldset>
       <fieldset className="form">
         <legend className="small-title">De qué se trata</legend>
-        <EnquiryFieldBox name="asunto" errors={errors}>
+        <EnquiryFieldBox name="asunto" isHidden={isAboutOffer} errors={errors}>
           {(control) => (
             <select {...control} defaultValue={draft.asunto} required>
               <option value="">{say('Elige un asunto')}</option>
-              {[...(offer ? [offer] : []), ...listEnquirySubjects(site)].map(({ id, name }) => (
+              {isAboutOffer && <option value={draft.asunto}>Oferta de empleo</option>}
+              {listEnquirySubjects(site).map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>
@@ -121,7 +126,6 @@ function TextFields({ draft, offer, errors }: TextFieldsProps): ReactNode {
         >
           {(control) => <textarea {...control} rows={6} defaultValue={draft.mensaje} required />}
         </EnquiryFieldBox>
-        {offer && <FileField errors={errors} />}
       </fieldset>
     </>
   )

@@ -103,7 +103,9 @@ function ServiceTerms({ service, offer, person = [] }: SitePages['servicio']): R
                 <dd key={title} className="byline">
                   {photo && <img {...photo} alt="" loading="lazy" decoding="async" />}
                   <span>
-                    <strong>{title}</strong>, {role}
+                    <strong>{title}</strong>
+                    <br />
+                    {role}
                   </span>
                 </dd>
               ))}

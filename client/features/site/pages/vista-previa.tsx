@@ -58,7 +58,7 @@ function PreviewContent({ data: { text, latest, around } }: { data: SitePages['v
     default: {
       const Entry = listedEntries[text.kind]
       return Entry ? (
-        <Entry data={{ entry: text, isPast: false, publishedAt: null }} />
+        <Entry data={{ entry: text, isPast: false, publishedAt: null, other: null, next: around.next }} />
       ) : (
         <PlainPage title={text.title}>
           {text.kind === 'person' && <People text={around.about} people={[text]} />}

@@ -18,6 +18,9 @@ test('a snippet is cut at words around the first hit, with an ellipsis at each c
   expect(shown(createSnippet(`${words(0, 40)} aquí, ${words(40, 90)}`, ['aqui']))).toBe(
     `…${words(32, 40)} [aquí], ${words(40, 63)}…`,
   )
+  expect(shown(createSnippet(`aquí ${words(0, 31)}. ${words(31, 60)}`, ['aqui']))).toBe(
+    `[aquí] ${words(0, 31)}.`,
+  )
   expect(shown(createSnippet('Todo aquí.', ['aqui']))).toBe('Todo [aquí].')
   expect(createSnippet('Nada.', ['aqui'])).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { Segment } from '#client/features/blog/contract/search.ts'
+import { addEllipsis } from '#client/runtime/text/add-ellipsis.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 
 /**
@@ -61,5 +62,5 @@ export function createSnippet(text: string, terms: readonly string[]): Segment[]
   const from = startsSentence ? text.lastIndexOf(' ', starts[at]) + 1 : (starts[at] ?? 0)
   const to = starts[at + snippetWords] ?? text.length
   const piece = text.slice(from, to).trim()
-  return markHits(`${startsSentence ? '' : '…'}${piece}${to < text.length ? '…' : ''}`, terms)
+  return markHits(`${startsSentence ? '' : '…'}${to < text.length ? addEllipsis(piece) : piece}`, terms)
 }

@@ -82,7 +82,8 @@ async function toEntryPage(context: PreviewContext, id: string, content: EntryCo
   const text = { ...shown, title: content.title || 'Sin título', kind: content.kind } as TextPreview
   const listed = findListedKind(text.kind)
   if (listed) {
-    const data = { entry: { ...text, slug }, isPast: false, publishedAt: null }
+    const next = await readPublicTexts({ db: context.env.db, now: context.now }, 'next')
+    const data = { entry: { ...text, slug }, isPast: false, publishedAt: null, other: null, ...next }
     return { name: `${listed.path}-slug`, path: `/${listed.path}/${slug}`, data } as GivenPage
   }
   const show = (pagesByKind[text.kind] ?? showOnPage) as typeof showOnPage

@@ -14,6 +14,7 @@ import type { Database } from '#worker/env.ts'
 import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
 import { findRedirected } from '../../redirects/cached-table.ts'
 import { selectPublication } from './public-entries.ts'
+import { readPublicTexts } from './public-texts.ts'
 
 // The data of the public pages of kinds with a list and a page for each entry.
 
@@ -76,17 +77,36 @@ export async function findListedEntry(
   return entry ? { id, entry, at, publishedAt, path: `/${found.path}` } : null
 }
 
+/** The entry after the one at `path`, of those that are not past; none if there is no other. */
+const listOthers = (db: Database, kind: string, path: string, now: number) =>
+  db.all<{ slug: string; title: string }>(sql`
+    WITH shown AS (SELECT row_number() OVER () AS place, path, slug, title FROM (
+      SELECT p.path, p.data ->> 'slug' AS slug, p.title, p.data ->> 'endsAt' AS ends FROM ${fromCurrentInOrder(kind, now)})
+      WHERE slug <> '' AND coalesce(ends > ${now}, TRUE) OR path = ${path.slice(1)})
+    SELECT slug, title FROM shown, (SELECT max(place) AS here FROM shown WHERE path = ${path.slice(1)})
+    WHERE place <> coalesce(here, 0) ORDER BY place < here, place LIMIT 1`)
+
 const createEntryPage =
   (kind: string): PageFunction<EntryData> =>
   async ({ env: { db }, now, route }) => {
-    const found = await findListedEntry(db, kind, route.path, now)
+    const [found, others, { next }] = await Promise.all([
+      findListedEntry(db, kind, route.path, now),
+      listOthers(db, kind, route.path, now),
+      readPublicTexts({ db, now }, 'next'),
+    ])
     if (!found) return { kind: 'missing' }
     const { entry, path, publishedAt } = found
     // A scheduled version has moved the entry.
     if (path !== route.path) return { kind: 'redirect', to: path, statusCode: 308 }
     return {
       kind: 'data',
-      data: { entry, isPast: isPast(entry, now), publishedAt: new Date(publishedAt).toISOString() },
+      data: {
+        entry,
+        isPast: isPast(entry, now),
+        publishedAt: new Date(publishedAt).toISOString(),
+        other: others[0] ?? null,
+        next,
+      },
     }
   }
 

@@ -21,8 +21,9 @@ export const uniqueVisitorsText =
 export const doNotTrackText =
   'Si tu navegador pide que no se te rastree (Do Not Track o Global Privacy Control), no te contamos.'
 export const retentionText = `Los recuentos se borran a los ${visitRetentionMonths} meses.`
-export const speedCounts = listCounts('Agrupamos los tiempos por:', {
-  ...speedDimensionLabels,
+const { all: _, ...speedGroups } = speedDimensionLabels
+export const speedCounts = listCounts('Agrupamos los tiempos de cada página por:', {
+  ...speedGroups,
   blame: 'qué parte de la página lo causó, si fue lento',
 })
 export const notFoundCounts = listCounts(

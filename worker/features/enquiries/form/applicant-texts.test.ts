@@ -16,8 +16,7 @@ test.each([
   ],
 ])('an applicant is addressed as %s, and the name of the offer stays', async (treatment, lead, others) => {
   const text = await getDefaultText('contact', { name: 'Taller', treatment })
-  const { contact, offer } = await toContactData({ contact: text }, 'Lo que buscas tú', treatment)
-  expect(offer).toBe('Lo que buscas tú')
+  const { contact } = await toContactData({ contact: text }, 'Lo que buscas tú', treatment)
   expect(contact.lead).toBe(`Para «Lo que buscas tú». ${lead}, como archivo o como enlace.`)
   const { lead: _, ...rest } = contact
   expect(JSON.stringify(rest)).not.toMatch(others)

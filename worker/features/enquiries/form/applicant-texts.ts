@@ -32,5 +32,5 @@ export async function toContactData(
 ) {
   if (offer === null) return { contact }
   const texts = await inFormOfAddress(applicantTexts, formOfAddress)
-  return { offer, contact: { ...contact, ...texts, lead: `Para «${offer}». ${texts.lead}` } }
+  return { contact: { ...contact, ...texts, lead: `Para «${offer}». ${texts.lead}` } }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { addEllipsis } from '#client/runtime/text/add-ellipsis.ts'
 import type { Zone } from '#client/ui/time/zone.ts'
 import type { Field, Made } from './fields.ts'
 
@@ -36,7 +37,7 @@ export const summaryOf = (field: string): Field<never, string> =>
     ({ content }) => {
       const text = String(content[field]).replaceAll(/\s+/g, ' ')
       const end = text.lastIndexOf(' ', maxSummary)
-      return text.length <= maxSummary ? text : `${text.slice(0, end > 0 ? end : maxSummary)}…`
+      return text.length <= maxSummary ? text : addEllipsis(text.slice(0, end > 0 ? end : maxSummary))
     },
     false,
   )
