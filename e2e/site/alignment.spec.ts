@@ -1,0 +1,26 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../test.ts'
+
+const listBoxes = (parts: Locator): Promise<DOMRect[]> =>
+  parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().toJSON() as DOMRect))
+
+test('the date of every article in a list is short, and takes one line', async ({ page }) => {
+  for (const width of [390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/', '/blog']) {
+      await page.goto(path)
+      const lines = await page
+        .locator('.posts > .post:not(.wide) > .meta')
+        .evaluateAll((all) =>
+          all.map(
+            (meta) => meta.getBoundingClientRect().height / parseFloat(getComputedStyle(meta).lineHeight),
+          ),
+        )
+      expect(lines.length).toBeGreaterThan(1)
+      for (const count of lines) expect(count, `${path}, ${width}`).toBeCloseTo(1, 1)
+    }
+  }
+  const meta = page.locator('.posts .meta').first()
+  await expect(meta).toHaveText(/^\S.* · \d+ \p{Ll}{3,4} \d{4} · \d+ min de lectura$/u)
+  await expect(meta.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
+})
