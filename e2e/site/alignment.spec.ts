@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { fullArticle } from '../articles.ts'
 import { expect, test } from '../test.ts'
 
 const listBoxes = (parts: Locator): Promise<DOMRect[]> =>
@@ -23,4 +24,16 @@ test('the date of every article in a list is short, and takes one line', async (
   const meta = page.locator('.posts .meta').first()
   await expect(meta).toHaveText(/^\S.* · \d+ \p{Ll}{3,4} \d{4} · \d+ min de lectura$/u)
   await expect(meta.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
+})
+
+test('lines of long texts have some 70 characters', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const path of [`/blog/${fullArticle.slug}`, '/privacidad', '/accesibilidad', '/cookies']) {
+    await page.goto(path)
+    const widths = await page
+      .locator('.prose > p')
+      .evaluateAll((all) => all.map((text) => text.clientWidth / parseFloat(getComputedStyle(text).fontSize)))
+    // A character is half as wide as high.
+    for (const width of widths) expect(width * 2, path).toBeCloseTo(70, 0)
+  }
 })
