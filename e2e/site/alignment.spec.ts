@@ -37,3 +37,20 @@ test('lines of long texts have some 70 characters', async ({ page }) => {
     for (const width of widths) expect(width * 2, path).toBeCloseTo(70, 0)
   }
 })
+
+test('titles of the sections of a page have one size, and begin with one bar', async ({ page }) => {
+  for (const path of ['/', '/nosotros', '/servicios/correo']) {
+    await page.goto(path)
+    const looks = await page
+      .locator('main :is(.section > h2, .section > div > h2, .prose > h2)')
+      .evaluateAll((titles) =>
+        titles.map((title) => {
+          const { fontSize, backgroundImage } = getComputedStyle(title)
+          return JSON.stringify([fontSize, backgroundImage, title.children.length])
+        }),
+      )
+    expect(looks.length, path).toBeGreaterThan(2)
+    expect([...new Set(looks)], path).toHaveLength(1)
+    expect(looks[0]).toContain('linear-gradient')
+  }
+})
