@@ -54,3 +54,12 @@ test('titles of the sections of a page have one size, and begin with one bar', a
     expect(looks[0]).toContain('linear-gradient')
   }
 })
+
+test('the consent checkbox is a square', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/contacto')
+    for (const box of await listBoxes(page.getByRole('checkbox')))
+      expect(box.width).toBeCloseTo(box.height, 0)
+  }
+})
