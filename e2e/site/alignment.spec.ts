@@ -63,3 +63,18 @@ test('the consent checkbox is a square', async ({ page }) => {
       expect(box.width).toBeCloseTo(box.height, 0)
   }
 })
+
+test('what unfolds is marked by one chevron', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/blog', '/privacidad', '/servicios', '/revisar-dominio']) {
+    await page.goto(path)
+    const marks = await page.locator('summary').evaluateAll((all) =>
+      all.map((summary) => {
+        const { inlineSize, rotate, borderBlockEndStyle } = getComputedStyle(summary, '::before')
+        const { listStyleType } = getComputedStyle(summary)
+        return [inlineSize !== 'auto', rotate, borderBlockEndStyle, listStyleType].join()
+      }),
+    )
+    expect([...new Set(marks)], path).toEqual(['true,-45deg,solid,none'])
+  }
+})
