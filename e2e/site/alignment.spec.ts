@@ -78,3 +78,15 @@ test('what unfolds is marked by one chevron', async ({ page }) => {
     expect([...new Set(marks)], path).toEqual(['true,-45deg,solid,none'])
   }
 })
+
+test('titles of the footer that stand beside each other stand on one line', async ({ page }) => {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const boxes = await listBoxes(page.getByRole('contentinfo').getByRole('heading'))
+    const [first] = boxes
+    const tops = new Map(boxes.map(({ left, top }) => [left, top] as const).toReversed())
+    expect(tops.size, `${width}`).toBeGreaterThan(1)
+    for (const top of tops.values()) expect(top, `${width}`).toBeCloseTo(first?.top ?? 0, 0)
+  }
+})
