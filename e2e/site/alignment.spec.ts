@@ -90,3 +90,18 @@ test('titles of the footer that stand beside each other stand on one line', asyn
     for (const top of tops.values()) expect(top, `${width}`).toBeCloseTo(first?.top ?? 0, 0)
   }
 })
+
+test('the texts of cards begin on one line, however long their titles are', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const section = page.getByRole('region', { name: '¿Te pasa algo de esto?' })
+  const titles = await listBoxes(section.getByRole('heading', { level: 3 }).getByRole('link'))
+  expect(
+    new Set(titles.map(({ height }) => Math.round(height))).size,
+    'of one and of two lines',
+  ).toBeGreaterThan(1)
+  for (const texts of [section.locator('h3 + p'), section.locator('.target')]) {
+    const [first, ...others] = await listBoxes(texts)
+    for (const { top } of others) expect(top).toBeCloseTo(first?.top ?? 0, 0)
+  }
+})
