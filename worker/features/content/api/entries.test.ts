@@ -63,7 +63,7 @@ test('publishing a legal text replaces its template, and unpublishing restores i
     data: { text: EditedText; template: { markdown: string } }
   }>()
   expect(page.data.text.rev).toBe(0)
-  expect(page.data.template.markdown).toContain('**tema**')
+  expect(page.data.template.markdown).toContain('**tema:**')
   const own = content('cookies', { markdown: 'Ninguna, de verdad.' })
   expect((await send('PUT', '/cookies/borrador', { content: own }, 0)).status).toBe(200)
   expect(await text('/cookies')).toContain('no guardan ninguna')
