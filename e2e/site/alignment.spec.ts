@@ -105,3 +105,38 @@ test('the texts of cards begin on one line, however long their titles are', asyn
     for (const { top } of others) expect(top).toBeCloseTo(first?.top ?? 0, 0)
   }
 })
+
+test('the longest problems and solutions fit in the drawing of the home page', async ({ page }) => {
+  for (const [width, height] of [
+    [360, 640],
+    [390, 664],
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const labels = page.locator('.loose-ends .tag')
+    await labels.evaluateAll((all) => {
+      const texts = [
+        'el correo se queda sin contestar',
+        'cada respuesta llega a su tiempo',
+        'nadie sabe quién lleva el sitios',
+      ]
+      all.forEach((label, index) => {
+        label.textContent = texts[index % 3] ?? ''
+      })
+    })
+    const boxes = await listBoxes(labels)
+    expect(boxes).toHaveLength(6)
+    for (const [index, one] of boxes.entries())
+      for (const other of boxes.slice(index + 1)) {
+        const isApart =
+          one.right <= other.left ||
+          other.right <= one.left ||
+          one.bottom < other.top ||
+          other.bottom < one.top
+        expect(isApart, `${width}, ${height}: ${JSON.stringify([one, other])}`).toBe(true)
+      }
+  }
+})
