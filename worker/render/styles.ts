@@ -33,7 +33,9 @@ const blogList = [list, search, form, unfolded]
 
 /** Stylesheets of a page besides `commonStyles`. */
 const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[]>> = {
-  ...Object.fromEntries(listedRouteNames.map((name) => [name, [cover, list, form, prose, unfolded, services, listed]])),
+  ...Object.fromEntries(
+    listedRouteNames.map((name) => [name, [cover, list, form, prose, unfolded, services, listed]]),
+  ),
   index: [cover, wave, list, home, domainForm],
   // Its cases are cards with linked titles.
   nosotros: [cover, wave, list, prose, unfolded],

@@ -8,7 +8,7 @@ export function Meta({ facts }: { facts: readonly ReactNode[] }): ReactNode {
         {facts.filter(Boolean).map((fact, index) => (
           <Fragment key={index}>
             {index > 0 && ' · '}
-            {fact}
+            <span>{fact}</span>
           </Fragment>
         ))}
       </span>
