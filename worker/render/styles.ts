@@ -26,30 +26,33 @@ const search: Stylesheet = () => import('#client/ui/page-styles/search.css?inlin
 const servicesTable: Stylesheet = () => import('#client/ui/page-styles/services-table.css?inline')
 const services: Stylesheet = () => import('#client/ui/page-styles/services.css?inline')
 
+const unfolded: Stylesheet = () => import('#client/ui/page-styles/unfolded.css?inline')
 const domainForm: Stylesheet = () => import('#client/ui/page-styles/domain-form.css?inline')
 
-const blogList = [list, search, form]
+const blogList = [list, search, form, unfolded]
 
 /** Stylesheets of a page besides `commonStyles`. */
 const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[]>> = {
-  ...Object.fromEntries(listedRouteNames.map((name) => [name, [cover, list, form, prose, services, listed]])),
+  ...Object.fromEntries(
+    listedRouteNames.map((name) => [name, [cover, list, form, prose, unfolded, services, listed]]),
+  ),
   index: [cover, wave, list, home, domainForm],
   // Its cases are cards with linked titles.
-  nosotros: [cover, wave, list, prose],
-  servicios: [wave, list, services, servicesTable],
-  servicio: [cover, list, prose, form, services],
+  nosotros: [cover, wave, list, prose, unfolded],
+  servicios: [wave, list, unfolded, services, servicesTable],
+  servicio: [cover, list, prose, unfolded, form, services],
   contacto: [cover, list, form],
   'contacto-gracias': [cover, list, form],
-  'revisar-dominio': [cover, domainForm],
-  'revisar-dominio-resultado': [domainForm],
+  'revisar-dominio': [cover, unfolded, domainForm],
+  'revisar-dominio-resultado': [unfolded, domainForm],
   blog: blogList,
   'blog-etiqueta': blogList,
   'blog-serie': blogList,
   'blog-autor': blogList,
   'blog-buscar': blogList,
-  'blog-slug': [list, prose, contents, article],
-  pagina: [prose, contents],
-  hostinger: [prose, contents],
+  'blog-slug': [list, prose, unfolded, contents, article],
+  pagina: [prose, unfolded, contents],
+  hostinger: [prose, unfolded, contents],
 }
 
 /** The error page replaces any page, so it needs its own list. */

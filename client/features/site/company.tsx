@@ -16,10 +16,7 @@ export function Customers({
 }): ReactNode {
   if (logos.length === 0) return null
   return (
-    <section className="section" aria-labelledby="clientes">
-      <h2 id="clientes" className="small-title">
-        {title}
-      </h2>
+    <Section id="clientes" title={title}>
       <ul role="list" className="logos">
         {logos.map((logo) => (
           <li key={logo.src}>
@@ -27,7 +24,7 @@ export function Customers({
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

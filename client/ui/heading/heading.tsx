@@ -18,13 +18,13 @@ export function Heading({ children, level = 1, icon, id }: HeadingProps): ReactN
   )
 }
 
-type SectionProps = { id: string; title: string; icon?: IconName; className?: string; children: ReactNode }
+type SectionProps = { id: string; title: string; className?: string; children: ReactNode }
 
 /** A section of a public page, named by its title, whose id it has. */
-export function Section({ id, title, icon, className = 'section', children }: SectionProps): ReactNode {
+export function Section({ id, title, className = 'section', children }: SectionProps): ReactNode {
   return (
     <section className={className} aria-labelledby={id}>
-      <Heading level={2} icon={icon} id={id}>
+      <Heading level={2} id={id}>
         {title}
       </Heading>
       {children}

@@ -22,10 +22,12 @@ const calendar: Calendar = {
 test.for(['America/Mexico_City', 'Europe/Madrid', 'Pacific/Kiritimati'])(
   'with Temporal a day in %s has the same words as with Intl',
   (timeZone) => {
-    const words = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone })
     for (let month = 1; month <= 12; month += 1) {
       const instant = `2026-${String(month).padStart(2, '0')}-01T03:30:00.000Z`
-      expect(formatDay(instant, timeZone, calendar)).toBe(words.format(new Date(instant)))
+      for (const dateStyle of ['long', 'medium'] as const) {
+        const words = new Intl.DateTimeFormat('es', { dateStyle, timeZone })
+        expect(formatDay(instant, timeZone, dateStyle, calendar)).toBe(words.format(new Date(instant)))
+      }
     }
   },
 )

@@ -1,6 +1,9 @@
 import { getDateFormat } from './date-format.ts'
 
-const dayStyle: Intl.DateTimeFormatOptions = { dateStyle: 'long' }
+const styles = { long: { dateStyle: 'long' }, medium: { dateStyle: 'medium' } } as const
+
+/** «1 de septiembre de 2026» or «1 sept 2026». */
+export type DayStyle = keyof typeof styles
 
 export const monthNames = [
   'enero',
@@ -27,10 +30,14 @@ export type Calendar = {
 export function formatDay(
   instant: string,
   timeZone: string,
+  style: DayStyle = 'long',
   // Not validated: a global `Temporal` is the standard's.
   calendar = (globalThis as { Temporal?: Calendar }).Temporal,
 ): string {
-  if (!calendar) return getDateFormat(dayStyle, timeZone).format(new Date(instant))
+  if (!calendar) return getDateFormat(styles[style], timeZone).format(new Date(instant))
   const { day, month, year } = calendar.Instant.from(instant).toZonedDateTimeISO(timeZone)
-  return `${day} de ${monthNames[month - 1]} de ${year}`
+  const name = monthNames[month - 1] ?? ''
+  return style === 'long'
+    ? `${day} de ${name} de ${year}`
+    : `${day} ${name.slice(0, month === 9 ? 4 : 3)} ${year}`
 }

@@ -1,25 +1,33 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
-import { formatDay } from './day.ts'
+import { Meta } from '../text/meta.tsx'
+import { type DayStyle, formatDay } from './day.ts'
 
 /** Formats the day of an ISO instant in the site's zone, so that server and client show the same. */
-export function useFormatDay(): (instant: string) => string {
+export function useFormatDay(): (instant: string, style?: DayStyle) => string {
   const { timeZone } = useSite()
-  return (instant) => formatDay(instant, timeZone)
+  return (instant, style) => formatDay(instant, timeZone, style)
 }
 
-export function Day({ at }: { at: string }): ReactNode {
-  return <time dateTime={at}>{useFormatDay()(at)}</time>
+export function Day({ at, style }: { at: string; style?: DayStyle }): ReactNode {
+  return <time dateTime={at}>{useFormatDay()(at, style)}</time>
 }
 
-type PublishedProps = { at: string; minutes: number; topic?: string | undefined }
+type PublishedProps = { at: string; minutes: number; topic?: string | undefined; style?: DayStyle }
 
-export function Published({ at, minutes, topic }: PublishedProps): ReactNode {
+/** The day and the reading time. In the short style they fit in one line of a card, also with a topic. */
+export function Published({ at, minutes, topic, style = 'medium' }: PublishedProps): ReactNode {
+  const unit = ' de lectura'
   return (
-    <p className="meta">
-      {topic && <span>{topic}</span>}
-      <Day at={at} />
-      <span>{minutes} min de lectura</span>
-    </p>
+    <Meta
+      facts={[
+        topic,
+        <Day key="day" at={at} style={style} />,
+        <span key="minutes">
+          {`${minutes} min`}
+          {style === 'long' ? unit : <span className="hidden">{unit}</span>}
+        </span>,
+      ]}
+    />
   )
 }

@@ -26,7 +26,7 @@ export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
           {post.author && <Byline author={post.author} />}
           <p className="lead">{post.excerpt}</p>
           <SeriesPart series={post.series} />
-          <Published at={post.publishedAt} minutes={post.minutes} />
+          <Published at={post.publishedAt} minutes={post.minutes} style="long" />
           {revised && (
             <p className="meta">
               Revisado el&nbsp;

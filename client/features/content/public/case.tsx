@@ -22,9 +22,7 @@ export function List({ data: { entries } }: { data: ListData<CaseContent> }): Re
         slug: each.slug,
         title: each.title,
         summary: each.summary,
-        facts: [each.customer, each.date && formatMonth(each.date)].map(
-          (text) => text && <span key={text}>{text}</span>,
-        ),
+        facts: [each.customer, each.date && formatMonth(each.date)],
         more: <Figures figures={each.figures.slice(0, 2)} />,
       }))}
       actions={

@@ -22,12 +22,7 @@ export function List({ data: { entries, past } }: { data: ListData<EventContent>
         slug: event.slug,
         title: event.title,
         summary: event.summary,
-        facts: (
-          <>
-            <When event={event} />
-            <span>{describePlace(event)}</span>
-          </>
-        ),
+        facts: [<When key="when" event={event} />, describePlace(event)],
         mark: event.startsAt !== null && <DayMark at={event.startsAt} />,
       }))}
       actions={<AskUs />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { IconName } from '#client/ui/icon/icon.tsx'
+import { Meta } from '#client/ui/text/meta.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { type ListedKind, listedKinds } from '../kinds/listed-kinds.ts'
 import type { ListedEntry } from './contract.ts'
@@ -76,7 +77,7 @@ type Card = {
   slug: string
   title: string
   summary: string
-  facts: ReactNode
+  facts: readonly ReactNode[]
   mark?: ReactNode
   more?: ReactNode
 }
@@ -134,7 +135,7 @@ function Cards({ path, cards }: { path: string; cards: readonly Card[] }): React
           </h2>
           <p>{summary}</p>
           {more}
-          <p className="meta">{facts}</p>
+          <Meta facts={facts} />
         </li>
       ))}
     </ul>

@@ -23,13 +23,11 @@ export function List({ data: { entries } }: { data: ListData<JobContent> }): Rea
         slug: job.slug,
         title: job.title,
         summary: job.summary,
-        facts: (
-          <>
-            <span>{describePlace(job)}</span>
-            {describeTerms(job).map((text) => text && <span key={text}>{say(text)}</span>)}
-            <LastDay day={job.lastDay} />
-          </>
-        ),
+        facts: [
+          describePlace(job),
+          ...describeTerms(job).map(say),
+          job.lastDay && <LastDay key="day" day={job.lastDay} />,
+        ],
       }))}
       actions={<AskUs />}
     />

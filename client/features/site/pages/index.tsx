@@ -130,7 +130,7 @@ function DomainCheck(): ReactNode {
   return (
     <section className="section split" aria-labelledby="dominio-titulo">
       <div>
-        <Heading level={2} icon="shield" id="dominio-titulo">
+        <Heading level={2} id="dominio-titulo">
           {say('Revisa tu dominio')}
         </Heading>
         <p className="lead">{say('Comprueba en segundos si tu correo y tu sitio están protegidos.')}</p>
@@ -143,7 +143,7 @@ function DomainCheck(): ReactNode {
 function Articles({ home, latest }: Pick<SitePages['index'], 'home' | 'latest'>): ReactNode {
   if (latest.length === 0) return null
   return (
-    <Section id="articulos" icon="article" title={home.articlesTitle}>
+    <Section id="articulos" title={home.articlesTitle}>
       <div className="posts-section">
         <PostList posts={latest} level={3} />
       </div>
@@ -161,7 +161,7 @@ function Services({ home, publishedServices }: ServicesProps): ReactNode {
   const offered = publishedServices?.slice(0, maxHomeServices) ?? toDefaultServices(services)
   if (offered.length === 0) return null
   return (
-    <Section id="hacemos" icon="window" title={home.servicesTitle}>
+    <Section id="hacemos" title={home.servicesTitle}>
       <ul role="list" className="index">
         {offered.map(({ slug, title, summary, motif }) => (
           <li key={slug}>

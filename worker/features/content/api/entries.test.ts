@@ -47,7 +47,7 @@ test('legal texts use the settings and leave out what the settings lack', async 
   expect(notice).toContain('<time datetime="2027-02-03T12:00:00Z">')
   expect(await text('/privacidad')).toContain('Agencia Española de Protección de Datos')
   expect(await text('/accesibilidad')).toContain('Ley 11/2023')
-  expect(await text('/cookies')).toContain('<strong>tema</strong>')
+  expect(await text('/cookies')).toContain('<strong>tema:</strong>')
   const mexican = { country: 'MX', taxId: 'RSI010203AB1' }
   expect((await save(1, { ...changedSettings, ...mexican })).status).toBe(200)
   expect(await text('/aviso-legal')).toContain('RFC:')
@@ -63,7 +63,7 @@ test('publishing a legal text replaces its template, and unpublishing restores i
     data: { text: EditedText; template: { markdown: string } }
   }>()
   expect(page.data.text.rev).toBe(0)
-  expect(page.data.template.markdown).toContain('**tema**')
+  expect(page.data.template.markdown).toContain('**tema:**')
   const own = content('cookies', { markdown: 'Ninguna, de verdad.' })
   expect((await send('PUT', '/cookies/borrador', { content: own }, 0)).status).toBe(200)
   expect(await text('/cookies')).toContain('no guardan ninguna')

@@ -7,7 +7,7 @@ const listStorageEntries = (): Block =>
   list(
     deviceStorage
       .filter(({ area }) => area === 'public')
-      .map(({ key, purpose, until }) => `${strong(key)}${escapeMarkdown(`: ${purpose}, ${until}.`)}`),
+      .map(({ key, purpose, until }) => `${strong(`${key}:`)} ${escapeMarkdown(`${purpose}, ${until}.`)}`),
   )
 
 export const createCookiesTemplate = ({ name }: Site): Template => ({

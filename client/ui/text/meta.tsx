@@ -1,0 +1,17 @@
+import { Fragment, type ReactNode } from 'react'
+
+/** Short facts in one line of text, with a dot between them. Those without a value are left out. */
+export function Meta({ facts }: { facts: readonly ReactNode[] }): ReactNode {
+  return (
+    <p className="meta">
+      <span>
+        {facts.filter(Boolean).map((fact, index) => (
+          <Fragment key={index}>
+            {index > 0 && ' · '}
+            <span>{fact}</span>
+          </Fragment>
+        ))}
+      </span>
+    </p>
+  )
+}
