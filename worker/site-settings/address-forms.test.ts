@@ -44,7 +44,7 @@ test('the company name is never replaced, and the form tú replaces no words', (
     name: 'Tu Casa',
   }
   expect(renderTemplatePage('privacidad', site).html).toContain(
-    'Tu Casa. Para cualquier asunto de privacidad escriba a',
+    'Tu Casa. Para cualquier asunto de privacidad, escriba a',
   )
   expect(getAddressWords('tu')).toEqual({})
 })

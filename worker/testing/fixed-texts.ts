@@ -123,7 +123,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Su número de referencia:',
     'Si quiere añadir algo, escriba a',
     'C-0000-0000',
-    'e incluya la referencia.',
+    'con la referencia.',
     'No encontramos ese mensaje',
     '…: Mensaje no encontrado',
     'Ir al formulario',
