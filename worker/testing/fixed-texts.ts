@@ -62,7 +62,6 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Ver el horario',
     'Ver en el mapa',
     'Lunes: …–…',
-    'Cerramos',
     'Fuente: …,',
     'Fuente: …, mayo de 2026. Publicado con permiso de ….',
     'Fuente: …. Publicado con permiso de ….',

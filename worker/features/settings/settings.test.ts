@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { type SettingsPage, settingsResponseSchema } from '#client/features/settings/contract.ts'
 import { defaultSite } from '#client/site.ts'
 import { pageCache } from '../../cache/page-cache.ts'
+import { parseSite } from '../../site-settings/parse-site.ts'
 import { createTestApp, seedPosts, type TestApp } from '../../testing/testing.ts'
 import { createSettingsClient, changedSettings, resetSettings } from './testing.ts'
 
@@ -87,7 +88,7 @@ test('shows company details on contact, home and privacy page and in security.tx
     'tel:+34954000000',
     'wa.me/34600000000',
     'Calle Betis 7, 41010 Sevilla, Andalucía',
-    '6 de enero de 2027 (Reyes)',
+    ': cerrado (Reyes)',
     'Otras formas de contacto',
   ])
     expect(contact).toContain(text)
@@ -100,6 +101,8 @@ test('shows company details on contact, home and privacy page and in security.tx
   expect(home).toContain('href="/contacto#horario"')
   expect(home).toContain('"taxID":"B12345674"')
   expect(home).toContain('"opens":"09:00","closes":"14:30"')
+  const [{ date, until } = { date: '', until: '' }] = changedSettings.holidays
+  expect(home).toContain(`"validFrom":"${date}","validThrough":"${until}"`)
   expect(home).toContain('"sameAs":["https://social.example/@ribera"]')
   expect(home).toContain('content="es_ES"')
   const privacy = await (await app.request('/privacidad')).text()
@@ -228,4 +231,9 @@ test('with another form of address the settings say that published texts do not 
   expect(await read()).not.toContain('no cambia solo')
   expect((await save(0, { ...defaultSite, treatment: 'usted' })).status).toBe(200)
   expect(await read()).toContain('no cambia solo')
+})
+
+test('holidays that were stored as single days stay valid', () => {
+  const [holiday] = parseSite({ holidays: [{ date: '2027-01-06', name: 'Reyes' }] }).holidays
+  expect(holiday).toEqual({ date: '2027-01-06', until: '', name: 'Reyes' })
 })

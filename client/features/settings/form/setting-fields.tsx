@@ -120,12 +120,14 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   responseTime: ResponseTimeField,
   hours: HoursRows,
   holidays: createRowsControl(() => ({
-    itemName: 'día',
+    itemName: 'días',
+    hint: 'Un día suelto va sin «Hasta». Contacto los anuncia desde 60 días antes.',
     columns: [
-      { name: 'date', label: 'Fecha', type: 'date', required: true },
+      { name: 'date', label: 'Desde', type: 'date', required: true },
+      { name: 'until', label: 'Hasta (opcional)', type: 'date' },
       { name: 'name', label: 'Motivo (opcional)' },
     ],
-    blank: { date: '', name: '' },
+    blank: { date: '', until: '', name: '' },
   })),
   nav: createLinksControl(
     'El menú tiene un solo nivel. Los enlaces al blog, a su RSS, a /casos, a /empleo y a /eventos se ven cuando hay algo publicado allí.',
