@@ -1,10 +1,34 @@
+import type { Locator, Page } from '@playwright/test'
 import { inspectPage } from '../inspect-page.ts'
 import { openManagerPage, signIn } from '../manager-session.ts'
 import { drawPicture } from '../post-editor.ts'
+import { testManager } from '../public-page.ts'
 import { resetSettingsAroundEach } from '../reset-settings.ts'
 import { expect, test } from '../test.ts'
 
 resetSettingsAroundEach()
+
+/** What says that another window opened moves nothing, and a second press after the sign-in opens the panel. */
+async function checkPlaceOfPanel(visitor: Page, link: Locator): Promise<void> {
+  await visitor.setViewportSize({ width: 1440, height: 900 })
+  const contact = visitor.getByRole('banner').getByRole('link', { name: 'Contacto' })
+  const getBoxes = async () => [await link.boundingBox(), await contact.boundingBox()]
+  const before = await getBoxes()
+  const opened = visitor.waitForEvent('popup')
+  await link.click()
+  const popup = await opened
+  await popup.waitForURL('/mngr/ingreso')
+  await expect(visitor.getByRole('banner').getByRole('status')).toHaveText(/^Se abrió/)
+  expect(await getBoxes()).toEqual(before)
+  await visitor
+    .context()
+    .route('/api/_auth/session', (route) => route.fulfill({ json: { user: testManager } }))
+  await popup.goto('/nosotros')
+  const panel = visitor.getByRole('banner').getByRole('link', { name: 'Panel' })
+  await expect(panel).toBeFocused()
+  expect([await panel.boundingBox(), await contact.boundingBox()]).toEqual(before)
+  await visitor.context().unroute('/api/_auth/session')
+}
 
 test.beforeEach(signIn)
 
@@ -104,7 +128,10 @@ test('the owner moves the link to sign in to the header or hides it, and chooses
     await expect(visitor).toHaveTitle('Nosotros | Cauce')
     await expect(getLink('contentinfo')).toHaveCount(0)
     await expect(getLink('banner')).toHaveCount(inHeader)
-    if (inHeader) await inspectPage(visitor, 'ingresar-en-la-cabecera')
+    if (inHeader) {
+      await inspectPage(visitor, 'ingresar-en-la-cabecera')
+      await checkPlaceOfPanel(visitor, getLink('banner'))
+    }
   }
   await visitor.goto('/ingreso')
   await expect(visitor).toHaveURL('/mngr/ingreso')
