@@ -69,6 +69,7 @@ const spanish = {
   ingresando: 'iniciando sesión',
   ingresar: 'iniciar sesión',
   ingreso: 'inicio de sesión',
+  olvidaste: 'has olvidado',
   video: 'vídeo',
   videos: 'vídeos',
 }

@@ -107,6 +107,7 @@ test('shows company details on contact, home and privacy page and in security.tx
   expect(home).toContain('content="es_ES"')
   const privacy = await (await app.request('/privacidad')).text()
   expect(privacy).toContain('Ribera Sistemas, S. L., B12345674')
+  expect(privacy).toContain('Andalucía, inscrita en el Registro Mercantil de Sevilla, hoja SE-1. Para')
   expect(privacy).toContain('datos@ribera.example')
   expect(await (await app.request('/.well-known/security.txt')).text()).toContain(
     'mailto:avisos@ribera.example',
