@@ -59,7 +59,6 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Por WhatsApp:',
     'Respondemos ….',
     'Horario',
-    'Ver el horario',
     'Ver en el mapa',
     'Lunes: …–…',
     'Fuente: …,',
