@@ -82,5 +82,6 @@ test('form, errors and search use the configured form of address, with and witho
   expect(await text('/mngr/ingreso')).toContain('Entra en tu panel')
   expect((await save(2, { ...defaultSite, treatment: 'usted', country: 'ES' })).status).toBe(200)
   const signIn = await text('/mngr/ingreso')
-  for (const said of ['Entra en tu panel', 'Iniciar sesión', '¿Has olvidado tu contraseña?']) expect(signIn, said).toContain(said)
+  for (const said of ['Entra en tu panel', 'Iniciar sesión', '¿Has olvidado tu contraseña?'])
+    expect(signIn, said).toContain(said)
 })
