@@ -34,7 +34,7 @@ export function DirectContact({ site }: { site: Site }): ReactNode {
         </p>
       )}
       {responseTime && <p>{responseTime}</p>}
-      <DayList days={[...formatHours(hours), ...formatHolidays(holidays, Date.now())]}>
+      <DayList days={[...formatHours(hours), ...formatHolidays(holidays)]}>
         Horario{' '}
         {hours.length > 0 && (
           <span id={hoursId} className={`meta ${openingClass}`}>

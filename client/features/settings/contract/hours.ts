@@ -72,7 +72,7 @@ const formatDate = (date: string, hasMonth = true): string =>
   Number(date.slice(8)) + (hasMonth ? ` de ${monthNames[Number(date.slice(5, 7)) - 1]}` : '')
 
 /** The days without service that begin within 60 days, and end yesterday at the earliest: elsewhere it is still today. */
-export function formatHolidays(holidays: SiteSettings['holidays'], now: number): string[] {
+export function formatHolidays(holidays: SiteSettings['holidays'], now = Date.now()): string[] {
   const [first = '', last = ''] = [now - dayMs, now + 60 * dayMs].map((at) => new Date(at).toISOString())
   return holidays
     .map(({ date, until, name }) => ({ date, until: until || date, name }))

@@ -69,10 +69,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     'Va al lado del nombre, si no hay logotipo. También se ve sobre fondo claro y sobre fondo oscuro.',
     ({ logo }) => logo === null && 'elige uno que también ahí se distinga',
   ),
-  icon: createImageControl(describeIcon, noAdvice, {
-    ratio: 1,
-    name: 'Cuadrado, 1:1',
-  }),
+  icon: createImageControl(describeIcon, noAdvice, { ratio: 1, name: 'Cuadrado, 1:1' }),
   socialImage: createImageControl(
     'De 1200 por 630 píxeles: la de las páginas. Sin ella se dibuja una con el título de cada página, como en los artículos.',
     noAdvice,
@@ -150,9 +147,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   taxId: createTextControl({
     hint: ({ country }) => listTaxIds(country) && `En ${countries[country]}, ${listTaxIds(country)}.`,
   }),
-  register: createTextControl({
-    hint: 'Los del registro mercantil.',
-  }),
+  register: createTextControl({ hint: 'Como «Registro Mercantil de Valencia, tomo 1, hoja V-1».' }),
   retentionMonths: RetentionField,
   privacyUpdated: createTextControl({
     type: 'date',
