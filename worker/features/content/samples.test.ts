@@ -50,8 +50,8 @@ test('the owner removes all samples at once, and none that somebody wrote or cha
   const pages = await app.request('/api/data/mngr/paginas', { headers: session })
   const { data: lists } = await pages.json<{ data: EntryPages['mngr-paginas'] }>()
   expect([...lists.own, ...lists.trash].map(({ slug, isSample }) => [slug, isSample])).toEqual([
-    ['garantia', false],
     ['hostinger', true],
+    ['garantia', false],
     ['como-medimos', true],
   ])
   const steps = await app.request('/api/data/mngr/primeros-pasos', { headers: session })
