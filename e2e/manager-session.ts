@@ -8,7 +8,7 @@ import {
   type PlaywrightTestArgs,
   type PlaywrightTestOptions,
 } from '@playwright/test'
-import { enrolmentMs } from '#worker/session/session-limits.ts'
+import { handedLinkMs } from '#worker/session/session-limits.ts'
 import { createToken, hashToken } from '#worker/session/token.ts'
 import { runSql } from './database.ts'
 import { stateFolder } from './site-state.ts'
@@ -71,7 +71,7 @@ export function inviteUser(): InvitedManager {
     'INSERT INTO enrolments (hash, manager_id, expires_at) VALUES (?, ?, ?)',
     hashToken(token),
     id,
-    Date.now() + enrolmentMs,
+    Date.now() + handedLinkMs,
   )
   return { email, link: `/mngr/activar/${token}` }
 }

@@ -33,12 +33,18 @@ test('«Ingresar» opens a named popup, which closes after the sign-in and updat
 }) => {
   await open(page, '/nosotros')
   const sessions = watchRequests(page, (path) => path === '/api/_auth/session')
+  const link = page.getByRole('link', { name: 'Ingresar' })
+  await link.scrollIntoViewIfNeeded()
+  const before = [await link.boundingBox(), await page.locator('small').last().boundingBox()]
   const popup = await openPopup(page)
   expect(await popup.evaluate(() => window.name)).toBe('cauce-ingreso')
   expect(await readSignInFlag(page)).toBe('1')
   // The page behind says where the form is.
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('status')).toHaveText(/^Se abrió en otra ventana/)
+  expect([await link.boundingBox(), await page.locator('small').last().boundingBox()]).toEqual(before)
+  const getColor = (element: Element) => getComputedStyle(element).color
+  expect(await footer.getByRole('status').evaluate(getColor)).toBe(await footer.evaluate(getColor))
   await expect(footer.getByRole('link', { name: 'Ingresar' })).toHaveAccessibleDescription(
     'Se abre en otra ventana',
   )

@@ -44,6 +44,21 @@ test('the owner changes telephone and menu; errors are shown at their field and 
   await number.fill('55 1234 5678')
   await number.blur()
   await expect(number).toHaveAccessibleDescription(/Se guardará así: \+52 55 1234 5678/)
+  // A page whose title is too long for the menu gives as many words as fit, and the limit is said beside the field.
+  await page.locator('summary').getByText('Menú y pie', { exact: true }).click()
+  const menu = page.getByRole('group', { name: 'Menú', exact: true })
+  await menu.getByRole('button', { name: 'Añadir enlace' }).click()
+  const added = menu.getByRole('group', { name: 'enlace 5' })
+  await expect(added.getByLabel('Texto')).toHaveAccessibleDescription('Hasta 30 caracteres.')
+  await added.getByRole('combobox').pressSequentially('Rendimiento y acc')
+  await page
+    .getByRole('option', { name: /^Rendimiento/ })
+    .first()
+    .click()
+  await expect(added.getByLabel('Texto')).toHaveValue('Rendimiento y accesibilidad')
+  await added.getByLabel('Texto').fill('Rendimiento, accesibilidad y todo lo demás')
+  await expect(added.getByLabel('Texto')).toHaveAccessibleDescription(/Sobran 12 caracteres: caben 30/)
+  await added.getByRole('button', { name: 'Quitar enlace 5' }).click()
   // Days with equal hours are entered once, and the response time is a sentence.
   await page.locator('summary').getByText('Horario y respuesta', { exact: true }).click()
   await page.getByRole('button', { name: 'Añadir horario' }).click()
@@ -76,42 +91,6 @@ test('the owner changes telephone and menu; errors are shown at their field and 
   await expect(phone).toHaveCSS('white-space', 'nowrap')
   await expect(page.getByText('Lunes a jueves: 09:00–18:00')).toBeVisible()
   await expect(page.getByText('Respondemos en un día hábil.')).toBeVisible()
-})
-
-test('the owner moves the link to sign in to the header or hides it, and chooses the form of page titles', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const visitor = await (await context.browser()?.newContext({ baseURL: baseURL ?? '' }))?.newPage()
-  if (!visitor) throw new Error('The browser is closed')
-  const getLink = (area: 'banner' | 'contentinfo') =>
-    visitor.getByRole(area).getByRole('link', { name: 'Ingresar' })
-  await visitor.goto('/')
-  await expect(getLink('contentinfo')).toBeVisible()
-  await expect(getLink('banner')).toHaveCount(0)
-  await openManagerPage(page, '/mngr/ajustes#menu')
-  for (const [place, inHeader] of [
-    ['En la cabecera', 1],
-    ['En ninguna parte', 0],
-  ] as const) {
-    await page.getByLabel('Dónde se entra al panel').selectOption(place)
-    await page.getByLabel('Título de las páginas').selectOption('Nosotros | Cauce')
-    const saved = page.waitForResponse('**/api/mngr/ajustes')
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-    expect((await saved).status()).toBe(200)
-    await visitor.goto('/nosotros')
-    await expect(visitor).toHaveTitle('Nosotros | Cauce')
-    await expect(getLink('contentinfo')).toHaveCount(0)
-    await expect(getLink('banner')).toHaveCount(inHeader)
-    if (inHeader) await inspectPage(visitor, 'ingresar-en-la-cabecera')
-  }
-  await visitor.goto('/ingreso')
-  await expect(visitor).toHaveURL('/mngr/ingreso')
-  // Signed-in people find their links in the header.
-  await page.goto('/nosotros')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Panel' })).toBeVisible()
-  await visitor.context().close()
 })
 
 test('all errors appear at once with links to their fields; the menu is sorted by pointer and by arrow keys', async ({

@@ -29,7 +29,7 @@ test('an invited person activates the account as an editor through a link; later
   await form.getByRole('button', { name: 'Crear invitación' }).click()
   const link = await page.getByLabel('Enlace de activación').inputValue()
   // The sign of success is in the sentence, not on a line of its own.
-  const message = page.getByRole('status').filter({ hasText: 'Dura 24 horas' })
+  const message = page.getByRole('status').filter({ hasText: 'Dura 7 días' })
   const signs = await message.evaluate((box) =>
     [box, ...box.children].map((part) => getComputedStyle(part, '::before').content),
   )

@@ -25,7 +25,7 @@ async function readExistingContent() {
     await querySql(`SELECT 'manager' AS kind, email AS name, id FROM managers WHERE email = ${toSqlLiteral(demoEmail)}
       UNION ALL SELECT 'post', slug, id FROM posts WHERE slug LIKE 'ejemplo-%'
       UNION ALL SELECT 'image', name, id FROM media WHERE name LIKE 'ejemplo-%'
-      UNION ALL SELECT 'proof', '', id FROM entries WHERE ${isSampleProof}
+      UNION ALL SELECT 'proof', '', id FROM entries e WHERE ${isSampleProof}
       UNION ALL SELECT 'enquiry', message, reference FROM enquiries WHERE message LIKE 'Consulta de ejemplo%'`),
   )
   const filterByKind = (kind: string) => rows.filter((row) => row.kind === kind)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
-import { enrolmentMs } from '#worker/session/session-limits.ts'
+import { handedLinkMs } from '#worker/session/session-limits.ts'
 import { createToken, hashToken } from '#worker/session/token.ts'
 import { toSqlLiteral } from './environment/d1.ts'
 
@@ -17,7 +17,7 @@ export function createLinkSql(id: string, base: string, now: number): { link: st
     sql: [
       `DELETE FROM enrolments WHERE manager_id = ${toSqlLiteral(id)}`,
       `INSERT INTO enrolments (hash, manager_id, expires_at)
-       VALUES (${toSqlLiteral(hashToken(token))}, ${toSqlLiteral(id)}, ${now + enrolmentMs})`,
+       VALUES (${toSqlLiteral(hashToken(token))}, ${toSqlLiteral(id)}, ${now + handedLinkMs})`,
     ],
   }
 }

@@ -18,10 +18,13 @@ export const maxSessions = 20
 export const recentSignInMs = 15 * minute
 /** Timeout of D1 or KV in a session lookup (ms). A lookup asks at most both, and must take less than 3 s. */
 export const lookupTimeoutMs = 1_000
-export const enrolmentMs = 24 * hour
+/** Lifetime of an invitation. It may wait until somebody hands it on, and can be withdrawn in the list of users. */
+export const invitationMs = 7 * day
+/** Lifetime of a link that is handed on and opens an existing account, or the first one. */
+export const handedLinkMs = 24 * hour
 /** Lifetime of the link that confirms a new e-mail address. */
 export const emailChangeMs = hour
-/** Lifetime of a mailed password reset link. One created by an owner lives as long as an enrolment link. */
+/** Lifetime of a mailed password reset link. One created by an owner lives `handedLinkMs`. */
 export const passwordResetMs = 30 * minute
 /** How long a pending sign-in waits for the second factor, or for a passkey's answer. */
 export const challengeMs = 10 * minute

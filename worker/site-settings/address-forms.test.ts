@@ -44,7 +44,7 @@ test('the company name is never replaced, and the form tú replaces no words', (
     name: 'Tu Casa',
   }
   expect(renderTemplatePage('privacidad', site).html).toContain(
-    'Tu Casa. Para cualquier asunto de privacidad escriba a',
+    'Tu Casa. Para cualquier asunto de privacidad, escriba a',
   )
   expect(getAddressWords('tu')).toEqual({})
 })
@@ -79,8 +79,9 @@ test('form, errors and search use the configured form of address, with and witho
   expect(await text('/contacto/gracias')).toContain('vuelva al formulario')
   const refused = await app.request('/mngr/ajustes', { headers: await signInEditor(app) })
   expect(await refused.text(), 'the tool says tú').toContain('Tu rol no incluye esta parte del panel')
-  expect(await text('/mngr/ingreso')).toContain('Entra a tu panel')
+  expect(await text('/mngr/ingreso')).toContain('Entra en tu panel')
   expect((await save(2, { ...defaultSite, treatment: 'usted', country: 'ES' })).status).toBe(200)
   const signIn = await text('/mngr/ingreso')
-  for (const said of ['Entra a tu panel', 'Iniciar sesión']) expect(signIn, said).toContain(said)
+  for (const said of ['Entra en tu panel', 'Iniciar sesión', '¿Has olvidado tu contraseña?'])
+    expect(signIn, said).toContain(said)
 })

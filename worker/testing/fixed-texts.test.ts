@@ -19,7 +19,7 @@ import { listVisibleTexts } from './visible-texts.ts'
 
 /** Texts made from numbers and dates. */
 const computedText =
-  /^((\p{L}+, )?(\d+ de )?\p{L}+ de \d{4}(, \d\d:\d\d| \(…\))?|\d+ \p{Ll}{3,4} \d{4}|\d+ min|(\d+ min )?de lectura|·|\d+ artículos?( con esta etiqueta\.)?)$/u
+  /^(((Del|…) \d+( de \p{L}+)? al|El) \d+ de \p{L}+: cerrado \(…\)|(\p{L}+, )?(\d+ de )?\p{L}+ de \d{4}(, \d\d:\d\d| \(…\))?|\d+ \p{Ll}{3,4} \d{4}|\d+ min|(\d+ min )?de lectura|·|\d+ artículos?( con esta etiqueta\.)?)$/u
 
 /** Properties whose values no page shows. */
 const unreadKeys = new Set([

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFormOfAddress } from '../../runtime/site/use-site.ts'
 import { noMailText } from '../../runtime/text/mail-delivery.ts'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
 import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
@@ -6,6 +7,7 @@ import type { MailSetup as Data } from './contract.ts'
 
 /** What to ask for while the site sends no mail, and what works until then. Everything else links here. */
 export function MailSetup({ setup: { isSimulated, request } }: { setup: Data }): ReactNode {
+  const say = useFormOfAddress()
   return (
     <section aria-labelledby="correo">
       <div className="list-bar">
@@ -38,7 +40,7 @@ export function MailSetup({ setup: { isSimulated, request } }: { setup: Data }):
           <h3>No salen</h3>
           <ul className="ticks not">
             <li>Los avisos de consultas, y su confirmación a quien escribe.</li>
-            <li>El enlace de «¿Olvidaste tu contraseña?».</li>
+            <li>{say('El enlace de «¿Olvidaste tu contraseña?».')}</li>
             <li>Los avisos sobre las cuentas.</li>
             <li>El resumen semanal y los avisos de fallos.</li>
           </ul>

@@ -3,8 +3,7 @@ import { useSite } from '../../runtime/site/use-site.ts'
 import { toPhoneHref, toWhatsAppHref, formatPostalAddress } from '../../runtime/text/contact-links.ts'
 import type { Site } from '../../site.ts'
 import { QuickContact } from '../../ui/next-step/quick-contact.tsx'
-import { formatDay } from '../../ui/time/day.ts'
-import { formatHours } from '../settings/contract/hours.ts'
+import { formatHolidays, formatHours } from '../settings/contract/hours.ts'
 
 /** Marks the elements that say whether the company is open now. */
 export const openingClass = 'opening'
@@ -35,18 +34,14 @@ export function DirectContact({ site }: { site: Site }): ReactNode {
         </p>
       )}
       {responseTime && <p>{responseTime}</p>}
-      <DayList title="Horario" days={formatHours(hours)}>
-        {' '}
-        <span id={hoursId} className={`meta ${openingClass}`}>
-          <Opening />
-        </span>
-      </DayList>
-      <DayList
-        title="Cerramos"
-        days={holidays.map(
-          ({ date, name }) => formatDay(`${date}T00:00:00Z`, 'UTC') + (name && ` (${name})`),
+      <DayList days={[...formatHours(hours), ...formatHolidays(holidays)]}>
+        Horario{' '}
+        {hours.length > 0 && (
+          <span id={hoursId} className={`meta ${openingClass}`}>
+            <Opening />
+          </span>
         )}
-      />
+      </DayList>
     </>
   )
 }
@@ -84,16 +79,11 @@ export function Opening(): ReactNode {
   return text
 }
 
-type DayListProps = { title: string; days: readonly string[]; children?: ReactNode }
-
-function DayList({ title, days, children }: DayListProps): ReactNode {
+function DayList({ days, children }: { days: readonly string[]; children: ReactNode }): ReactNode {
   return (
     days[0] && (
       <>
-        <h3 className="small-title">
-          {title}
-          {children}
-        </h3>
+        <h3 className="small-title">{children}</h3>
         <ul className="plain-list">
           {days.map((day) => (
             <li key={day}>{day}</li>

@@ -10,7 +10,7 @@ export function describeOpening(
   const [date = '', time = ''] = createZone(timeZone).toLocalInput(now).split('T')
   const weekday = weekdayNames[(new Date(date).getUTCDay() + 6) % 7]
   const open = hours.find(({ day, opens, closes }) => day === weekday && opens <= time && time < closes)
-  return open && holidays.every((holiday) => holiday.date !== date)
+  return open && !holidays.some((holiday) => holiday.date <= date && date <= (holiday.until || holiday.date))
     ? `(abierto ahora, hasta las ${open.closes})`
     : '(cerrado ahora)'
 }

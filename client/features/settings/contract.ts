@@ -88,8 +88,20 @@ export const siteSchema = v.object({
       ),
     ),
   ),
-  /** Days without service, as `2026-12-25`. */
-  holidays: createRowsSchema(v.object({ date: daySchema, name: createLineSchema(80) })),
+  /** Days without service, as `2026-12-25`. Empty `until`: the one day. */
+  holidays: createRowsSchema(
+    v.pipe(
+      v.object({
+        date: daySchema,
+        until: v.optional(allowEmpty(daySchema), ''),
+        name: createLineSchema(80),
+      }),
+      v.forward(
+        v.check(({ date, until }) => until === '' || date <= until, 'El último día va después del primero.'),
+        ['until'],
+      ),
+    ),
+  ),
   // The transform leaves its own result unchanged, so stored settings can be parsed again.
   responseTime: v.pipe(
     createLineSchema(200),

@@ -35,7 +35,7 @@ const purposes: Record<
     },
     session: {
       'cauce:vista-previa-ancho': ['si la vista previa es la de un teléfono o la de un escritorio'],
-      'cauce:mensaje': ['lo que dijo la última acción, si su página se vuelve a cargar', 'hasta mostrarlo'],
+      'cauce:mensaje': ['lo que dijo la última acción, si su página se carga otra vez', 'hasta mostrarlo'],
       'cauce:primeros-pasos': ['desde qué paso de la guía inicial se abrió un formulario'],
     },
   },

@@ -12,7 +12,7 @@ const getLinkMailTexts = ({ name }: Site) => ({
   enrolment: {
     subject: `Tu invitación a ${name}`,
     text: `Te invitaron a gestionar el sitio de ${endSentence(name)} Abre este enlace y elige cómo quieres entrar:`,
-    good: 'caduca en 24 horas. Si no esperabas este mensaje, ignóralo.',
+    good: 'caduca en 7 días. Si no esperabas este mensaje, ignóralo.',
     failure: 'invitation-mail' as const,
   },
   password: {

@@ -39,6 +39,7 @@ const toTemplateRow = (id: string, kind: Kind, title: string): ListedText => ({
   savedAt: null,
   author: null,
   pending: false,
+  isSample: false,
   tags: [],
   cover: null,
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { EntryPages } from '#client/features/content/contract/entries.ts'
 import type { DashboardPages } from '#client/features/dashboard/contract.ts'
 import { createTestApp, postJson, seedPosts, signInOwner } from '../../testing/testing.ts'
 import { sampleTitleStart } from './samples.ts'
@@ -46,6 +47,13 @@ test('the owner removes all samples at once, and none that somebody wrote or cha
     markdown,
   }
   expect((await app.request('/api/mngr/paginas', postJson({ content }, session))).status).toBe(201)
+  const pages = await app.request('/api/data/mngr/paginas', { headers: session })
+  const { data: lists } = await pages.json<{ data: EntryPages['mngr-paginas'] }>()
+  expect([...lists.own, ...lists.trash].map(({ slug, isSample }) => [slug, isSample])).toEqual([
+    ['hostinger', true],
+    ['garantia', false],
+    ['como-medimos', true],
+  ])
   const steps = await app.request('/api/data/mngr/primeros-pasos', { headers: session })
   const { data } = await steps.json<{ data: DashboardPages['mngr-primeros-pasos'] }>()
   expect(data.sampleLinks).toEqual([{ title: 'Garantía', path: '/hostinger' }])
@@ -58,8 +66,8 @@ test('the owner removes all samples at once, and none that somebody wrote or cha
     expect((await app.request(path)).status, path).toBe(404)
   for (const path of ['/blog/propia', '/blog/cambiada', '/blog/etiqueta/de-los-dos'])
     expect((await app.request(path)).status, path).toBe(200)
-  const lists = '/ /contacto /privacidad /blog /blog/buscar?q=hostinger /sitemap.xml /llms.txt /feed.xml'
-  for (const path of lists.split(' '))
+  const addresses = '/ /contacto /privacidad /blog /blog/buscar?q=hostinger /sitemap.xml /llms.txt /feed.xml'
+  for (const path of addresses.split(' '))
     expect(await (await app.request(path)).text(), path).not.toMatch(
       /de-muestra|\/hostinger|como-medimos|etiqueta\/suya/,
     )

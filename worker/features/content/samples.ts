@@ -17,8 +17,8 @@ import { listIncomingLinks } from './queries/incoming-links.ts'
 
 /** The start of the titles of sample people and cases. */
 export const sampleTitleStart = 'Ejemplo: '
-/** SQL condition for the table `entries`. */
-export const isSampleProof = `kind IN ('person', 'case') AND content ->> 'title' LIKE '${sampleTitleStart}%'`
+/** SQL condition for the table `entries e`. */
+export const isSampleProof = `e.kind IN ('person', 'case') AND e.content ->> 'title' LIKE '${sampleTitleStart}%'`
 
 const isFirstContent = sql.raw(
   `(e.id IN ('hostinger', 'como-medimos') OR (${isSampleProof}) OR (e.kind = 'article' AND e.author_name IS NULL AND EXISTS (
@@ -28,7 +28,9 @@ const isFirstContent = sql.raw(
 const isUnchanged = sql.raw(
   `(e.rev = 1 OR (SELECT count(DISTINCT content) = 1 FROM entry_revisions WHERE entry_id = e.id))`,
 )
-const sampleIds = sql`SELECT e.id FROM entries e WHERE ${isFirstContent} AND ${isUnchanged}`
+/** SQL condition for the table `entries e`: a sample that nobody has changed. */
+export const isSample = sql`${isFirstContent} AND ${isUnchanged}`
+const sampleIds = sql`SELECT e.id FROM entries e WHERE ${isSample}`
 
 /** The ids of the samples that nobody has changed. */
 export async function listSampleIds(db: Database): Promise<Set<string>> {

@@ -28,7 +28,7 @@ async function readFields(c: AppContext): Promise<ParsedBody<Posted>> {
 
 /** Shown while writes are paused. The form's script then sends the message again by itself. */
 const pausedMessage =
-  'Estamos poniendo a punto el sitio y en unos minutos vuelve a recibir mensajes. Lo que escribiste sigue aquí, y con esta página abierta se envía solo.'
+  'Estamos poniendo a punto el sitio y en unos minutos volverá a recibir mensajes. Lo que escribiste sigue aquí, y con esta página abierta se envía solo.'
 
 type Refusal = Exclude<ReceiveOutcome, { kind: 'stored' }>
 

@@ -72,6 +72,7 @@ test.each([
   ['country', { country: 'XX' }],
   ['timeZone', { timeZone: 'Marte/Olimpo' }],
   ['hours.0.closes', { hours: [{ day: 'Monday', opens: '18:00', closes: '09:00' }] }],
+  ['holidays.0.until', { holidays: [{ date: '2027-08-31', until: '2027-08-01', name: '' }] }],
   ['holidays.0.date', { holidays: [{ date: '2027-02-31', name: '' }] }],
   ['retentionMonths', { retentionMonths: 0 }],
   ['retentionMonths', { retentionMonths: null }],

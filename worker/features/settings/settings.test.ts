@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { type SettingsPage, settingsResponseSchema } from '#client/features/settings/contract.ts'
 import { defaultSite } from '#client/site.ts'
 import { pageCache } from '../../cache/page-cache.ts'
+import { parseSite } from '../../site-settings/parse-site.ts'
 import { createTestApp, seedPosts, type TestApp } from '../../testing/testing.ts'
 import { createSettingsClient, changedSettings, resetSettings } from './testing.ts'
 
@@ -87,7 +88,7 @@ test('shows company details on contact, home and privacy page and in security.tx
     'tel:+34954000000',
     'wa.me/34600000000',
     'Calle Betis 7, 41010 Sevilla, Andalucía',
-    '6 de enero de 2027 (Reyes)',
+    ': cerrado (Reyes)',
     'Otras formas de contacto',
   ])
     expect(contact).toContain(text)
@@ -97,13 +98,15 @@ test('shows company details on contact, home and privacy page and in security.tx
     expect(contact.indexOf(link), 'above the form').toBeLessThan(contact.indexOf('<form'))
     for (const page of [home, about]) expect(page.indexOf(link)).toBeLessThan(page.indexOf('<footer'))
   }
-  expect(home).toContain('href="/contacto#horario"')
   expect(home).toContain('"taxID":"B12345674"')
   expect(home).toContain('"opens":"09:00","closes":"14:30"')
+  const [{ date, until } = { date: '', until: '' }] = changedSettings.holidays
+  expect(home).toContain(`"validFrom":"${date}","validThrough":"${until}"`)
   expect(home).toContain('"sameAs":["https://social.example/@ribera"]')
   expect(home).toContain('content="es_ES"')
   const privacy = await (await app.request('/privacidad')).text()
   expect(privacy).toContain('Ribera Sistemas, S. L., B12345674')
+  expect(privacy).toContain('Andalucía, inscrita en el Registro Mercantil de Sevilla, hoja SE-1. Para')
   expect(privacy).toContain('datos@ribera.example')
   expect(await (await app.request('/.well-known/security.txt')).text()).toContain(
     'mailto:avisos@ribera.example',
@@ -221,11 +224,17 @@ test('adds the accent colour to every page as a style allowed by its hash', asyn
   expect([unknown.status, await unknown.text()]).toEqual([422, expect.stringContaining('por su código')])
 })
 
-test('with another form of address the settings say that published texts do not change by themselves', async () => {
+test('the settings say once what the form of address does not change', async () => {
   const app = await freshApp()
   const { save, session } = await createSettingsClient(app)
   const read = async () => (await app.request('/mngr/ajustes', { headers: session })).text()
-  expect(await read()).not.toContain('no cambia solo')
-  expect((await save(0, { ...defaultSite, treatment: 'usted' })).status).toBe(200)
-  expect(await read()).toContain('no cambia solo')
+  for (const treatment of ['tu', 'usted']) {
+    if (treatment !== 'tu') expect((await save(0, { ...defaultSite, treatment })).status).toBe(200)
+    expect(await read()).toContain('los artículos, también los de ejemplo, quedan como están')
+  }
+})
+
+test('holidays that were stored as single days stay valid', () => {
+  const [holiday] = parseSite({ holidays: [{ date: '2027-01-06', name: 'Reyes' }] }).holidays
+  expect(holiday).toEqual({ date: '2027-01-06', until: '', name: 'Reyes' })
 })

@@ -5,6 +5,9 @@ import { getDatabase } from '../../env.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { signInOwner, type TestApp } from '../../testing/testing.ts'
 
+/** A day from now: visitors read only of holidays that are near. */
+const getDay = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 /** Settings that all differ from the defaults. */
 export const changedSettings: SiteSettings = {
   name: 'Ribera',
@@ -28,7 +31,7 @@ export const changedSettings: SiteSettings = {
   country: 'ES',
   timeZone: 'Europe/Madrid',
   hours: [{ day: 'Monday', opens: '09:00', closes: '14:30' }],
-  holidays: [{ date: '2027-01-06', name: 'Reyes' }],
+  holidays: [{ date: getDay(1), until: getDay(9), name: 'Reyes' }],
   responseTime: 'Respondemos el mismo día.',
   social: [{ name: 'Mastodon', href: 'https://social.example/@ribera' }],
   nav: [{ name: 'Ayuda', href: '/blog' }],

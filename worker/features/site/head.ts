@@ -56,10 +56,10 @@ function organizationLd(siteUrl: string, site: Site): object {
       closes,
     })),
     // schema.org regards a day without opening times as closed.
-    specialOpeningHoursSpecification: site.holidays.map(({ date }) => ({
+    specialOpeningHoursSpecification: site.holidays.map(({ date, until }) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: date,
-      validThrough: date,
+      validThrough: until || date,
     })),
     sameAs: site.social.map(({ href }) => href),
   })

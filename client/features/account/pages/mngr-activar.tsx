@@ -13,8 +13,8 @@ export function Page({ data }: { data: AccountPages['mngr-activar'] }): ReactNod
   if (!data.account) {
     return (
       <ExpiredLink href={href('mngr-ingreso')} action="Ir a la entrada">
-        Cada enlace se usa una sola vez y dura 24 horas. Pide otro a quien te invitó; si ya activaste tu
-        cuenta, entra con ella.
+        Cada enlace se usa una sola vez y caduca. Pide otro a quien te invitó; si ya activaste tu cuenta,
+        entra con ella.
       </ExpiredLink>
     )
   }

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
-import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { SignedIn, SignInPage } from '../contract/sign-in.ts'
 import { CodeForm } from '../sign-in/code-form.tsx'
@@ -8,7 +7,6 @@ import { PasswordForm } from '../sign-in/password-form.tsx'
 
 export function Page({ data }: { data: SignInPage }): ReactNode {
   const runtime = useRuntime()
-  const say = useFormOfAddress()
   const [step, setStep] = useState(data.step)
 
   function finish({ user, to }: SignedIn): void {
@@ -19,7 +17,7 @@ export function Page({ data }: { data: SignInPage }): ReactNode {
 
   return (
     <>
-      <Heading icon="key">{say('Entra a tu panel')}</Heading>
+      <Heading icon="key">Entra en tu panel</Heading>
       {step === 'code' ? (
         <CodeForm data={data} onSignedIn={finish} onRestart={() => setStep('password')} />
       ) : (

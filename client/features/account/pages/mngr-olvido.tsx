@@ -1,5 +1,6 @@
 import '#client/ui/message/message.css'
 import type { ReactNode } from 'react'
+import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { type MailDelivery, noMailText } from '#client/runtime/text/mail-delivery.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
@@ -16,10 +17,11 @@ const sentTexts: Readonly<Record<MailDelivery, string>> = {
 
 /** The ways to a new password on this site. The form works without scripts. */
 export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPage }): ReactNode {
+  const say = useFormOfAddress()
   const isMailSent = ways.mail === 'sent'
   return (
     <>
-      <Heading icon="key">¿Olvidaste tu contraseña?</Heading>
+      <Heading icon="key">{say('¿Olvidaste tu contraseña?')}</Heading>
       {sent && (
         <p className={ways.mail === 'none' ? 'form-error' : 'form-done'} role="status">
           {sentTexts[ways.mail]}

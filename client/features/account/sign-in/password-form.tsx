@@ -91,7 +91,7 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
       <button className="button" aria-disabled={pending}>
         {say(pending ? 'Ingresando…' : 'Ingresar')}
       </button>
-      <a href={href('mngr-olvido')}>¿Olvidaste tu contraseña?</a>
+      <a href={href('mngr-olvido')}>{say('¿Olvidaste tu contraseña?')}</a>
     </form>
   )
 }

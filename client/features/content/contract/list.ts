@@ -32,6 +32,8 @@ export type ListedText = {
   author: string | null
   /** True if it is published or scheduled, and newer text is not. */
   pending: boolean
+  /** A sample of a new site that nobody has changed. */
+  isSample: boolean
   tags: string[]
   /** Cover of the newest text, published or not. */
   cover: Image | null

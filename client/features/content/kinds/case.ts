@@ -70,7 +70,7 @@ export const caseStudy = contentKind('case', {
     results: lines({ label: 'Otros resultados', hint: 'Uno en cada línea, con su medida.' }),
     source: text({
       label: 'De dónde salen',
-      hint: 'Quién los midió y con qué. Hace falta si hay resultados.',
+      hint: 'Quién los midió y con qué. Se lee tras «Fuente:», como «agenda de la clínica, de enero a mayo». Hace falta si hay resultados.',
       max: 160,
     }),
     date: month({ label: 'De cuándo son', hint: 'Mes y año, si hay resultados.' }),

@@ -39,6 +39,8 @@ export const job = contentKind('job', {
   blankFor: (country) => ({
     currency:
       country === 'ES' ? 'EUR' : (Object.keys(currencies).find((code) => code.startsWith(country)) ?? 'USD'),
+    // Spain says salaries by the year, America by the month.
+    period: country === 'ES' ? 'YEAR' : 'MONTH',
   }),
   fields: {
     title: text({ label: 'Puesto', max: 100, needed: 'Escribe el nombre del puesto.' }),

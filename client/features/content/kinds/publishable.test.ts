@@ -33,9 +33,12 @@ test('an offer needs a place unless it is remote, and an event unless people joi
 })
 
 test.each([
-  ['ES', 'EUR'],
-  ['MX', 'MXN'],
-  ['PA', 'USD'],
-] as const)('the salary of a new job offer of a site in %s is in %s', (country, currency) => {
-  expect(createBlank('job', country)).toMatchObject({ currency })
-})
+  ['ES', 'EUR', 'YEAR'],
+  ['MX', 'MXN', 'MONTH'],
+  ['PA', 'USD', 'MONTH'],
+] as const)(
+  'the salary of a new job offer of a site in %s is in %s by the %s',
+  (country, currency, period) => {
+    expect(createBlank('job', country)).toMatchObject({ currency, period })
+  },
+)

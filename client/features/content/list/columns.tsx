@@ -74,12 +74,13 @@ function Thumb({ text: { cover, slug, isPublic } }: CellProps): ReactNode {
   )
 }
 
-function Title({ text: { id, title, pending, tags }, getEditorPath }: CellProps): ReactNode {
+function Title({ text: { id, title, pending, isSample, tags }, getEditorPath }: CellProps): ReactNode {
   return (
     <>
       <a data-row href={getEditorPath(id)}>
         {title || 'Sin título'}
       </a>{' '}
+      {isSample && <span className="badge">Ejemplo</span>}{' '}
       {pending && <span className="pending">Con cambios sin publicar. </span>}
       {tags.length > 0 && <span className="thin">{tags.join(', ')}</span>}
     </>

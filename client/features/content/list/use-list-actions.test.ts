@@ -17,6 +17,7 @@ const createText = (id: string, given: Pick<ListedText, 'state' | 'isPublic'>): 
   savedAt: null,
   author: null,
   pending: false,
+  isSample: false,
   tags: [],
   cover: null,
 })

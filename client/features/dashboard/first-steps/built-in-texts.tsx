@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { toFieldAnchor } from '../../content/contract/text-paths.ts'
@@ -62,14 +63,7 @@ export function BuiltInTexts({ texts }: { texts: readonly BuiltInText[] }): Reac
                 <a href={target} onClick={rememberBuiltInTexts}>
                   {name}
                 </a>
-                {text.fields.map(({ field, label, sentence, more }) => (
-                  <p key={field} className="help">
-                    <a href={`${target}#${toFieldAnchor(field)}`} onClick={rememberBuiltInTexts}>
-                      {label}
-                    </a>
-                    : «{sentence}»{more > 0 && ` y ${more} más`}
-                  </p>
-                ))}
+                <BuiltInFields fields={text.fields} target={target} />
               </div>
               <Button onClick={() => toggle(text)}>
                 {accepted.has(text.key) ? '✓ Aceptado. Deshacer' : 'Está bien así'}
@@ -80,5 +74,24 @@ export function BuiltInTexts({ texts }: { texts: readonly BuiltInText[] }): Reac
         })}
       </ul>
     </section>
+  )
+}
+
+/** Folded, because a service of which one sentence was changed still has those of a dozen fields. */
+function BuiltInFields({ fields, target }: Pick<BuiltInText, 'fields'> & { target: string }): ReactNode {
+  if (fields.length === 0) return null
+  const count = fields.reduce((sum, { more }) => sum + 1 + more, 0)
+  return (
+    <details>
+      <summary>{pluralize(count, 'frase de fábrica', 'frases de fábrica')}</summary>
+      {fields.map(({ field, label, sentence, more }) => (
+        <p key={field} className="help">
+          <a href={`${target}#${toFieldAnchor(field)}`} onClick={rememberBuiltInTexts}>
+            {label}
+          </a>
+          : «{sentence}»{more > 0 && ` y ${more} más`}
+        </p>
+      ))}
+    </details>
   )
 }

@@ -35,7 +35,7 @@ export function Page({
             <p>
               {say('Si quieres añadir algo, escribe a')}{' '}
               <a href={`mailto:${email}?subject=${encodeURIComponent(`Referencia ${reference}`)}`}>{email}</a>{' '}
-              {say('e incluye la referencia.')}
+              con la referencia.
             </p>
           </>
         ) : (

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { themeColor } from '#client/site.ts'
-import { createAccentStyles, minContrast, listColorPairs, createPalette, isDimOnDark } from './accent.ts'
+import {
+  compareOnDark,
+  createAccentStyles,
+  minContrast,
+  listColorPairs,
+  createPalette,
+  isDimOnDark,
+} from './accent.ts'
 import { contrast, fromHex, toHex } from './oklch.ts'
 
 test('computes WCAG contrast and converts colours to OKLCH and back', () => {
@@ -93,4 +100,12 @@ test('bright letters on a dark ground of their own can be seen on dark, a dark g
   // The same on a disc.
   expect(isDimOnDark(paint(' nnn ', ...letters.slice(1, 4), ' nnn '), 5)).toBe(false)
   expect(isDimOnDark(paint('nnnnn', 'nnonn', 'nnnnn'), 5)).toBe(true)
+})
+
+test.each([
+  ['#17693f', 'más claro'],
+  ['#ffeb3b', 'más oscuro'],
+  ['#5fd68d', 'casi igual de claro'],
+])('on dark pages the tone of %s is %s', (accent, expected) => {
+  expect(compareOnDark(accent)).toBe(expected)
 })

@@ -112,6 +112,14 @@ export function isDimOnDark(pixels: ArrayLike<number>, width: number): boolean {
   return neighbours.length / 4 > visible / 3 && !isGround
 }
 
+/** How light the colour of the dark theme is, compared with the accent. */
+export function compareOnDark(accent: string): 'más claro' | 'más oscuro' | 'casi igual de claro' {
+  const [own, dark] = [accent, createPalette(accent).dark.green].map((color) => fromHex(color).l)
+  const difference = (dark ?? 0) - (own ?? 0)
+  if (Math.abs(difference) < 0.03) return 'casi igual de claro'
+  return difference > 0 ? 'más claro' : 'más oscuro'
+}
+
 /** The accent itself hardly stands out on the light page: its lines and edges get the colour of links. */
 export const isFaintOnLight = ({ green, tint }: AccentTokens): boolean =>
   [themes.light.paper, tint].some((area) => contrast(green, area) < minShapeContrast)

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { createBlankSchedule, formatDays, formatHours, toHours, findOverlap, toSchedules } from './hours.ts'
+import {
+  createBlankSchedule,
+  formatDays,
+  formatHolidays,
+  formatHours,
+  toHours,
+  findOverlap,
+  toSchedules,
+} from './hours.ts'
 import type { Weekday } from './weekdays.ts'
 
 const working: readonly Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
@@ -46,4 +54,20 @@ test('a new row takes the working days, then the afternoon of the days that clos
   expect(createBlankSchedule([morning])).toEqual(afternoon)
   expect(createBlankSchedule([morning, afternoon]).days).toEqual([])
   expect(createBlankSchedule([{ ...morning, days: ['Monday'] }]).days).toEqual(working.slice(1))
+})
+
+test('holidays are said from 60 days before until a day after their last, the first of them first', () => {
+  const holidays = [
+    { date: '2027-12-24', until: '2028-01-06', name: '' },
+    { date: '2027-08-15', until: '', name: 'Asunción' },
+    { date: '2027-08-01', until: '2027-08-31', name: 'Vacaciones' },
+  ]
+  const sayAt = (day: string) => formatHolidays(holidays, Date.parse(`${day}T12:00:00Z`))
+  const august = ['Del 1 al 31 de agosto: cerrado (Vacaciones)', 'El 15 de agosto: cerrado (Asunción)']
+  expect(sayAt('2027-05-31')).toEqual([])
+  expect(sayAt('2027-06-02')).toEqual(august.slice(0, 1))
+  expect(sayAt('2027-06-30')).toEqual(august)
+  expect(sayAt('2027-09-01')).toEqual(august.slice(0, 1))
+  expect(sayAt('2027-09-02')).toEqual([])
+  expect(sayAt('2027-12-01')).toEqual(['Del 24 de diciembre al 6 de enero: cerrado'])
 })

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#client/site.ts'
+import { monthNames } from '#client/ui/time/day.ts'
 import { type Weekday, weekdayNames, weekdays } from './weekdays.ts'
 
 type Hours = SiteSettings['hours']
@@ -63,6 +64,28 @@ export function formatHours(hours: Hours): string[] {
       .join(' y ')
   const all = new Set(weekdayNames.map(times).filter(Boolean))
   return [...all].map((text) => `${formatDays(weekdayNames.filter((day) => times(day) === text))}: ${text}`)
+}
+
+const dayMs = 86_400_000
+/** `11 de agosto`; without the month `11`. */
+const formatDate = (date: string, hasMonth = true): string =>
+  Number(date.slice(8)) + (hasMonth ? ` de ${monthNames[Number(date.slice(5, 7)) - 1]}` : '')
+
+/** The days without service that begin within 60 days, and end yesterday at the earliest: elsewhere it is still today. */
+export function formatHolidays(holidays: SiteSettings['holidays'], now = Date.now()): string[] {
+  const [first = '', last = ''] = [now - dayMs, now + 60 * dayMs].map((at) => new Date(at).toISOString())
+  return holidays
+    .map(({ date, until, name }) => ({ date, until: until || date, name }))
+    .filter(({ date, until }) => first.slice(0, 10) <= until && date <= last)
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1))
+    .map(({ date, until, name }) => {
+      const hasMonth = date.slice(0, 7) !== until.slice(0, 7)
+      const days =
+        date === until
+          ? `El ${formatDate(date)}`
+          : `Del ${formatDate(date, hasMonth)} al ${formatDate(until)}`
+      return `${days}: cerrado${name && ` (${name})`}`
+    })
 }
 
 export function findOverlap(schedules: readonly Schedule[], index: number): readonly Weekday[] {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { emailPattern, maxEmailLength } from '../../../runtime/text/email.ts'
 import { createLineSchema, isDay } from '../../../runtime/text/line-schema.ts'
 import { isLink, isExternalUrl } from './link.ts'
+import { maxMenuText } from './menu-text.ts'
 
 // Schemas of the values that settings consist of.
 
@@ -55,7 +56,10 @@ export const createRowsSchema = <Schema extends v.GenericSchema>(schema: Schema)
 export const createMenuSchema = (max: number) =>
   v.pipe(
     createRowsSchema(
-      v.object({ name: createRequiredLineSchema(30, 'Escribe el texto del enlace.'), href: linkSchema }),
+      v.object({
+        name: createRequiredLineSchema(maxMenuText, 'Escribe el texto del enlace.'),
+        href: linkSchema,
+      }),
     ),
     v.maxLength(max, `Como máximo ${max} enlaces.`),
     v.check((links) => isUnique(links.map(({ href }) => href)), 'Hay dos enlaces a la misma dirección.'),

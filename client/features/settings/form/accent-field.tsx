@@ -3,6 +3,7 @@ import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import { themeColor } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import {
+  compareOnDark,
   createPalette,
   defaultAccent,
   isFaintOnLight,
@@ -91,7 +92,7 @@ function AccentPreview({ accent, second }: { accent: string; second: string }): 
         los textos se leen bien.{' '}
         {isFaint &&
           'Sobre blanco tu color apenas se distingue: las líneas y los bordes van en un tono más oscuro de él. '}
-        El tema oscuro usa un tono derivado de tu color, más claro.
+        El tema oscuro usa un tono derivado de tu color, {compareOnDark(accent)}.
       </p>
       <div className="colour-themes">
         {(['light', 'dark'] as const).map((theme) => (

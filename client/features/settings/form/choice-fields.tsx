@@ -33,14 +33,8 @@ export function FormOfAddressField(props: SettingProps<FormOfAddress>): ReactNod
       <ChoiceField
         {...props}
         options={formsOfAddress}
-        hint="Cómo habla el sitio a quien lo visita: el formulario, los avisos, la búsqueda, los textos legales y los que trae de fábrica. Lo que escribes tú queda como lo escribes."
+        hint="Así hablan el formulario, los avisos, la búsqueda, los textos legales de fábrica y las demás frases que no hayas cambiado. Lo que escribes tú y los artículos, también los de ejemplo, quedan como están."
       />
-      {value !== 'tu' && (
-        <p className="help">
-          Lo que ya está publicado no cambia solo: si habla de «tú», cámbialo en Páginas y en Artículos,
-          también los de ejemplo.
-        </p>
-      )}
       {usual !== value && (
         <p className="help">
           En {countries[site.country]} muchas empresas hablan de «{usualName}»; cualquiera de los tres vale.{' '}

@@ -69,10 +69,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     'Va al lado del nombre, si no hay logotipo. También se ve sobre fondo claro y sobre fondo oscuro.',
     ({ logo }) => logo === null && 'elige uno que también ahí se distinga',
   ),
-  icon: createImageControl(describeIcon, noAdvice, {
-    ratio: 1,
-    name: 'Cuadrado, 1:1',
-  }),
+  icon: createImageControl(describeIcon, noAdvice, { ratio: 1, name: 'Cuadrado, 1:1' }),
   socialImage: createImageControl(
     'De 1200 por 630 píxeles: la de las páginas. Sin ella se dibuja una con el título de cada página, como en los artículos.',
     noAdvice,
@@ -120,12 +117,14 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   responseTime: ResponseTimeField,
   hours: HoursRows,
   holidays: createRowsControl(() => ({
-    itemName: 'día',
+    itemName: 'días',
+    hint: 'Un día suelto va sin «Hasta». Contacto los anuncia desde 60 días antes.',
     columns: [
-      { name: 'date', label: 'Fecha', type: 'date', required: true },
+      { name: 'date', label: 'Desde', type: 'date', required: true },
+      { name: 'until', label: 'Hasta (opcional)', type: 'date' },
       { name: 'name', label: 'Motivo (opcional)' },
     ],
-    blank: { date: '', name: '' },
+    blank: { date: '', until: '', name: '' },
   })),
   nav: createLinksControl(
     'El menú tiene un solo nivel. Los enlaces al blog, a su RSS, a /casos, a /empleo y a /eventos se ven cuando hay algo publicado allí.',
@@ -148,9 +147,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   taxId: createTextControl({
     hint: ({ country }) => listTaxIds(country) && `En ${countries[country]}, ${listTaxIds(country)}.`,
   }),
-  register: createTextControl({
-    hint: 'Los del registro mercantil.',
-  }),
+  register: createTextControl({ hint: 'Como «Registro Mercantil de Valencia, tomo 1, hoja V-1».' }),
   retentionMonths: RetentionField,
   privacyUpdated: createTextControl({
     type: 'date',

@@ -1,12 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { SiteSettings } from '#client/site.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { CountedField } from '#client/ui/field/character-count.tsx'
 import { EmailField } from '#client/ui/field/email-field.tsx'
 import { FieldGroup } from '#client/ui/field/field-group.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
 import { useSortable } from '#client/ui/sortable/use-sortable.ts'
 import { PageField } from '../../content/links/page-field.tsx'
+import { maxMenuText, shortenToMenuText } from '../contract/menu-text.ts'
 import { maxRows } from '../contract/value-schemas.ts'
 import { ChoiceField, hintOrWarning, type SettingControl, type SettingProps } from './setting-controls.tsx'
 
@@ -16,7 +18,9 @@ type Column<Row> = {
   type?: 'text' | 'tel' | 'date' | 'email'
   hint?: string
   required?: true
-  /** A link target, searchable by page title. A row without a name takes the title of the chosen page. */
+  /** Most characters of a text; said before they are exceeded. */
+  max?: number
+  /** A link target, searchable by page title. A row without a name takes the title of the chosen page, shortened. */
   isPage?: true
   /** One of these values. */
   options?: Readonly<Record<string, string>>
@@ -46,7 +50,13 @@ export const createLinksControl = (hint = ''): SettingControl<SiteSettings['nav'
     itemName: 'enlace',
     hint: `${hint} Escribe el título de una página del sitio, o una dirección.`.trim(),
     columns: [
-      { name: 'name', label: 'Texto', required: true },
+      {
+        name: 'name',
+        label: 'Texto',
+        required: true,
+        max: maxMenuText,
+        hint: `Hasta ${maxMenuText} caracteres.`,
+      },
       { name: 'href', label: 'Página o dirección', required: true, isPage: true },
     ],
     blank: { name: '', href: '' },
@@ -134,18 +144,28 @@ type CellProps<Row> = Pick<SettingProps<Row>, 'fields' | 'warnings' | 'onChange'
 
 function Cell<Row extends TextRow>({ row, column, field, ...form }: CellProps<Row>): ReactNode {
   const { fields, warnings, onChange } = form
-  const { name, label, type = 'text', hint, required = false, isPage, options } = column
+  const { name, label, type = 'text', hint, required = false, max, isPage, options } = column
   const error = fields[field]
   const common = { label, name: field, required, value: row[name] ?? '', error }
   if (options) {
     const choose = (chosen: string) => onChange({ ...row, [name]: chosen })
     return <ChoiceField {...common} options={options} onChange={choose} />
   }
+  if (max !== undefined)
+    return (
+      <CountedField
+        {...common}
+        {...{ hint, max }}
+        onChange={({ target }) => onChange({ ...row, [name]: target.value })}
+      />
+    )
   const Control = type === 'email' ? EmailField : Field
   return isPage ? (
     <PageField
       {...common}
-      onChange={(href, title = '') => onChange({ ...row, name: row['name'] || title, [name]: href })}
+      onChange={(href, title = '') =>
+        onChange({ ...row, name: row['name'] || shortenToMenuText(title), [name]: href })
+      }
     />
   ) : (
     <Control

@@ -25,7 +25,7 @@ const toDefaultServices = (named: readonly ServiceLink[]) =>
   )
 
 export function Page({ data }: { data: SitePages['index'] }): ReactNode {
-  const { description, hours } = useSite()
+  const { description } = useSite()
   const { home, next } = data
   return (
     <>
@@ -60,11 +60,6 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
             {data.proof && <SpeedClaim {...data.proof} />}
             {home.parts.map(
               ({ id, shown }) => shown && <Fragment key={id}>{renderPart(id, home, data)}</Fragment>,
-            )}
-            {hours.length > 0 && (
-              <p className="actions">
-                <a href="/contacto#horario">Ver el horario</a>
-              </p>
             )}
           </Deferred>
         </div>

@@ -24,7 +24,7 @@ function CreatedLinkBox({ createdLink: { link, kind, mailed } }: { createdLink: 
         {mailed
           ? 'Lo enviamos por correo. También puedes copiarlo aquí.'
           : 'Falta que le llegue, porque no se ha enviado por correo: copia este enlace y hazlo llegar por un medio seguro.'}{' '}
-        Dura 24 horas y se usa una sola vez.
+        Dura {kind === 'enrolment' ? '7 días' : '24 horas'} y se usa una sola vez.
       </p>
       <div className="copy-line">
         <input

@@ -1,6 +1,6 @@
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
-import { enrolmentMs } from '#worker/session/session-limits.ts'
+import { handedLinkMs, invitationMs } from '#worker/session/session-limits.ts'
 import { createToken, hashToken } from '#worker/session/token.ts'
 import { addEnrolment } from '../queries/enrolments.ts'
 import { saveResetLink } from '../queries/password-resets.ts'
@@ -12,17 +12,17 @@ export function createEnrolmentLink(env: Env, userId: string, now: number): OneT
   const token = createToken()
   return {
     link: `${env.siteUrl}/mngr/activar/${token}`,
-    step: addEnrolment(userId, hashToken(token), now + enrolmentMs),
+    step: addEnrolment(userId, hashToken(token), now + invitationMs),
   }
 }
 
 export const toResetUrl = (env: Env, token: string): string => `${env.siteUrl}/mngr/contrasena/${token}`
 
-/** A one-time link to choose a new password. It expires like an invitation, because an owner hands it on. */
+/** A one-time link to choose a new password. An owner hands it on, so it lives longer than a mailed one. */
 export function createResetLink(env: Env, userId: string, now: number): OneTimeLink {
   const token = createToken()
   return {
     link: toResetUrl(env, token),
-    step: saveResetLink(userId, { hash: hashToken(token), expiresAt: now + enrolmentMs }),
+    step: saveResetLink(userId, { hash: hashToken(token), expiresAt: now + handedLinkMs }),
   }
 }

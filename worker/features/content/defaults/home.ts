@@ -39,7 +39,7 @@ export const home: HomeContent = {
       href: '/servicios/correo',
     },
     {
-      title: 'La empresa crece y las hojas de cálculo ya no alcanzan',
+      title: 'La empresa crece y las hojas de cálculo se quedan cortas',
       text: 'Los mismos datos se copian a mano de un programa a otro. Hacemos que se copien solos.',
       href: '/servicios/sistemas',
     },

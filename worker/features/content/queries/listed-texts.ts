@@ -9,6 +9,7 @@ import { isOneOf } from '#worker/db/is-one-of.ts'
 import { toSortKey } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
 import { parseImage, selectImageJson } from '../../media/queries.ts'
+import { isSample } from '../samples.ts'
 import { selectState } from '../saving/actions.ts'
 import { hasChangesColumn, newestCoverColumn, withPublications } from '../saving/stored-text.ts'
 
@@ -26,6 +27,7 @@ const listedRow = v.object({
   saved_at: v.number(),
   author_name: v.nullable(v.string()),
   has_changes: v.number(),
+  is_sample: v.number(),
   tags: v.pipe(v.string(), v.parseJson(), v.array(v.string())),
   cover_image: v.nullable(v.string()),
 })
@@ -35,7 +37,7 @@ export const selectListed = (chosen: SQL, order: SQL, now: number): SQL => sql`
   SELECT e.id, e.kind, e.rev, ${selectState(now)} AS state, p.rev IS NOT NULL AS is_public,
     coalesce(p.path, n.path, e.path) AS path, e.content ->> 'title' AS title,
     coalesce(p.from_at, n.from_at) AS public_at, e.saved_at,
-    coalesce(nullif(e.content ->> 'author', ''), e.author_name) AS author_name, ${hasChangesColumn} AS has_changes,
+    coalesce(nullif(e.content ->> 'author', ''), e.author_name) AS author_name, ${hasChangesColumn} AS has_changes, coalesce(${isSample}, 0) AS is_sample,
     (SELECT json_group_array(t.name ORDER BY t.slug) FROM post_tags pt JOIN tags t ON t.id = pt.tag_id
       WHERE pt.post_id = e.id) AS tags, ${selectImageJson(newestCoverColumn)} AS cover_image, c.key
   FROM (${chosen}) c CROSS JOIN ${withPublications(now)} WHERE e.id = c.id ORDER BY ${order}`
@@ -58,6 +60,7 @@ export function parseListed(row: unknown): ListedText {
     author: found.author_name,
     // A withdrawn text that keeps its last publication differs from that, but there is nothing to publish.
     pending: found.has_changes === 1 && isLive(state),
+    isSample: found.is_sample === 1,
     tags: found.tags,
     cover: parseImage(found.cover_image),
   }

@@ -14,8 +14,12 @@ export function getMeasurementsBlocks(site: Site): readonly Block[] {
   return page ? [`Con más detalle, y con las cifras de este sitio: ${link(page.href, page.name)}.`] : []
 }
 
+/** The register within a sentence. */
+const formatRegister = ({ register }: Site): string =>
+  /^registro\b/i.test(register) ? `inscrita en el ${register}` : register
+
 export const getIdentityLine = (site: Site): string =>
-  [site.legalName || site.name, site.taxId, formatPostalAddress(site), site.register]
+  [site.legalName || site.name, site.taxId, formatPostalAddress(site), formatRegister(site)]
     .filter(Boolean)
     .join(', ')
 

@@ -65,7 +65,7 @@ export const createPrivacyTemplate = (site: Site): Template => ({
     'Guardamos lo mínimo para responderte. Sin cookies de seguimiento, sin publicidad y sin vender ni ceder tus datos.',
   blocks: [
     '## Responsable de tus datos',
-    `${endSentence(escapeMarkdown(getIdentityLine(site)))} Para cualquier asunto de privacidad escribe a ${mailtoLink(site.privacyEmail || site.email)}.`,
+    `${endSentence(escapeMarkdown(getIdentityLine(site)))} Para cualquier asunto de privacidad, escribe a ${mailtoLink(site.privacyEmail || site.email)}.`,
     '## Al visitar el sitio',
     'Las páginas se sirven desde la red de Cloudflare, que procesa tu dirección IP para entregarte el contenido y frenar abusos. No cargamos tipografías, estadísticas ni botones de otras empresas. Si un artículo lleva un video, solo se carga de YouTube o Vimeo cuando pulsas su botón; desde entonces esa empresa recibe datos de tu visita, como tu dirección IP.',
     ...getTransferBlocks(site),

@@ -65,7 +65,7 @@ export const refusals = {
 export const unreachableMessage =
   'No pudimos confirmar que tu mensaje quedara guardado. Vuelve a enviarlo en unos segundos, que no se duplica, o envíalo por correo.'
 const pausedMessage =
-  'Estamos poniendo a punto el sitio y en unos minutos vuelve a recibir mensajes. Lo que escribiste sigue aquí; envíalo entonces, o por correo ahora.'
+  'Estamos poniendo a punto el sitio y en unos minutos volverá a recibir mensajes. Lo que escribiste sigue aquí; envíalo entonces, o por correo ahora.'
 const chooseAgainMessage = 'El navegador no lo conserva: elige otra vez el archivo.'
 const tooLongMessage = 'El mensaje es demasiado largo para recibirlo. Acórtalo y vuelve a enviarlo.'
 

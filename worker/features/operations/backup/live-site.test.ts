@@ -73,7 +73,7 @@ test('during a restore the site serves readers and refuses enquiries and changes
     expect(page.headers.get('Retry-After')).toBe('60')
     const html = await page.text()
     expect(html).toContain('Mientras se restaura, sin script.')
-    expect(html).toContain('en unos minutos vuelve a recibir mensajes')
+    expect(html).toContain('en unos minutos volverá a recibir mensajes')
     for (const path of ['/', '/blog', '/contacto', '/sitemap.xml'])
       expect((await live.request(path)).status, path).toBe(200)
     const env = parseEnv(live.bindings)
