@@ -1,3 +1,4 @@
+import type { CardImage } from '#client/features/blog/contract/post.ts'
 import type { Image } from '#client/features/media/contract/image.ts'
 import { escapeHtml } from '../http/responses/escape.ts'
 
@@ -18,6 +19,21 @@ export function getFocusClass({ focus, width, height }: Image, shownRatio: numbe
   // Only the direction that is too long is cropped.
   const at = (width > height * shownRatio ? focus?.x : focus?.y) ?? 50
   return Math.abs(at - 50) < centreMargin ? '' : `at-${2 * Math.round(at / 20)}`
+}
+
+/** About how many times wider than high the image of a card is (client/features/blog/post-list/post-list.css). */
+const cardRatio = 3
+
+/** The cover as cards of articles show it, in place of a drawing. Its alternative text would repeat the title. */
+export function toCardImage(image: Image): CardImage {
+  const { src, srcset: srcSet, width, height } = image
+  return {
+    src,
+    srcSet,
+    width,
+    height,
+    className: `threads picture ${getFocusClass(image, cardRatio)}`.trim(),
+  }
 }
 
 /**

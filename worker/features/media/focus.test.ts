@@ -21,6 +21,13 @@ test('the focus of an image positions its cropped cover, and can be removed', as
   const focused = await change({ focus: { x: 20, y: 8 } })
   expect(await focused.json()).toMatchObject({ media: { image: { focus: { x: 20, y: 8 } } } })
   expect(await cover()).toBe('cover at-0')
+  // Its card in the list shows it, in place of a drawing.
+  for (const path of ['/', '/blog']) {
+    const [card = ''] =
+      /<img [^>]*class="threads picture[^>]*>/.exec(await (await s.app.request(path)).text()) ?? []
+    for (const part of ['class="threads picture at-0"', 'alt=""', 'loading="lazy"', ' width="', ' srcSet="'])
+      expect(card, path).toContain(part)
+  }
   // A new description does not change the focus.
   expect((await change({ alt: 'El río' })).status).toBe(200)
   expect(await cover()).toBe('cover at-0')

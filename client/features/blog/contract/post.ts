@@ -7,6 +7,9 @@ export type Tag = v.InferOutput<typeof tagSchema>
 export const headingSchema = v.object({ id: v.string(), text: v.string(), level: v.number() })
 export type PostHeading = v.InferOutput<typeof headingSchema>
 
+/** The chosen image of a post as its card shows it; `className` crops it around its focus. */
+export type CardImage = { src: string; srcSet: string; width: number; height: number; className: string }
+
 /** A post as lists show it. Instants are ISO 8601 in UTC. */
 export type PostSummary = {
   slug: string
@@ -15,6 +18,7 @@ export type PostSummary = {
   publishedAt: string
   minutes: number
   tags: Tag[]
+  cover?: CardImage
 }
 
 /** The author of an article. Role, duties and photo are those of the person with this name on the page about the company. */

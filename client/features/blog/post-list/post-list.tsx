@@ -4,6 +4,9 @@ import { Published } from '#client/ui/time/published.tsx'
 import type { PostSummary } from '../contract/post.ts'
 import { href } from '../routes.ts'
 
+/** Of the images on cards, in one to three columns. */
+const cardSizes = '(width < 38rem) 100vw, 50vw'
+
 /** Articles as cards; the whole card is the link. `highlightFirst` shows the first one across all columns. */
 type PostListProps = { posts: readonly PostSummary[]; level?: 2 | 3; highlightFirst?: boolean }
 
@@ -13,11 +16,15 @@ export function PostList({ posts, level = 2, highlightFirst = false }: PostListP
     <ul role="list" className="posts">
       {posts.map((post, index) => (
         <li key={post.slug} className={highlightFirst && index === 0 ? 'post wide' : 'post'}>
-          <ThreadDrawing
-            subject="articulo"
-            seed={post.slug}
-            isInFirstScreen={highlightFirst && index === 0}
-          />
+          {post.cover ? (
+            <img {...post.cover} sizes={cardSizes} alt="" loading="lazy" decoding="async" />
+          ) : (
+            <ThreadDrawing
+              subject="articulo"
+              seed={post.slug}
+              isInFirstScreen={highlightFirst && index === 0}
+            />
+          )}
           <Title>
             <a href={href('blog-slug', { slug: post.slug })}>{post.title}</a>
           </Title>

@@ -14,7 +14,7 @@ import type { Database } from '#worker/env.ts'
 import { renderCover } from '#worker/markdown/cover.ts'
 import { selectImageJson, isSocialDrawing, parseImage } from '../../media/queries.ts'
 import { selectAutomaticRedirect } from './automatic-redirects.ts'
-import { type SummaryRow, postSummaryColumns, postTagsColumn, summaryRow, toSummary } from './posts.ts'
+import { type SummaryRow, postSummaryColumns, summaryRow, toSummary } from './posts.ts'
 import { toAuthor } from './to-author.ts'
 
 const headingsJson = v.pipe(v.string(), v.parseJson(), v.array(headingSchema))
@@ -31,7 +31,6 @@ type PostRow = SummaryRow & {
   headings: string
   seo_title: string | null
   seo_description: string | null
-  cover: string | null
   social_image: string | null
   related: string
   previous: string | null
@@ -72,12 +71,12 @@ const selectPost = (now: number, slug: string): SQL => sql`
       (SELECT json_group_array(json_object('slug', s.slug, 'title', s.title)) FROM (
         SELECT slug, title FROM posts WHERE series_slug = p.series_slug AND series_slug <> '' AND ${whereLive(now)}
         ORDER BY published_at, id LIMIT ${maxParts}) s) AS parts,
-      ${selectImageJson(sql`p.cover`)} AS cover, CASE ${isSocialDrawing(sql`p.social_image`)} WHEN 1 THEN NULL ELSE ${selectImageJson(sql`p.social_image`)} END AS social_image,
+      CASE ${isSocialDrawing(sql`p.social_image`)} WHEN 1 THEN NULL ELSE ${selectImageJson(sql`p.social_image`)} END AS social_image,
       ${selectNeighbour(now, sql`<`, sql`DESC`)} AS previous, ${selectNeighbour(now, sql`>`, sql`ASC`)} AS next,
       (SELECT json_group_array(json_object('slug', r.slug, 'title', r.title, 'excerpt', r.excerpt,
-         'published_at', r.published_at, 'words', r.words, 'tags', r.tags))
+         'published_at', r.published_at, 'words', r.words, 'tags', r.tags, 'cover', r.cover))
        FROM (
-         SELECT p.slug, p.title, p.excerpt, p.published_at, p.words, ${postTagsColumn} AS tags FROM (
+         SELECT ${postSummaryColumns} FROM (
            -- Candidates come from the newest posts of each shared tag, so that a large tag stays cheap.
            SELECT c.post_id, count(*) AS shared, max(c.live_at) AS at
            FROM post_tags mine JOIN post_tags c ON c.tag_id = mine.tag_id
@@ -103,7 +102,7 @@ export async function readPost(
     selectAutomaticRedirect(now, href('blog-slug', { slug })),
   ])
   if (!row) return moved ? { movedTo: moved.to } : null
-  const cover = parseImage(row.cover)
+  const cover = parseImage(row.cover ?? null)
   const social = parseImage(row.social_image)
   const previous = v.parse(linkJson, row.previous)
   const next = v.parse(linkJson, row.next)

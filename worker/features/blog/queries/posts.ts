@@ -6,6 +6,8 @@ import { toReadingMinutes } from '#client/runtime/text/reading-time.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
+import { toCardImage } from '#worker/markdown/cover.ts'
+import { parseImage, selectImageJson } from '../../media/queries.ts'
 import { selectAutomaticRedirect } from './automatic-redirects.ts'
 
 export const pageSize = 10
@@ -17,12 +19,15 @@ export const summaryRow = v.object({
   published_at: v.number(),
   words: v.number(),
   tags: v.string(),
+  /** As `selectImageJson` returns it; the search reads none. */
+  cover: v.optional(v.nullable(v.string())),
 })
 export type SummaryRow = v.InferOutput<typeof summaryRow>
 
 const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
 
 export function toSummary(row: SummaryRow): PostSummary {
+  const cover = parseImage(row.cover ?? null)
   return {
     slug: row.slug,
     title: row.title,
@@ -30,6 +35,7 @@ export function toSummary(row: SummaryRow): PostSummary {
     publishedAt: new Date(row.published_at).toISOString(),
     minutes: toReadingMinutes(row.words),
     tags: v.parse(tagsJson, row.tags),
+    ...(cover && { cover: toCardImage(cover) }),
   }
 }
 
@@ -37,7 +43,8 @@ export const postTagsColumn = sql`(
   SELECT json_group_array(json_object('slug', t.slug, 'name', t.name) ORDER BY t.slug)
   FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id AND pt.live_at IS NOT NULL)`
 
-export const postSummaryColumns = sql`p.slug, p.title, p.excerpt, p.published_at, p.words, ${postTagsColumn} AS tags`
+export const postSummaryColumns = sql`p.slug, p.title, p.excerpt, p.published_at, p.words, ${postTagsColumn} AS tags,
+  ${selectImageJson(sql`p.cover`)} AS cover`
 
 export async function listLatestPosts(db: Database, now: number, limit: number): Promise<PostSummary[]> {
   const rows = await db.all<SummaryRow>(sql`
