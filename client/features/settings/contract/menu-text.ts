@@ -4,8 +4,10 @@ export const maxMenuText = 30
 const openEnd =
   /(?:[\s,;:·–-]+(?:de|del|al?|en|con|por|para|sin|y|e|o|u|que|el|las?|los|una?|tus?|sus?))*[\s,;:·–-]*$/iu
 
-const fittingWords = new RegExp(`^.{0,${maxMenuText}}(?![\\p{L}\\p{N}])`, 'u')
+const wholeWords = /^.*(?=[^\p{L}\p{N}])/u
 
 /** The title of a page as the text of its link: whole, or as many words as fit; empty if not even the first one does. */
 export const shortenToMenuText = (title: string): string =>
-  title.length <= maxMenuText ? title : (fittingWords.exec(title)?.[0] ?? '').replace(openEnd, '')
+  title.length <= maxMenuText
+    ? title
+    : (wholeWords.exec(title.slice(0, maxMenuText + 1))?.[0] ?? '').replace(openEnd, '')
