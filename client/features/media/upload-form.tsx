@@ -81,6 +81,12 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
     }
   }
 
+  function chooseFrom(field: HTMLInputElement): void {
+    uploads.add([...(field.files ?? [])])
+    // Allows choosing the same file again.
+    field.value = ''
+  }
+
   function remove(key: number): void {
     input.current?.focus()
     uploads.remove(key)
@@ -110,11 +116,7 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
           type="file"
           multiple
           accept={accept}
-          onChange={({ target }) => {
-            uploads.add([...(target.files ?? [])])
-            // Allows choosing the same file again.
-            target.value = ''
-          }}
+          onChange={({ target }) => chooseFrom(target)}
         />
       </div>
       {items.length > 0 && (

@@ -37,6 +37,22 @@ export function List({ data: { entries } }: { data: ListData<CaseContent> }): Re
   )
 }
 
+function Results({ results }: { results: readonly string[] }): ReactNode {
+  if (results.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="resultados">
+      <Heading level={2} id="resultados">
+        Resultados
+      </Heading>
+      <ul className="plain-list">
+        {results.map((result, index) => (
+          <li key={index}>{result}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export function Entry({ data: { entry, other, next } }: { data: EntryData<CaseContent> }): ReactNode {
   const say = useFormOfAddress()
   const { title, slug, photo, photoAlt, figures, results, source, date, customer, quote, quoteBy } = entry
@@ -57,18 +73,7 @@ export function Entry({ data: { entry, other, next } }: { data: EntryData<CaseCo
               html={entry.asHtml?.['problem']}
             />
             <CaseText id="trabajo" title="Lo que hicimos" text={entry.work} html={entry.asHtml?.['work']} />
-            {results.length > 0 && (
-              <section className="stack" aria-labelledby="resultados">
-                <Heading level={2} id="resultados">
-                  Resultados
-                </Heading>
-                <ul className="plain-list">
-                  {results.map((result, index) => (
-                    <li key={index}>{result}</li>
-                  ))}
-                </ul>
-              </section>
-            )}
+            <Results results={results} />
             {quote !== '' && (
               <figure className="situation">
                 <blockquote>«{quote}»</blockquote>

@@ -101,6 +101,11 @@ async function describeMissing(before: SettingsPage, { site }: SettingsPage): Pr
   return missing.length === 0 ? '' : ` Menos una cosa: aún no hay nada publicado en ${missing.join(', ')}.`
 }
 
+const formatRecovery = (link: ReturnType<typeof parseProposedLink>): string =>
+  link
+    ? `Añadimos «${link.name}» al final del menú. Guarda para que se vea.`
+    : 'Recuperamos lo que quedó sin guardar en este navegador.'
+
 /** `saved` is the version on the server, `site` the edited one, which is stored in this browser. */
 function useEditedSettings(data: SettingsPage) {
   const { user } = useSession()
@@ -143,11 +148,7 @@ function useEditedSettings(data: SettingsPage) {
     queueMicrotask(() => {
       setSite(next)
       if (link) drafts.save(data.rev, next)
-      setStatusMessage(
-        link
-          ? `Añadimos «${link.name}» al final del menú. Guarda para que se vea.`
-          : 'Recuperamos lo que quedó sin guardar en este navegador.',
-      )
+      setStatusMessage(formatRecovery(link))
     })
   }, [data, query, drafts])
 
