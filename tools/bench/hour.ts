@@ -113,7 +113,6 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
     await page.getByText('Preparada, sin enviar', { exact: true }).waitFor()
   },
   'Subir un archivo (PDF)': async (page, { press }) => {
-    await press(page.getByText('Contenido', { exact: true }))
     await press(page.getByRole('link', { name: 'Medios', exact: true }).first())
     const file = { name: 'tarifas.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
     await page.getByLabel(/Arrastra imágenes y archivos/).setInputFiles(file)

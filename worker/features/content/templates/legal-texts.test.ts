@@ -4,7 +4,7 @@ import { renderTemplatePage } from './template-texts.ts'
 
 test('the page about cookies lists what visitors get, not what the manager area stores', () => {
   const { html } = renderTemplatePage('cookies', defaultSite)
-  expect(html).toContain('<strong>tema</strong>')
+  expect(html).toContain('<strong>tema:</strong>')
   expect(html).not.toContain('cauce:')
 })
 

@@ -166,8 +166,8 @@ test('shows and exports all enquiries from one email address, ignoring case', as
   await answer('Para Lucía.')
   const page = await read(`/mngr/consultas/${reference}`)
   expect([page.includes(again), page.includes(foreign)]).toEqual([true, false])
-  expect(page).toContain('escribió 2 consultas y recibió 1 respuesta.')
-  expect(await read(`/mngr/consultas/${foreign}`)).toContain('escribió solo esta consulta.')
+  expect(page).toContain('Escribió 2 consultas y recibió 1 respuesta.')
+  expect(await read(`/mngr/consultas/${foreign}`)).toContain('Escribió solo esta consulta.')
   const file = await get(`/api/mngr/consultas/${reference}/persona.json`)
   expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="persona-${reference}.json"`)
   expect(await file.json()).toMatchObject({
