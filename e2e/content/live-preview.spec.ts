@@ -94,14 +94,23 @@ for (const { name, path } of [
     await expect(page).toHaveURL('/mngr')
     await page.evaluate((to) => navigation.navigate(to), path)
     await expect(page).toHaveURL(path)
-    if ((await page.locator('iframe').count()) === 0) await getToggle(page).click()
-    const background = getFrame(page).locator(':root')
-    await expect
-      .poll(() => background.evaluate((root) => getComputedStyle(root).fontFamily))
-      .not.toMatch(/Times/)
-    await expect
-      .poll(() => background.evaluate((root) => getComputedStyle(root).backgroundColor))
-      .not.toBe('rgba(0, 0, 0, 0)')
+    // Previews of pages open by themselves, unless they were closed, and load a document of their own.
+    await expect(async () => {
+      if ((await page.locator('iframe').count()) === 0) await getToggle(page).click({ timeout: 1_000 })
+      const styles = await getFrame(page)
+        .locator(':root')
+        .evaluate(
+          (root) => [getComputedStyle(root).fontFamily, getComputedStyle(root).backgroundColor],
+          null,
+          {
+            timeout: 2_000,
+          },
+        )
+      expect(styles).toEqual([
+        expect.not.stringMatching(/Times/),
+        expect.not.stringMatching(/^rgba\(0, 0, 0, 0\)$/),
+      ])
+    }).toPass()
   })
 
 test('a failed preview is reported and leaves the text alone, and comes back', async ({ page, context }) => {
