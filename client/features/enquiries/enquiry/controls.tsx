@@ -81,10 +81,11 @@ type NotificationStatusProps = { data: Data } & Pick<ReturnType<typeof useInbox>
 export function NotificationStatus({ data, post }: NotificationStatusProps): ReactNode {
   const { reference, mailState, mailAttempts, mailAt, mailError } = data.enquiry
   if (mailState === 'off') return <p className="help">Esta consulta no generó aviso por correo.</p>
-  // The form of the answer says that the site sends no mail.
-  if (mailState === 'sent' && data.mail !== 'sent') return null
-  if (mailState === 'sent')
+  if (mailState === 'sent') {
+    // The form of the answer says that the site sends no mail.
+    if (data.mail !== 'sent') return null
     return <p className="help">Aviso enviado por correo el {mailAt && <Instant at={mailAt} />}.</p>
+  }
   return (
     <div className="help">
       <p>
