@@ -108,6 +108,7 @@ test('an image is cropped where it is written about, and what is typed next is s
   await expect(page.getByText('El recorte, que es una imagen nueva, ya está en el texto.')).toBeVisible()
   await expect(image).not.toHaveAttribute('src', before)
   await getTextBox(page).getByText('Antes.').click()
+  await expect(getTextBox(page).locator('.ProseMirror-selectednode')).toHaveCount(0)
   await page.keyboard.press('End')
   await page.keyboard.type(' Después.')
   await expectSaved(page)
