@@ -1,7 +1,6 @@
 import '#client/ui/button/actions.css'
 import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/list/list.css'
-import '#client/ui/list/unfolded.css'
 import '../editor/fields/form-sections.css'
 import '../list/kind-lists.css'
 import type { ComponentProps, ReactNode } from 'react'

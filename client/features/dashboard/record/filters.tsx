@@ -1,5 +1,4 @@
 import '#client/ui/filters/filters.css'
-import '#client/ui/list/unfolded.css'
 import type { ReactNode } from 'react'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { type AuditLogPage, auditEventKinds, formatAuditLogQuery } from '../contract/audit-log.ts'
