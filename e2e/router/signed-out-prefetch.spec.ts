@@ -69,7 +69,7 @@ for (const [path, most] of [
       }),
     )
     const counted = seen.filter(
-      (requested) => !requested.startsWith('/trazos/') && !linked.includes(requested),
+      (requested) => !/^\/(trazos|medios)\//.test(requested) && !linked.includes(requested),
     )
     expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(most)
   })
