@@ -1,6 +1,6 @@
 import '#client/ui/tabs/tabs.css'
 import './writing.css'
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isPicture, useFileDrops } from '#client/features/media/dropped-files.ts'
 import type { FileLink } from '#client/features/media/file-dialog.tsx'
@@ -23,8 +23,8 @@ import {
   InsertImageDialog,
 } from './insert-dialogs.tsx'
 import { selectLine, insertIntoField, MarkdownField } from './markdown-field.tsx'
+import { PasteMessage } from './paste-message.tsx'
 import { RichText } from './rich-text.tsx'
-import { coverBottom } from './use-clear-caret.ts'
 
 type TextEditorProps = {
   /** Initial text. Afterwards the editor has its own copy. */
@@ -217,35 +217,5 @@ function ViewTabs(props: ViewTabsProps): ReactNode {
       )}
       {children}
     </div>
-  )
-}
-
-/** Milliseconds for which a message about a paste stays, however much is typed. */
-const messageMs = 8_000
-
-function PasteMessage({ text, onClose }: { text: string; onClose: () => void }): ReactNode {
-  const message = useRef<HTMLParagraphElement>(null)
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    coverBottom(text && message.current ? message.current.offsetHeight : 0)
-    return () => coverBottom(0)
-  }, [text])
-  useEffect(() => {
-    if (text === '') return
-    const shownAt = performance.now()
-    const onKey = (): void => {
-      if (performance.now() - shownAt > messageMs) close()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [text])
-  return (
-    <p ref={message} className="meta pasted" role="status">
-      {text && (
-        <>
-          {text} <LinkButton onClick={onClose}>Cerrar</LinkButton>
-        </>
-      )}
-    </p>
   )
 }
