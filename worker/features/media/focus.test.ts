@@ -28,6 +28,8 @@ test('the focus of an image positions its cropped cover, and can be removed', as
     for (const part of ['class="threads picture at-0"', 'alt=""', 'loading="lazy"', ' width="', ' srcSet="'])
       expect(card, path).toContain(part)
   }
+  // The article itself has its cover with its text, and not once more for a card.
+  expect(await (await s.app.request(`/api/data${live.path}`)).json()).not.toHaveProperty('data.post.cover')
   // A new description does not change the focus.
   expect((await change({ alt: 'El río' })).status).toBe(200)
   expect(await cover()).toBe('cover at-0')

@@ -103,6 +103,8 @@ export async function readPost(
   ])
   if (!row) return moved ? { movedTo: moved.to } : null
   const cover = parseImage(row.cover ?? null)
+  // The article itself shows its cover with its text.
+  const { cover: _, ...summary } = toSummary(row)
   const social = parseImage(row.social_image)
   const previous = v.parse(linkJson, row.previous)
   const next = v.parse(linkJson, row.next)
@@ -110,7 +112,7 @@ export async function readPost(
     other === previous?.slug || other === next?.slug
   return {
     post: {
-      ...toSummary(row),
+      ...summary,
       updatedAt: new Date(row.updated_at).toISOString(),
       html: renderCover(cover) + row.html,
       headings: v.parse(headingsJson, row.headings),
