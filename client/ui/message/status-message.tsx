@@ -31,7 +31,7 @@ export function StatusMessage({ text, ref, onUndo }: StatusMessageProps): ReactN
   useEffect(() => {
     if (text === '') return
     forgetStoredMessage(id)
-    // Of several messages on a page, the last one that changed is noted last, and is kept.
+    // Each message stores itself in place of the one before it. The one that changed last does so last.
     const store = (): void => storeMessage(id)
     addEventListener('pagehide', store)
     return () => removeEventListener('pagehide', store)

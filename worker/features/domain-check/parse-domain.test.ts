@@ -51,7 +51,7 @@ test.for([
   expect(findReservedEnding(typed)).toBe(ending)
 })
 
-test('an address with a reserved ending is told so, and other texts what to write', async () => {
+test('the error for a reserved ending names it, and that for other texts says what to write', async () => {
   const app = await createTestApp()
   const read = async (typed: string) =>
     (await app.request(`/revisar-dominio/resultado?dominio=${encodeURIComponent(typed)}`)).text()

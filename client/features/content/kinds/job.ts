@@ -39,7 +39,7 @@ export const job = contentKind('job', {
   blankFor: (country) => ({
     currency:
       country === 'ES' ? 'EUR' : (Object.keys(currencies).find((code) => code.startsWith(country)) ?? 'USD'),
-    // Spain says salaries by the year, America by the month.
+    // Salaries are given by the year in Spain, and by the month in America.
     period: country === 'ES' ? 'YEAR' : 'MONTH',
   }),
   fields: {

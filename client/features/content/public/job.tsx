@@ -64,7 +64,7 @@ export function Entry({ data }: { data: EntryData<JobContent> }): ReactNode {
             <p className="actions no-print">
               <a className="button" href="#responder">
                 Solicitar el puesto
-              </a>{' '}
+              </a>
             </p>
           )}
         </Facts>

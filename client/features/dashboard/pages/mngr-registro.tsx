@@ -89,16 +89,18 @@ type AuditLogItemProps = {
 const formatPlace = ({ device, country }: AuditLogEntry): string =>
   [device, country].filter(Boolean).join(', ')
 
+const reference = /\bC-\w{4}-\w{4}\b/
+
 /** The references of enquiries do not break at their hyphens. */
 const keepReferences = (text: string): ReactNode[] =>
   text
-    .split(/(\bC-\w{4}-\w{4}\b)/)
+    .split(new RegExp(`(${reference.source})`))
     .map((part, index) => (index % 2 === 0 ? part : <span key={index}>{part}</span>))
 
 /** Links what the entry is about: the reference of the enquiry, or the name in quotation marks. */
 function linkSubject(text: string, path: string): ReactNode {
   const quoted = text.slice(text.indexOf('«'), text.lastIndexOf('»') + 1) || text
-  const [subject] = /\bC-\w{4}-\w{4}\b/.exec(text) ?? [quoted]
+  const [subject] = reference.exec(text) ?? [quoted]
   const at = text.indexOf(subject)
   return (
     <>

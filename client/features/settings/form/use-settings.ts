@@ -74,7 +74,7 @@ export function useSettings(data: SettingsPage) {
       if (answer) edited.reset(answer, `Recuperado. ${describeEffect(saved, answer)}`)
     },
     discard: edited.discard,
-    /** Null unless the last thing that happened was to discard changes. */
+    /** Brings back the changes that were just discarded; null if there are none. */
     undoDiscard: edited.undoDiscard,
   }
 }

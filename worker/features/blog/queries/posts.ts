@@ -19,7 +19,7 @@ export const summaryRow = v.object({
   published_at: v.number(),
   words: v.number(),
   tags: v.string(),
-  /** As `selectImageJson` returns it; the search reads none. */
+  /** The JSON of `selectImageJson`. Results of the search have none. */
   cover: v.optional(v.nullable(v.string())),
 })
 export type SummaryRow = v.InferOutput<typeof summaryRow>
