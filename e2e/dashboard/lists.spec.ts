@@ -138,3 +138,37 @@ test('a manager saves a filter under a name and deletes it', async ({ page }) =>
   await page.getByRole('button', { name: 'Quitar el filtro «Publicados de la A a la Z»' }).click()
   await expect(page.getByRole('link', { name: 'Publicados de la A a la Z' })).toHaveCount(0)
 })
+
+test('a choice in a filter applies at once, the focus stays in it, and one press removes all filters', async ({
+  page,
+}) => {
+  await openManagerPage(page, '/mngr/consultas')
+  const search = page.getByLabel('Buscar')
+  const subject = page.getByLabel('Asunto')
+  const first = await subject.locator('option').nth(1).getAttribute('value')
+  await search.fill('prueba')
+  await subject.focus()
+  const place = await subject.boundingBox()
+  // In a closed select an arrow key chooses at once. The third press comes back to an option that was passed.
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+  await expect(page).toHaveURL(`/mngr/consultas?q=prueba&asunto=${first}`)
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ consultas?$/ })).toBeVisible()
+  await expect(page).toHaveTitle(/^Consultas/)
+  await expect(subject).toBeFocused()
+  await expect(subject).toHaveValue(first ?? '')
+  await expect(search).toHaveValue('prueba')
+  expect(await subject.boundingBox(), 'the result moves no control').toEqual(place)
+  await inspectPage(page, 'consultas-filtradas', [390, 1440])
+
+  await page.getByRole('link', { name: 'Quitar filtros' }).click()
+  await expect(page).toHaveURL('/mngr/consultas')
+  await expect(subject).toHaveValue('')
+  await expect(search).toHaveValue('')
+  await expect(page.getByRole('link', { name: 'Quitar filtros' })).toHaveCount(0)
+  await page.goBack()
+  await expect(subject).toHaveValue(first ?? '')
+  await search.fill('nadie se llama así')
+  await search.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: '0 consultas' })).toBeVisible()
+  await expect(search).toBeFocused()
+})

@@ -129,6 +129,7 @@ export const managerParts: readonly GalleryPart[] = [
           action="#x"
           query="año"
           activeCount={1}
+          result="12 artículos"
           stateLinks={
             <nav className="tabs" aria-label="Estados">
               <a href="#x" aria-current="page">

@@ -16,6 +16,8 @@ type ListFiltersProps = Pick<ListFacts, 'getListPath' | 'label'> & {
   /** Number of texts in each state that match the rest of the filter; states without any have no tab. */
   counts: Partial<Record<TextState, number>>
   hidesCounts?: boolean
+  /** How many texts the list has, in words. */
+  result: string
   /** What there is to choose from, for the filters that the kind declares. */
   choices?: Readonly<Partial<Record<ListChoice, readonly TagCount[]>>>
   shown?: readonly ListChoice[] | undefined
@@ -28,7 +30,17 @@ const fields = {
 
 /** Filter of a list. States are links and the other fields a form, so that the URL contains the complete filter. */
 export function ListFilters(props: ListFiltersProps): ReactNode {
-  const { label, filter, meant, counts, hidesCounts = false, choices = {}, shown = [], getListPath } = props
+  const {
+    label,
+    filter,
+    meant,
+    counts,
+    hidesCounts = false,
+    choices = {},
+    shown = [],
+    getListPath,
+    result,
+  } = props
   const all = Object.values(counts).reduce((sum, count) => sum + count, -(counts.trash ?? 0))
   // The default order is not in the address.
   const isOrdered = getListPath({ ...noFilter, order: filter.order }) !== getListPath(noFilter)
@@ -49,10 +61,10 @@ export function ListFilters(props: ListFiltersProps): ReactNode {
   return (
     <>
       <FilterForm
-        key={getListPath(filter)}
         action={getListPath(noFilter)}
         query={filter.query}
         activeCount={Number(filter.state !== null) + shown.filter((name) => filter[name] !== '').length}
+        result={result}
         stateLinks={states}
       >
         {filter.state && <input type="hidden" name="estado" value={stateNames[filter.state].slug} />}

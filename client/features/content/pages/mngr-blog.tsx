@@ -30,6 +30,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
   const { list, filter, meant, tags, authors, stale } = data
   const actions = useListActions(facts)
   const may = useHasPermission()
+  const result = list.total === 1 ? '1 artículo' : `${list.total} artículos`
   return (
     <>
       <div className="list-bar">
@@ -47,6 +48,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
         meant={meant}
         choices={{ tag: tags, author: authors }}
         shown={article.list.filters}
+        result={result}
       />
       <TextList
         texts={list.posts}
@@ -58,7 +60,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
         empty={<EmptyList filter={filter} />}
       />
       <div className="list-foot">
-        <span>{list.total === 1 ? '1 artículo' : `${list.total} artículos`}</span>
+        <span>{result}</span>
         {may('viewInsight') && <a href={visitsHref('mngr-visitas')}>Los más leídos</a>}
         {(list.before || list.after) && (
           <nav className="pages" aria-label="Páginas">

@@ -79,6 +79,7 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
   const chosen = all.find(({ id }) => id === query[listParameter]) ?? all[0]
   const newKind = chosen?.kind ?? 'page'
   const isFound = isNarrowed(filter)
+  const total = isFound ? all.reduce((sum, { count }) => sum + count, 0) : (chosen?.count ?? 0)
   return (
     <>
       <div className="list-bar">
@@ -102,6 +103,7 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
         // Those of all lists would contradict the one that is shown.
         hidesCounts={!isFound}
         getListPath={getEntryListPath}
+        result={total === 1 ? '1 texto' : `${total} textos`}
       />
       {isFound ? (
         all.map(({ list }) => list)

@@ -1,19 +1,21 @@
 import '#client/ui/filters/filters.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SelectField } from '#client/ui/field/select-field.tsx'
+import { AppliedForm } from '#client/ui/list/applied-form.tsx'
 import { type AuditLogPage, auditEventKinds, formatAuditLogQuery } from '../contract/audit-log.ts'
 import { href } from '../routes.ts'
 
-/** Filters of the log. A plain GET form puts them into the page's address. */
+/** Filters of the log, in the page's address. */
 export function AuditLogFilters({ filter, people }: Pick<AuditLogPage, 'filter' | 'people'>): ReactNode {
   const { person, kind, from, to } = filter
   const search = formatAuditLogQuery(filter)
+  // Later changes leave it as it is: folding would hide the select that has the focus.
+  const [isOpen] = useState(search !== '')
   return (
     <search>
-      <details className="unfolded" open={search !== ''}>
+      <details className="unfolded" open={isOpen}>
         <summary>Filtros</summary>
-        {/* The key resets the form when the address changes, so that it shows the active filters. */}
-        <form key={search} className="filters" action={href('mngr-registro')} method="get">
+        <AppliedForm className="filters" action={href('mngr-registro')}>
           <SelectField label="Persona" name="persona" defaultValue={person} empty="Todas" options={people} />
           <SelectField label="Qué" name="clase" defaultValue={kind} empty="Todo" options={auditEventKinds} />
           <div className="field">
@@ -25,8 +27,8 @@ export function AuditLogFilters({ filter, people }: Pick<AuditLogPage, 'filter' 
             <input id="hasta" name="hasta" type="date" defaultValue={to} />
           </div>
           <button className="button plain">Filtrar</button>
-          {search && <a href={href('mngr-registro')}>Ver todo</a>}
-        </form>
+          {search && <a href={href('mngr-registro')}>Quitar filtros</a>}
+        </AppliedForm>
       </details>
     </search>
   )

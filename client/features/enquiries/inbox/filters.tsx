@@ -8,10 +8,14 @@ import { href } from '../routes.ts'
 
 const inboxPath = href('mngr-consultas')
 
-type InboxFiltersProps = Pick<Inbox, 'filter' | 'team' | 'counts' | 'subjects'>
+/** «3 consultas». `more`: there are more than were counted. */
+export const formatTotal = ({ total, more }: Pick<Inbox, 'total' | 'more'>): string =>
+  `${more ? 'Más de ' : ''}${total} ${total === 1 ? 'consulta' : 'consultas'}`
+
+type InboxFiltersProps = Pick<Inbox, 'filter' | 'team' | 'counts' | 'subjects' | 'total' | 'more'>
 
 /** Tabs are links and the other filters a GET form, so that the page's address contains every filter. */
-export function InboxFilters({ filter, team, counts, subjects }: InboxFiltersProps): ReactNode {
+export function InboxFilters({ filter, team, counts, subjects, ...found }: InboxFiltersProps): ReactNode {
   const site = useSite()
   const states = (
     <nav className="tabs" aria-label="Estados">
@@ -31,10 +35,10 @@ export function InboxFilters({ filter, team, counts, subjects }: InboxFiltersPro
   )
   return (
     <FilterForm
-      key={formatInboxQuery(filter)}
       action={inboxPath}
       query={filter.query}
       activeCount={[filter.place, filter.subject, filter.assignee].filter(Boolean).length}
+      result={formatTotal(found)}
       stateLinks={states}
     >
       {filter.place && <input type="hidden" name="estado" value={placeNames[filter.place].slug} />}

@@ -31,7 +31,7 @@ import {
 import type { EnquiryPages } from '../contract/pages.ts'
 import { createDeleteConfirmation } from '../enquiry/removal.tsx'
 import { BulkActions } from '../inbox/bulk-actions.tsx'
-import { InboxFilters } from '../inbox/filters.tsx'
+import { formatTotal, InboxFilters } from '../inbox/filters.tsx'
 import { InboxRow } from '../inbox/inbox-row.tsx'
 import { href } from '../routes.ts'
 import { useInbox } from '../use-inbox.ts'
@@ -41,7 +41,7 @@ type Data = EnquiryPages['mngr-consultas']
 const inboxPath = href('mngr-consultas')
 
 export function Page({ data }: { data: Data }): ReactNode {
-  const { filter, counts, list, from } = data
+  const { filter, list, from } = data
   const { runAction, post, statusMessage, statusRef, undo } = useInbox()
   const { confirm, dialog } = useConfirm()
   const selection = useSelection(list.map(({ reference }) => reference))
@@ -72,7 +72,7 @@ export function Page({ data }: { data: Data }): ReactNode {
         </p>
       ))}
       <PreparedAnswers count={data.prepared} onSend={() => void sendPrepared()} />
-      <InboxFilters filter={filter} team={data.team} counts={counts} subjects={data.subjects} />
+      <InboxFilters {...data} />
       <MeantNotice query={filter.query} meant={data.meant} />
       {dialog}
       <div className="list-head">
@@ -140,10 +140,7 @@ function ListFooter({
   return (
     <>
       <div className="list-foot">
-        <span>
-          {more && 'Más de '}
-          {total} {total === 1 ? 'consulta' : 'consultas'}
-        </span>
+        <span>{formatTotal({ total, more })}</span>
         {(newer || older) && (
           <nav className="pages" aria-label="Páginas">
             {newer && <a href={inboxPath + formatInboxQuery(filter, newer)}>Más nuevas</a>}

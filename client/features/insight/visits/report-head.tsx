@@ -5,6 +5,7 @@ import './visits.css'
 import '#client/ui/tabs/tabs.css'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
+import { AppliedForm } from '#client/ui/list/applied-form.tsx'
 import { visitRoutes } from './routes.ts'
 import { visitTabs } from './tabs.ts'
 
@@ -57,7 +58,7 @@ export function ReportHead<Period extends string>(props: ReportHeadProps<Period>
               {periods.options[name].name}
             </a>
           ))}
-          <form className="field visit-period-form" method="get" action={pagePath} key={period}>
+          <AppliedForm className="field visit-period-form" action={pagePath}>
             {subject !== null && <input type="hidden" name="pagina" value={subject} />}
             <select name="periodo" aria-label="Periodo" defaultValue={period}>
               {periods.names.map((name) => (
@@ -67,7 +68,7 @@ export function ReportHead<Period extends string>(props: ReportHeadProps<Period>
               ))}
             </select>
             <button className="button plain">Ver</button>
-          </form>
+          </AppliedForm>
         </nav>
       </div>
     </>

@@ -8,7 +8,7 @@ import { href } from '../routes.ts'
 type Library = MediaPages['mngr-medios']
 
 export const toLibraryHref = (
-  query: Pick<Library, 'kind' | 'q' | 'label'>,
+  query: Parameters<typeof formatLibraryQuery>[0],
   from: Library['from'] = null,
 ): string => href('mngr-medios') + formatLibraryQuery(query, from)
 
@@ -28,15 +28,17 @@ export function KindTabs({ kind }: Pick<Library, 'kind'>): ReactNode {
   )
 }
 
-export function LibraryFilters({ data }: { data: Library }): ReactNode {
+/** `result`: how many there are, in words. */
+export function LibraryFilters({ data, result }: { data: Library; result: string }): ReactNode {
   const { kind, q, meant, label, labels } = data
   return (
     <>
       <FilterForm
-        key={`${kind} ${q} ${label}`}
         action={href('mngr-medios')}
+        allPath={toLibraryHref({ kind })}
         query={q}
         activeCount={label ? 1 : 0}
+        result={result}
       >
         {kind === 'file' && <input type="hidden" name="tipo" value={mediaKindSlugs.file} />}
         <SelectField

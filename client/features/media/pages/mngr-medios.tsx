@@ -90,6 +90,7 @@ export function Page({ data, route }: PageProps): ReactNode {
   const isShown = status.path === route.fullPath && status.before !== data
   // The list shows images or files: uploads of the other kind need a link to their list.
   const hasOtherKind = isShown && status.uploads[kind] > 0 && status.uploads[otherKind] > 0
+  const result = total === 1 ? `1 ${texts.one}` : `${total} ${texts.many}`
   const isEmpty = media.length + files.length === 0
   return (
     <>
@@ -98,7 +99,7 @@ export function Page({ data, route }: PageProps): ReactNode {
         <KindTabs kind={kind} />
       </div>
       <UploadForm each kind={libraryKind} onUploaded={onUploaded} />
-      <LibraryFilters data={data} />
+      <LibraryFilters data={data} result={result} />
       <StatusMessage
         text={isShown ? status.text : ''}
         onUndo={lastReplacement && isShown ? () => void undo(lastReplacement) : undefined}
@@ -121,7 +122,7 @@ export function Page({ data, route }: PageProps): ReactNode {
         <LabelBar ids={selection.selected} existingLabels={data.labels} onLabelled={reload} />
       )}
       <div className="list-foot">
-        <span>{total === 1 ? `1 ${texts.one}` : `${total} ${texts.many}`}</span>
+        <span>{result}</span>
         <LibraryPagination data={data} />
       </div>
     </>
