@@ -158,7 +158,7 @@ test('a choice in a filter applies at once, the focus stays in it, and one press
   await expect(subject).toHaveValue(first ?? '')
   await expect(search).toHaveValue('prueba')
   expect(await subject.boundingBox(), 'the result moves no control').toEqual(place)
-  await inspectPage(page, 'consultas-filtradas', [390, 1440])
+  await inspectPage(page, 'consultas-filtradas')
 
   await page.getByRole('link', { name: 'Quitar filtros' }).click()
   await expect(page).toHaveURL('/mngr/consultas')

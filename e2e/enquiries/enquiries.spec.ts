@@ -61,7 +61,7 @@ async function expectEnquiryReceived(
   await signInAs(context, baseURL)
   const inbox = await context.newPage()
   await inbox.goto(`/mngr/consultas?q=${reference}`)
-  await expect(inbox.getByText('1 consulta', { exact: true })).toBeVisible()
+  await expect(inbox.getByRole('status').filter({ hasText: '1 consulta' })).toBeVisible()
   await expect(inbox.locator('.inbox-excerpt')).toHaveText(text)
   await context.close()
 }
