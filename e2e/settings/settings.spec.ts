@@ -214,3 +214,15 @@ test('an open tab shows the new name of the site after two navigations at most',
   await menu.getByRole('link', { name: 'Nosotros' }).click()
   await expect(page).toHaveTitle('Nosotros - Ribera')
 })
+
+test('the days of a notice are typed by keyboard, in the time zone of the site', async ({ page }) => {
+  await openManagerPage(page, '/mngr/ajustes#aviso')
+  const from = page.getByLabel('El aviso se ve desde')
+  await from.fill('2031-01-02T03:04')
+  await from.focus()
+  // The year is the third part, and each digit of it changes the date.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2032')
+  await expect(from).toHaveValue('2032-01-02T03:04')
+})

@@ -13,15 +13,20 @@ export function createZone(timeZone: string) {
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
+    second: '2-digit',
   })
 
-  /** The value of `<input type="datetime-local">` in the zone: `2026-11-21T09:30`. */
-  function toLocalInput(instant: Date): string {
+  /** Seconds count: the offsets before 1900, and of years that are being typed, have some. */
+  function toLocal(instant: Date): string {
     const byType = Object.fromEntries(
       partsFormat.formatToParts(instant).map(({ type, value }) => [type, value]),
     )
-    return `${byType['year']}-${byType['month']}-${byType['day']}T${byType['hour']}:${byType['minute']}`
+    const year = byType['year']?.padStart(4, '0')
+    return `${year}-${byType['month']}-${byType['day']}T${byType['hour']}:${byType['minute']}:${byType['second']}`
   }
+
+  /** The value of `<input type="datetime-local">` in the zone: `2026-11-21T09:30`. */
+  const toLocalInput = (instant: Date): string => toLocal(instant).slice(0, 16)
 
   return {
     formatMoment: (instant: string) => formatMoment(instant, timeZone),
@@ -33,7 +38,7 @@ export function createZone(timeZone: string) {
       if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return null
       const localTime = Date.parse(`${local}:00Z`)
       if (Number.isNaN(localTime)) return null
-      const getOffset = (at: number): number => localTime - Date.parse(`${toLocalInput(new Date(at))}:00Z`)
+      const getOffset = (at: number): number => localTime - Date.parse(`${toLocal(new Date(at))}Z`)
       const firstGuess = localTime + getOffset(localTime)
       const instant = firstGuess + getOffset(firstGuess)
       return new Date(instant + Math.max(0, getOffset(instant)))
