@@ -14,10 +14,10 @@ const blogPaths: readonly string[] = ['/blog', '/feed.xml', '/feed.json']
 const isMissing = (path: string, lists: readonly string[]): boolean =>
   blogPaths.includes(path) ? !lists.includes('blog') : isListPath(path) && !lists.includes(path)
 
-/** Without links to lists that never had entries, and with those to lists that have entries and are not in the footer yet. */
+/** Without links to lists that never had entries. The footer gets links to lists that have entries and are in no menu. */
 export function showLists({ nav, footerNav, companyNav }: Menus, lists: readonly string[]): Menus {
   const toShown = (links: Site['nav']): Site['nav'] => links.filter(({ href }) => !isMissing(href, lists))
-  const known = new Set([...footerNav, ...companyNav].map(({ href }) => href))
+  const known = new Set([...nav, ...footerNav, ...companyNav].map(({ href }) => href))
   const links = lists
     .flatMap((kind) => findListedKind(kind) ?? [])
     .map(({ name, path }) => ({ name, href: `/${path}` }))

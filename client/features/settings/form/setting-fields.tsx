@@ -134,7 +134,9 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     hint: 'Debajo salen los servicios, sin que hagas nada.',
   }),
   footerTitle: createTextControl({ required: true }),
-  footerNav: createLinksControl(),
+  footerNav: createLinksControl(
+    'Casos, Empleo y Eventos se añaden al final cuando hay algo publicado allí, salvo que los pongas tú, aquí o en otro menú: escribe su nombre en el enlace.',
+  ),
   companyNav: createLinksControl(
     'Van bajo el nombre, delante de los textos legales y de las vías de contacto.',
   ),

@@ -47,6 +47,17 @@ test.each([
   expect(await text('/nosotros')).not.toContain(link)
 })
 
+test('a list that the owner put into the menu of the header is not repeated in the footer', async () => {
+  const { app, text, published } = await open()
+  await published(exampleJob)
+  const { save } = await createSettingsClient(app)
+  const nav = [...defaultSite.nav, { name: 'Nuestra lista', href: '/empleo' }]
+  expect((await save(0, { ...defaultSite, nav })).status).toBe(200)
+  const [header, footer] = (await text('/servicios')).split('<footer')
+  expect(header).toContain('<a href="/empleo">Nuestra lista</a>')
+  expect(footer).not.toContain('href="/empleo"')
+})
+
 test.each([
   ['/empleo', exampleJob],
   ['/eventos', exampleEvent],
