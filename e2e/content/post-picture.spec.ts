@@ -10,6 +10,7 @@ import {
   getTextBox,
   createUniqueTitle,
   insertBlock,
+  storePicture,
   uploadPicture,
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
@@ -123,4 +124,26 @@ test('the dialog of a picture that was dropped asks for its description first', 
   const dialog = page.getByRole('dialog', { name: 'Imagen', exact: true })
   await expect(dialog.getByLabel('Describe la imagen para quien no la ve')).toBeFocused()
   await expect(dialog.getByText('Puede quedar vacío')).toHaveCount(0)
+})
+
+test('the library of the dialog shows names and descriptions, and a search finds one of them by keyboard', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const alt = createUniqueTitle('Faro al anochecer')
+  for (const each of [alt, createUniqueTitle('Otra')])
+    await storePicture(context.request, baseURL ?? '', each)
+  await startPost(page, createUniqueTitle('De la biblioteca'))
+  await insertBlock(page, 'Imagen')
+  const dialog = page.getByRole('dialog', { name: 'Imagen', exact: true })
+  await dialog.getByLabel('Buscar en Medios').fill(alt)
+  await expect(dialog.getByRole('status').filter({ hasText: '1 imagen' })).toBeVisible()
+  const choice = dialog.getByRole('button', { name: `plano.png ${alt}`, exact: true })
+  await expect(choice.getByText(alt)).toBeVisible()
+  await inspectPage(page, 'imagen-de-la-biblioteca')
+  await dialog.getByLabel('Buscar en Medios').press('Tab')
+  await expect(choice).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(getTextBox(page).getByRole('img', { name: alt })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import './gallery.css'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#client/ui/button/button.tsx'
 import { callApi } from '../../runtime/session/call-api.ts'
 import type { ListCursor } from '../../runtime/text/list-cursor.ts'
@@ -9,7 +10,7 @@ import { Modal } from '../../ui/modal/modal.tsx'
 import { type MediaKind, mediaListSchema, mediaPaths, type MediaPages } from './contract.ts'
 
 type Library = MediaPages['mngr-medios']
-type LibraryPage = Pick<Library, 'media' | 'files' | 'before' | 'after' | 'q' | 'meant'>
+type LibraryPage = Pick<Library, 'media' | 'files' | 'before' | 'after' | 'total' | 'q' | 'meant'>
 
 type LibraryDialogProps = {
   title: string
@@ -35,16 +36,20 @@ export function LibraryDialog({
   const [query, setQuery] = useState('')
   const [problem, setProblem] = useState('')
   const asked = useRef(0)
+  const list = useRef<HTMLUListElement>(null)
 
   function addPage(answer: Awaited<ReturnType<typeof fetchLibrary>>, before: LibraryPage | null): void {
     setProblem(answer.ok ? '' : answer.error.message)
     if (!answer.ok) return
     const { media, files, ...rest } = answer.value
-    setPage({
-      ...rest,
-      media: [...(before?.media ?? []), ...media],
-      files: [...(before?.files ?? []), ...files],
-    })
+    // At once, for the focus below.
+    flushSync(() =>
+      setPage({
+        ...rest,
+        media: [...(before?.media ?? []), ...media],
+        files: [...(before?.files ?? []), ...files],
+      }),
+    )
   }
   const begin = useEffectEvent(addPage)
   useEffect(() => {
@@ -56,18 +61,21 @@ export function LibraryDialog({
     const own = asked.current
     const answer = await fetchLibrary(kind, q, from)
     // Ignore responses to outdated requests.
-    if (own === asked.current) addPage(answer, from ? page : null)
+    if (own !== asked.current) return
+    const shown = list.current?.children.length ?? 0
+    addPage(answer, from ? page : null)
+    // «Ver más» is now below what it added, or gone.
+    if (from) list.current?.children[shown]?.querySelector('button')?.focus()
   }
 
   const found = page ? renderItems(page) : []
-  // True if there is more than one page or a search, also after the last page was loaded.
-  const isLong = page !== null && (page.before !== null || page.after !== null || page.q !== '')
+  const isSearchable = page !== null && (found.length > 0 || page.q !== '')
   return (
     <Modal isWide title={title} onClose={onClose}>
       {children}
       <ProblemMessage text={problem} />
-      {(found.length > 0 || isLong) && <h3>De tus medios</h3>}
-      {isLong && (
+      {isSearchable && <h3>De tus medios</h3>}
+      {isSearchable && (
         <div className="field">
           <label htmlFor="biblioteca-buscar">Buscar en Medios</label>
           {/* No form element, because the dialog may be inside one. */}
@@ -86,9 +94,13 @@ export function LibraryDialog({
           />
         </div>
       )}
-      {isLong && found.length === 0 && <p className="meta">Nada coincide.</p>}
+      {isSearchable && (
+        <p role="status" className="meta">
+          {formatFound(page, kind)}
+        </p>
+      )}
       {page && <MeantNotice query={page.q} meant={page.meant} />}
-      <ul role="list" className={kind === 'image' ? 'gallery' : 'ruled'}>
+      <ul role="list" ref={list} className={kind === 'image' ? 'gallery' : 'ruled'}>
         {found}
       </ul>
       <div className="actions">
@@ -97,4 +109,10 @@ export function LibraryDialog({
       </div>
     </Modal>
   )
+}
+
+function formatFound({ total }: LibraryPage, kind: MediaKind): string {
+  if (total === 0) return 'Nada coincide.'
+  if (kind === 'image') return total === 1 ? '1 imagen' : `${total} imágenes`
+  return total === 1 ? '1 archivo' : `${total} archivos`
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import type { Media } from './contract.ts'
 import { formatRepeated } from './file-texts.ts'
+import { ImageChoice } from './image-choice.tsx'
 import { LibraryDialog } from './library-dialog.tsx'
-import { LibraryImage } from './library-image.tsx'
 import { getNotedCaption } from './upload-alt.ts'
 import { UploadForm } from './upload-form.tsx'
 import { imageKind } from './upload-kinds.ts'
@@ -54,13 +54,11 @@ export function MediaPicker({ files, use, description, onPick, onClose }: MediaD
       renderItems={({ media }) =>
         media.map((entry) => (
           <li key={entry.id}>
-            <button
-              type="button"
+            <ImageChoice
+              media={entry}
               aria-pressed={isGallery ? chosen.some(({ id }) => id === entry.id) : undefined}
               onClick={() => (isGallery ? toggle(entry) : pick([entry]))}
-            >
-              <LibraryImage image={entry.image} alt={entry.alt || entry.name} sizes="10rem" />
-            </button>
+            />
           </li>
         ))
       }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import type { Media, StoredFile } from '../contract.ts'
+import { ImageChoice } from '../image-choice.tsx'
 import { LibraryDialog } from '../library-dialog.tsx'
-import { LibraryImage } from '../library-image.tsx'
 
 export type ReplacementPickerProps = {
   entry: Media | StoredFile
@@ -22,9 +22,7 @@ export function ReplacementPicker({ entry, onPick, onClose }: ReplacementPickerP
           .map((one) => (
             <li key={one.id}>
               {'image' in one ? (
-                <button type="button" onClick={() => onPick(one)}>
-                  <LibraryImage image={one.image} alt={one.alt || one.name} sizes="10rem" />
-                </button>
+                <ImageChoice media={one} onClick={() => onPick(one)} />
               ) : (
                 <LinkButton onClick={() => onPick(one)}>{one.name}</LinkButton>
               )}
