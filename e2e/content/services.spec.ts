@@ -16,6 +16,12 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   // The name opens it, as in the other lists.
   await expect(builtIn.first().getByRole('button')).toHaveText('Sitios web')
   await expect(builtIn.first()).toContainText('/servicios/sitios')
+  await page.getByLabel('Buscar').fill('correo y dominios')
+  await page.getByLabel('Buscar').press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: '1 texto' })).toBeVisible()
+  await expect(builtIn.getByRole('button')).toHaveText(['Correo y dominios'])
+  await page.getByRole('link', { name: 'Quitar filtros' }).click()
+  await page.getByRole('link', { name: /^Servicios 7/ }).click()
   await page.getByRole('button', { name: 'Empezar con los de fábrica' }).click()
   await expect(page.getByText('Los servicios de fábrica ya son tuyos.')).toBeFocused()
   await page.getByRole('link', { name: 'Correo y dominios' }).click()

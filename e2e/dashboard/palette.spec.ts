@@ -135,7 +135,7 @@ test('the palette finds a setting, a page and an image by their content, and ope
   await openManagerPage(page, '/mngr')
   await page.keyboard.press('Control+k')
   await getPaletteField(page).fill('accesibil')
-  await expect(page.getByRole('option', { name: 'Accesibilidad Página' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Accesibilidad Texto legal' })).toBeVisible()
   // A built-in service, too.
   await getPaletteField(page).fill('correo y dominios')
   await expect(page.getByRole('option', { name: /^Correo y dominios/ })).toHaveCount(1)

@@ -2,6 +2,7 @@ import type { EntryPages } from '#client/features/content/contract/entries.ts'
 import {
   type EntryFilter,
   type ListedText,
+  isNarrowed,
   parseEntryFilter,
 } from '#client/features/content/contract/list.ts'
 import type { ListOrder, PostState } from '#client/features/content/contract/states.ts'
@@ -64,7 +65,13 @@ const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now, r
     const title = getNewTitle(kind)
     return { ...findOwn(textIds[kind], kind, title), title }
   })
-  const others = rows.filter(({ id }) => !hasTemplate(id))
+  const hasServices = rows.some(({ kind, state }) => kind === 'service' && state !== 'trash')
+  // A search finds the built-in services, too. Without a search their list offers them itself.
+  const builtIn = isNarrowed(filter) && !hasServices ? site.services.filter(({ shown }) => shown) : []
+  const others = [
+    ...rows.filter(({ id }) => !hasTemplate(id)),
+    ...builtIn.map(({ id, name }) => toTemplateRow(id, 'service', name)),
+  ]
   const all = [...texts, ...legal, ...others]
   const { result: matches, meant } = await searchWithCorrection(filter.query, {
     search: (query) => filterEntries(all, { ...filter, query }),

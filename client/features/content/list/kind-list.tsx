@@ -31,9 +31,18 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
   const { query } = useRoute()
   const done = query[doneParameter] === kind ? list.examples?.done : undefined
   const statusRef = useRef<HTMLParagraphElement>(null)
+  const { services } = useSite()
+  const found = texts.filter(({ state }) => state === 'template').map(({ id, title: name }) => ({ id, name }))
   useEffect(() => {
     if (done) statusRef.current?.focus()
   }, [done])
+  if (found.length > 0)
+    return (
+      <section className="section" aria-labelledby={getListId(kind)}>
+        <h2 id={getListId(kind)}>{getListTitle(kind)}</h2>
+        <Examples kind={kind} text={list.examples?.offer} rows={found} />
+      </section>
+    )
   return (
     <EntryList
       id={getListId(kind)}
@@ -45,7 +54,7 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
       filter={filter}
       empty={
         list.examples ? (
-          <Examples kind={kind} text={list.examples.offer} />
+          <Examples kind={kind} text={list.examples.offer} rows={services.filter(({ shown }) => shown)} />
         ) : (
           <div className="dashed">
             {fillNoun('Todavía no hay. Añade {el} primer{o} con el botón de arriba.', label)}
@@ -67,10 +76,15 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
   )
 }
 
+type ExamplesProps = {
+  kind: CollectionKind
+  text: string | undefined
+  rows: readonly { id: string; name: string }[]
+}
+
 /** The built-in texts of a kind, which readers see until there are others. To edit one makes them all entries. */
-function Examples({ kind, text }: { kind: CollectionKind; text: string }): ReactNode {
+function Examples({ kind, text, rows }: ExamplesProps): ReactNode {
   const { navigate } = useRuntime()
-  const { services } = useSite()
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
 
   const listPath = `${href('mngr-paginas')}?${listParameter}=${getListId(kind)}&${doneParameter}=${kind}`
@@ -99,27 +113,25 @@ function Examples({ kind, text }: { kind: CollectionKind; text: string }): React
           </tr>
         </thead>
         <tbody>
-          {services
-            .filter(({ shown }) => shown)
-            .map(({ id, name }) => (
-              <tr key={id}>
-                <td className="cell-title">
-                  {/* The id of an entry that was an example is its address. */}
-                  <button
-                    type="button"
-                    data-row
-                    aria-disabled={pending}
-                    onClick={() => pending || void createExamples(href('mngr-pagina', { id }))}
-                  >
-                    {name}
-                  </button>
-                </td>
-                <td className="cell-state">
-                  <span className="post-state post-state-template">De fábrica</span>
-                </td>
-                <td className="cell-address">{getKind(kind).address.replace(':slug', id)}</td>
-              </tr>
-            ))}
+          {rows.map(({ id, name }) => (
+            <tr key={id}>
+              <td className="cell-title">
+                {/* The id of an entry that was an example is its address. */}
+                <button
+                  type="button"
+                  data-row
+                  aria-disabled={pending}
+                  onClick={() => pending || void createExamples(href('mngr-pagina', { id }))}
+                >
+                  {name}
+                </button>
+              </td>
+              <td className="cell-state">
+                <span className="post-state post-state-template">De fábrica</span>
+              </td>
+              <td className="cell-address">{getKind(kind).address.replace(':slug', id)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>

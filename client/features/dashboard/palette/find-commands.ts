@@ -3,8 +3,11 @@ import { toDataPath } from '#client/runtime/routes/paths.ts'
 import { type ApiResult, callApi } from '#client/runtime/session/call-api.ts'
 import type { Permission } from '#client/runtime/session/permissions.ts'
 import { searchItems } from '#client/runtime/text/search-items.ts'
+import type { ManagerIconName } from '#client/ui/icon/manager-icon.tsx'
 import { postStates, stateNames } from '../../content/contract/states.ts'
 import { postPaths } from '../../content/contract/text-paths.ts'
+import { capitalize, getNoun } from '../../content/kinds/labels.ts'
+import { type AnyKindName, anyKindNames } from '../../content/kinds/names.ts'
 import { href as contentHref } from '../../content/routes.ts'
 import { foundEnquiriesSchema, inboxFindPath } from '../../enquiries/contract/inbox.ts'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
@@ -19,7 +22,12 @@ const foundPostsSchema = v.object({
   posts: v.array(v.object({ id: v.string(), title: v.string(), state: v.picklist(postStates) })),
 })
 
-const rowSchema = v.object({ id: v.string(), title: v.string() })
+const rowSchema = v.object({
+  id: v.string(),
+  kind: v.picklist(anyKindNames),
+  state: v.string(),
+  title: v.string(),
+})
 const entriesSchema = v.object({
   data: v.object({
     legal: v.array(rowSchema),
@@ -68,11 +76,20 @@ const toPostCommands = ({ posts }: v.InferOutput<typeof foundPostsSchema>): Comm
     return toCommand(kind, [title || 'Sin título', 'article', 'editArticles', href])
   })
 
+const kindIcons: Readonly<Partial<Record<AnyKindName, ManagerIconName>>> = {
+  service: 'gear',
+  person: 'people',
+}
+
 const toPageCommands = ({ data: { own, legal, kinds } }: v.InferOutput<typeof entriesSchema>): Command[] =>
-  [...own, ...legal, ...Object.values(kinds).flat()].map(({ id, title }) => {
-    const href = contentHref('mngr-pagina', { id })
-    return toCommand('Página', [title || 'Sin título', 'window', 'editPages', href])
-  })
+  [...own, ...legal, ...Object.values(kinds).flat()]
+    // A built-in service has no editor yet; `listServiceCommands` has it.
+    .filter(({ kind, state }) => kind !== 'service' || state !== 'template')
+    .map(({ id, kind, title }) => {
+      const href = contentHref('mngr-pagina', { id })
+      const name = capitalize(getNoun(kind, id).one)
+      return toCommand(name, [title || 'Sin título', kindIcons[kind] ?? 'window', 'editPages', href])
+    })
 
 const commandSources: readonly CommandSource[] = [
   createSource('los artículos', 'editArticles', {
