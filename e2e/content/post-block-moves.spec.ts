@@ -36,6 +36,23 @@ test('a block can be moved by keys, by its menu and by dragging', async ({ page 
   await expectSaved(page)
 })
 
+test('a block is duplicated by keys and by its menu, and typing goes on in the copy', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await startPost(page, createUniqueTitle('La copia'))
+  await page.keyboard.type('Uno\nDos')
+  const order = () => getTextBox(page).locator('> *').allTextContents()
+  await page.keyboard.press('Control+d')
+  await page.keyboard.type('¡')
+  await expect.poll(order).toEqual(['Uno', 'Dos', '¡Dos'])
+  await getTextBox(page).getByText('Uno').hover()
+  await page.getByRole('button', { name: 'Mover el bloque' }).click()
+  await page.getByRole('button', { name: 'Duplicar', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Duplicar', exact: true })).toBeHidden()
+  await page.keyboard.type('Otro ')
+  await expect.poll(order).toEqual(['Uno', 'Otro Uno', 'Dos', '¡Dos'])
+  await expectSaved(page)
+})
+
 for (const [name, markdown] of [
   ['an accordion', ':::acordeon[Título]\n\nDentro\n\n:::'],
   ['a notice', '> [!NOTE]\n> Dentro'],

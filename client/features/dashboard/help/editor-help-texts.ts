@@ -105,9 +105,9 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     'Sí: conserva títulos, listas, tablas y enlaces, y deja fuera los colores y tipos de letra. Lo que no quepa te lo decimos.',
     'pegar copiar word docs excel gmail documento',
   ],
-  '¿Cómo muevo un párrafo o una imagen?': [
-    'Arrastra los puntos ⋮⋮ que salen a su lado, o pulsa Alt con la flecha arriba o abajo.',
-    'mover arrastrar orden bloque subir bajar',
+  '¿Cómo muevo o duplico un párrafo o una imagen?': [
+    'Arrastra los puntos ⋮⋮ que salen a su lado, o pulsa Alt con la flecha arriba o abajo. Ctrl+D (⌘D en Mac) lo duplica.',
+    'mover arrastrar orden bloque subir bajar duplicar copiar repetir',
   ],
   '¿Cómo veo cómo queda antes de publicar?': [
     'Pulsa el ojo, «Vista previa», y elige «Teléfono» o «Escritorio». Para enseñárselo a alguien sin cuenta, crea un enlace en «Compartir una vista previa».',

@@ -7,7 +7,7 @@ import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useRe
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { useReposition } from '../text/position-at.ts'
-import { findBlockStart, moveBlock } from './move-block.ts'
+import { duplicateBlock, findBlockStart, moveBlock } from './move-block.ts'
 import { removeUnusedSlash } from './slash-query.ts'
 
 type BlockHandleProps = { editor: Editor; frame: RefObject<HTMLDivElement | null> }
@@ -29,7 +29,7 @@ function mapStart(at: number, changes: readonly Transaction[]): number | null {
   return start
 }
 
-/** Buttons beside the block under the pointer, or else at the caret: insert a block below it, move it, delete it. */
+/** Buttons beside the block under the pointer, or else at the caret: insert a block below it, move it, duplicate it, delete it. */
 export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
   const menuId = useId()
   const handleRef = useRef<HTMLDivElement>(null)
@@ -81,6 +81,13 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
     if (moved) editor.view.dispatch(moved)
   }
 
+  function duplicate(): void {
+    menuRef.current?.hidePopover()
+    const copied = at === null ? null : duplicateBlock(editor.state, at)
+    if (copied) editor.view.dispatch(copied)
+    editor.view.focus()
+  }
+
   if (at === null) return null
   const empty = at === caret ? isEmpty : editor.state.doc.nodeAt(at)?.content.size === 0
   return (
@@ -97,7 +104,7 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
         draggable
         popoverTarget={menuId}
         name="Mover el bloque"
-        title="Arrastra el bloque, o pulsa para moverlo (Alt+↑, Alt+↓)"
+        title="Arrastra el bloque, o pulsa para moverlo (Alt+↑, Alt+↓) o duplicarlo (Ctrl+D)"
         onDragStart={(event) => startDrag(editor, at, event)}
       />
       <div
@@ -109,6 +116,7 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
       >
         <LinkButton onClick={() => move('up')}>Subir</LinkButton>
         <LinkButton onClick={() => move('down')}>Bajar</LinkButton>
+        <LinkButton onClick={duplicate}>Duplicar</LinkButton>
         <button
           className="link danger"
           type="button"

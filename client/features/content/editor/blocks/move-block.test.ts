@@ -3,13 +3,12 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
 import { createMarkdownReader } from '../comparing/markdown-reader.ts'
 import { extensions } from '../text/extensions.ts'
-import { moveBlock } from './move-block.ts'
+import { duplicateBlock, moveBlock } from './move-block.ts'
 
 const film = 'https://www.youtube.com/watch?v=aaaaaaaaaaa'
 const blocks = { uno: 'Uno', film: `[${film}](${film})`, button: '::boton[Dos]{url="/dos"}', tres: 'Tres' }
 
-function setUp() {
-  const content = Object.values(blocks).join('\n\n')
+function setUp(content = Object.values(blocks).join('\n\n')) {
   const editor = new Editor({ element: null, extensions, content, contentType: 'markdown' })
   const manager = editor.markdown
   if (!manager) throw new Error('no Markdown')
@@ -53,4 +52,25 @@ test('a caret in another block goes into the moved one', () => {
   const moved = moveBlock(editor.state, at, 'up')
   if (moved) editor.view.dispatch(moved)
   expect(editor.state.selection.$from.parent.textContent).toBe('Tres')
+})
+
+test.each([
+  ['Uno', 'Uno\n\nUno'],
+  [blocks.film, `${blocks.film}\n\n${blocks.film}`],
+  ['> Uno', '> Uno\n\n> Uno'],
+  ['- Uno\n- Dos', '- Uno\n- Dos\n- Uno\n- Dos'],
+  ['Uno[^1]\n\n[^1]: Nota', 'Uno[^1]\n\nUno[^1]\n\n[^1]: Nota'],
+])('a copy of a block goes below it, and the caret into the copy: %j', (content, copied) => {
+  const { editor, order } = setUp(content)
+  const changed = duplicateBlock(editor.state, 0)
+  if (changed) editor.view.dispatch(changed)
+  expect(order().join('\n\n')).toBe(copied)
+  const { selection, doc } = editor.state
+  expect(selection.from).toBeGreaterThan(doc.child(0).nodeSize / 2)
+  expect(selection.from).toBeGreaterThanOrEqual(doc.childCount > 1 ? doc.child(0).nodeSize : 1)
+})
+
+test('a footnote is not duplicated, because its number names one text', () => {
+  const { editor } = setUp('Uno[^1]\n\n[^1]: Nota')
+  expect(duplicateBlock(editor.state, editor.state.doc.child(0).nodeSize)).toBeNull()
 })

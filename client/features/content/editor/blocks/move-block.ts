@@ -23,17 +23,33 @@ export function moveBlock(state: EditorState, at: number, direction: 'up' | 'dow
   return tr.scrollIntoView()
 }
 
-/** Alt+↑ and Alt+↓ move the block at the caret. */
+/** Inserts a copy below a block, with the caret inside; null for a footnote, because its number names one text. */
+export function duplicateBlock({ doc, tr }: EditorState, at: number): Transaction | null {
+  const block = doc.nodeAt(at)
+  if (!block || block.type.name === 'footnoteText') return null
+  const end = at + block.nodeSize
+  tr.insert(end, block)
+  // In Markdown, two lists without text between them are one.
+  const isList = block.type.name.endsWith('List')
+  if (isList) tr.join(end)
+  return tr.setSelection(Selection.near(tr.doc.resolve(isList ? end - 1 : end))).scrollIntoView()
+}
+
+/** Alt+↑ and Alt+↓ move the block at the caret, Ctrl+D duplicates it. */
 export const MoveKeys = Extension.create({
   name: 'moveKeys',
   addKeyboardShortcuts() {
-    const move = (direction: 'up' | 'down') => () => {
+    const change = (create: (state: EditorState, at: number) => Transaction | null) => () => {
       const { state, view } = this.editor
       const at = findBlockStart(state, state.selection.from)
-      const moved = at === null ? null : moveBlock(state, at, direction)
-      if (moved) view.dispatch(moved)
+      const changed = at === null ? null : create(state, at)
+      if (changed) view.dispatch(changed)
       return true
     }
-    return { 'Alt-ArrowUp': move('up'), 'Alt-ArrowDown': move('down') }
+    return {
+      'Alt-ArrowUp': change((state, at) => moveBlock(state, at, 'up')),
+      'Alt-ArrowDown': change((state, at) => moveBlock(state, at, 'down')),
+      'Mod-d': change(duplicateBlock),
+    }
   },
 })
