@@ -1,7 +1,6 @@
 import type { Browser } from '../browser/browser.ts'
 import { allowsManifest, allowsPrefetch, readConnection } from '../browser/connection.ts'
 import { createQueue } from '../browser/queue.ts'
-import { onVisible } from '../browser/visibility.ts'
 import type { RouteLocation } from '../routes/route.ts'
 import { startBuildCheck } from '../updates/build-check.ts'
 import { keepHashInView } from './keep-hash-in-view.ts'
@@ -49,4 +48,12 @@ export function startBackgroundTasks(options: BackgroundOptions): void {
   const { prefetch, resetBudget } = createPrefetch({ ...options, queue: createQueue(maxPreloads) })
   browser.navigation.addEventListener('navigatesuccess', resetBudget)
   startLinkPrefetch({ ...options, ...browser, prefetch })
+}
+
+function onVisible(run: () => void): () => void {
+  const listener = (): void => {
+    if (document.visibilityState === 'visible') run()
+  }
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }

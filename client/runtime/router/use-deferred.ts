@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { deferBelowFirstScreen } from '../browser/defer-below-first-screen.ts'
 import { useRuntime } from './use-runtime.ts'
+
+/** Longest time in milliseconds until everything is laid out: jumps to an anchor need the true page height. */
+const idleTimeoutMs = 500
 
 /** Whether to draw more than the page's top: false only in the first frame after a navigation on a slow device. */
 export function useDeferred(): boolean {
@@ -20,4 +22,15 @@ export function useDeferred(): boolean {
   }, [isReady, nextPaint])
 
   return isReady
+}
+
+/** Skips layout and paint below the first screen until idle. Returns the function that lays out everything at once. */
+function deferBelowFirstScreen({ dataset }: HTMLElement): () => void {
+  const renderAll = (): void => void delete dataset['arriba']
+  dataset['arriba'] = ''
+  // Missing in older browsers, although TypeScript's DOM types declare it.
+  if (typeof window.requestIdleCallback === 'function')
+    requestIdleCallback(renderAll, { timeout: idleTimeoutMs })
+  else setTimeout(renderAll, idleTimeoutMs)
+  return renderAll
 }

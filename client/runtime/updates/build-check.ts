@@ -10,7 +10,7 @@ type BuildCheckOptions = {
   now: () => number
   /** Returns the function that cancels. */
   startTimer: (ms: number, run: () => void) => () => void
-  /** See `onVisible` in client/runtime/browser/visibility.ts. */
+  /** Calls `run` each time the tab becomes visible. Returns the function that stops this. */
   onVisible: (run: () => void) => () => void
   onNewBuild: () => void
 }

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { UserContact } from '#client/runtime/session/contract.ts'
-import { isNewDevice } from '../../audit/known-device.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { AppContext } from '../../http/context.ts'
 import { getVisitor } from '../../http/request/visitor.ts'
@@ -103,5 +103,7 @@ export const notifyOfNewDevice = (c: AppContext, user: UserContact): Promise<Bat
   notificationStep(c, 'new-device', {
     to: [user],
     lines: describeDevice(c),
-    condition: isNewDevice(user.id, getVisitor(c).device),
+    // The log has no sign-in of this user from a device with this name.
+    condition: sql`NOT EXISTS (SELECT 1 FROM audit WHERE manager_id = ${user.id} AND device = ${getVisitor(c).device}
+      AND event IN ('sign-in.password', 'sign-in.passkey', 'sign-in.recovery-code', 'enrolled'))`,
   })

@@ -5,7 +5,7 @@ import {
 } from '#client/features/enquiries/contract/inbox.ts'
 import type { Env } from '../../env.ts'
 import { weekMs } from '../../site-settings/day.ts'
-import { listUnsentAnswers } from './answers/unsent.ts'
+import { listUnsentAnswers } from './answers/prepared.ts'
 import { countMail, countPlaces, countReceived, findEnquiries, listUndelivered } from './queries/inbox.ts'
 
 const latestOnDashboard = 3

@@ -1,10 +1,9 @@
-import { failureReportPath } from './contract.ts'
 import { createFailureReporter } from './failure-reporter.ts'
 
 /** Reports failures of this document to the server. Errors while reporting are ignored. */
 export const reportFailure = createFailureReporter({
   send: (failure) =>
-    void fetch(failureReportPath, {
+    void fetch('/api/errores', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(failure),

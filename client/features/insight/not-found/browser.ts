@@ -1,10 +1,9 @@
 import { hasTrackingOptOut } from '#client/runtime/browser/tracking-opt-out.ts'
-import { emptySearchPath } from './contract/empty-search.ts'
 
 /** Reports a search without results. Failed requests are ignored. */
 export function sendEmptySearch(q: string): void {
   if (hasTrackingOptOut(navigator)) return
-  void fetch(emptySearchPath, {
+  void fetch('/api/perdidos', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ q }),

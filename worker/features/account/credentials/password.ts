@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { runInHashQueue } from '../sign-in/hash-queue.ts'
+import { createThreadQueue } from '#worker/http/limits/thread-queue.ts'
 
 type Cost = { N: number; r: number; p: number }
 
@@ -7,6 +7,15 @@ type Cost = { N: number; r: number; p: number }
 export const passwordCost: Cost = { N: 2 ** 14, r: 8, p: 5 }
 const hashBytes = 32
 const maxMemory = 64 * 1024 * 1024
+
+/** Hashes that may wait; more are refused with 503 and `Retry-After`. */
+export const maxWaiting = 8
+
+/**
+ * Computes one hash at a time. In workerd even asynchronous scrypt runs on the isolate's thread, and two at once
+ * would need twice the memory.
+ */
+export const runInHashQueue = createThreadQueue(maxWaiting)
 
 function deriveKey(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return runInHashQueue(

@@ -5,8 +5,8 @@ import { createEnquiryApp } from '../mail/mail-testing.ts'
 import { clearEnquiries, createInboxClient, readStoredEnquiries } from '../testing.ts'
 import { requeueStalledAnswers } from './deliver.ts'
 import { exportSender } from './personal-data.ts'
+import { listUnsentAnswers } from './prepared.ts'
 import { consumeJobs, readMessages, createKey, createThread, takeAnswerJobs } from './testing.ts'
-import { listUnsentAnswers } from './unsent.ts'
 
 const hour = 60 * 60_000
 

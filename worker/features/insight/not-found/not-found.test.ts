@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { emptySearchPath } from '#client/features/insight/not-found/contract/empty-search.ts'
 import type { NotFoundReport } from '#client/features/insight/not-found/contract/report.ts'
 import { type Bindings, getDatabase, parseEnv } from '#worker/env.ts'
 import { postJson, seedPosts, signInOwner, signInWithRole } from '#worker/testing/testing.ts'
@@ -23,7 +22,7 @@ async function createNotFoundSite(replace: Partial<Bindings> = {}) {
     ask: (path: string, more: Record<string, string> = {}) =>
       site.app.request(path, { headers: { ...headers, ...more } }),
     search: (q: string, more: Record<string, string> = {}) =>
-      site.app.request(emptySearchPath, postJson({ q }, { ...headers, ...more })),
+      site.app.request('/api/perdidos', postJson({ q }, { ...headers, ...more })),
     counts: async () => JSON.parse((await site.app.value<string>`SELECT counts FROM lost_days`) ?? '{}'),
   }
 }

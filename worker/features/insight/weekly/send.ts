@@ -1,4 +1,3 @@
-import { unsubscribePath } from '#client/features/insight/weekly/contract.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
 import { createMailStep } from '#worker/mail/outgoing-mail.ts'
@@ -34,7 +33,7 @@ export async function sendWeeklyMail(env: Env, now: number): Promise<number> {
   ])
   let sent = 0
   for (const reader of readers) {
-    const unsubscribe = `${siteUrl}${unsubscribePath(reader.token)}`
+    const unsubscribe = `${siteUrl}/api/resumen/${reader.token}`
     const letter = composeWeeklyMail(filterByPermissions(week, reader), reader, {
       site,
       siteUrl,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { addTestManager, createTestApp } from '#worker/testing/testing.ts'
 import { signInByPassword, password } from '../testing.ts'
-import { runInHashQueue, maxWaiting } from './hash-queue.ts'
+import { runInHashQueue, maxWaiting } from './password.ts'
 
 test('computes one hash at a time and lets other requests run in between', async () => {
   const order: string[] = []

@@ -1,2 +1,0 @@
-/** POST a `FailureReport`: an unexpected error in the browser. */
-export const failureReportPath = '/api/errores'

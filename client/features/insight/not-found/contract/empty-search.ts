@@ -1,2 +1,0 @@
-/** POST `{ q }`: a search found nothing. Always answers 204. */
-export const emptySearchPath = '/api/perdidos'
