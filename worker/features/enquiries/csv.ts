@@ -32,7 +32,7 @@ type ExportRow = Pick<
 
 /** Lists the next batch, newest first, older than id `before` (null: from the newest). */
 function listForExport(db: Database, filter: InboxFilter, before: number | null): Promise<ExportRow[]> {
-  const from = before === null ? null : ({ side: 'older', id: before } as const)
+  const from = before === null ? null : ({ side: 'after', id: String(before), key: '' } as const)
   const sent = sql`FROM enquiry_messages m WHERE m.enquiry_id = enquiries.id AND m.state = 'sent' AND m.mark IS NULL`
   return db.all<ExportRow>(sql`
       SELECT id, reference, created_at AS createdAt, trashed_at AS trashedAt, state, name, email, phone, company, subject,

@@ -6,7 +6,13 @@ import {
 import type { Env } from '../../env.ts'
 import { weekMs } from '../../site-settings/day.ts'
 import { listUnsentAnswers } from './answers/prepared.ts'
-import { countMail, countPlaces, countReceived, findEnquiries, listUndelivered } from './queries/inbox.ts'
+import {
+  countFailedNotifications,
+  countPlaces,
+  countReceived,
+  findEnquiries,
+  listUndelivered,
+} from './queries/inbox.ts'
 
 const latestOnDashboard = 3
 const maxUndelivered = 5
@@ -16,7 +22,7 @@ export async function readEnquiriesCard({ db }: Env, now: number): Promise<Enqui
     countPlaces(db),
     countReceived(db, now - weekMs),
     findEnquiries(db, { ...parseInboxFilter({}), place: 'new' }, latestOnDashboard),
-    countMail(db),
+    countFailedNotifications(db),
     listUnsentAnswers(db),
   ])
   // An enquiry with an unsent answer counts as an unsent answer, not as a new enquiry.
@@ -41,6 +47,9 @@ export async function readEnquiriesCard({ db }: Env, now: number): Promise<Enqui
 
 /** Reads which notifications could not be delivered. */
 export async function readMailCard({ db, mail }: Env): Promise<MailCard> {
-  const [counted, undelivered] = await Promise.all([countMail(db), listUndelivered(db, maxUndelivered)])
+  const [counted, undelivered] = await Promise.all([
+    countFailedNotifications(db),
+    listUndelivered(db, maxUndelivered),
+  ])
   return { configured: mail !== null, ...counted, undelivered }
 }

@@ -156,7 +156,7 @@ test('the list pages in both directions by id and shows the nearest page if the 
   }
   const last = Array.from({ length: 10 }, (_, index) => `C-0000-${String(index + 1).padStart(4, '0')}`)
   await act(last, { kind: 'trash' })
-  const html = await read('/mngr/consultas?estado=nuevas&antes=11')
+  const html = await read('/mngr/consultas?estado=nuevas&despues=11~')
   expect([...html.matchAll(/consultas\/C-0000-(\d{4})\?/g)].map(([, number]) => Number(number))).toEqual(
     Array.from({ length: 25 }, (_, index) => 35 - index),
   )

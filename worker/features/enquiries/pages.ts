@@ -1,7 +1,8 @@
 import { findOfferSlug } from '#client/features/enquiries/contract/form.ts'
-import { parseInboxFilter, parseInboxCursor } from '#client/features/enquiries/contract/inbox.ts'
+import { parseInboxFilter } from '#client/features/enquiries/contract/inbox.ts'
 import type { EnquiryPages } from '#client/features/enquiries/contract/pages.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
+import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import { storageTimeoutMs, withTimeout } from '#worker/db/with-timeout.ts'
 import { searchWithCorrection } from '#worker/search/corrected-search.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
@@ -51,7 +52,7 @@ const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ e
 
 const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, route }) => {
   const filter = parseInboxFilter(route.query)
-  const cursor = parseInboxCursor(route.query)
+  const cursor = parseListCursor(route.query)
   const [{ result: found, meant }, counts, team, lastRetentionRun, prepared] = await Promise.all([
     searchWithCorrection(filter.query, {
       search: (query) => listEnquiries(env.db, { ...filter, query }, cursor),

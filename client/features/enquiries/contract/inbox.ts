@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type ListCursor, toCursorQuery } from '#client/runtime/text/list-cursor.ts'
 import type { MailDelivery } from '#client/runtime/text/mail-delivery.ts'
 import type { AnswerData } from './answers.ts'
 import type { EnquirySubject } from './subjects.ts'
@@ -77,15 +78,12 @@ export type InboxFilter = {
   mail: string
 }
 
-/** The list page starts next to the enquiry with this id; null = at the newest. */
-export type InboxCursor = { side: 'older' | 'newer'; id: number } | null
-
 export type Inbox = {
   list: EnquirySummary[]
-  from: InboxCursor
-  /** Cursors of the neighbouring pages; null = there is none. */
-  newer: InboxCursor
-  older: InboxCursor
+  from: ListCursor
+  /** Cursors of the neighbouring pages, of newer and of older enquiries; null = there is none. */
+  before: ListCursor
+  after: ListCursor
   total: number
   /** True if a search has more matches than `total`, which is capped. */
   more: boolean
@@ -191,9 +189,7 @@ export type EnquiriesCard = {
   unsent: { count: number; first: string | null }
 }
 
-const cursorParams = { older: 'antes', newer: 'despues' } as const
-
-export function formatInboxQuery(filter: InboxFilter, cursor: InboxCursor = null): string {
+export function formatInboxQuery(filter: InboxFilter, cursor: ListCursor = null): string {
   const { place, query: q, subject: asunto, assignee: asignada, mail: aviso } = filter
   const search = new URLSearchParams({
     ...(place && { estado: placeNames[place].slug }),
@@ -201,7 +197,7 @@ export function formatInboxQuery(filter: InboxFilter, cursor: InboxCursor = null
     ...(asunto && { asunto }),
     ...(asignada && { asignada }),
     ...(aviso && { aviso }),
-    ...(cursor && { [cursorParams[cursor.side]]: String(cursor.id) }),
+    ...toCursorQuery(cursor),
   })
   return search.size > 0 ? `?${search}` : ''
 }
@@ -222,10 +218,4 @@ export function parseInboxFilter(query: Query): InboxFilter {
     mail:
       query['aviso'] === 'fallido' && Object.values(narrowed).every((given) => given === '') ? 'fallido' : '',
   }
-}
-
-export function parseInboxCursor(query: Query): InboxCursor {
-  const isId = (text = ''): boolean => /^\d{1,15}$/.test(text)
-  const side = (['older', 'newer'] as const).find((each) => isId(query[cursorParams[each]]))
-  return side ? { side, id: Number(query[cursorParams[side]]) } : null
 }

@@ -1,11 +1,12 @@
+import { type ReactNode, useRef, useState } from 'react'
 import '#client/ui/filters/filters.css'
 import '#client/ui/list/list.css'
 import '../enquiry/enquiry.css'
-import { type ReactNode, useRef, useState } from 'react'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { toPhoneHref } from '#client/runtime/text/contact-links.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
+import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
@@ -15,13 +16,7 @@ import { Composer } from '../answer/composer.tsx'
 import { SenderHistory } from '../answer/sender-history.tsx'
 import { formatAnswerStatus, Thread, useDeliveryPolling } from '../answer/thread.tsx'
 import { answeredByHandPath, answerResendPath, type ThreadMessage } from '../contract/answers.ts'
-import {
-  inboxNotesPath,
-  formatInboxQuery,
-  parseInboxFilter,
-  parseInboxCursor,
-  placeNames,
-} from '../contract/inbox.ts'
+import { inboxNotesPath, formatInboxQuery, parseInboxFilter, placeNames } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 import { getSubjectName } from '../contract/subjects.ts'
 import { EnquiryControls, NotificationStatus } from '../enquiry/controls.tsx'
@@ -45,7 +40,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
   useDeliveryPolling(data.answering.thread, reload)
   // The list this enquiry was opened from, with its filters and page.
   const filter = parseInboxFilter(route.query)
-  const search = formatInboxQuery(filter, parseInboxCursor(route.query))
+  const search = formatInboxQuery(filter, parseListCursor(route.query))
   const back = href('mngr-consultas') + search
   async function resend({ id, state }: ThreadMessage): Promise<void> {
     if (state === 'unsure' && !(await confirm(resendConfirmation))) return

@@ -131,7 +131,7 @@ function PreparedAnswers({ count, onSend }: { count: number; onSend: () => void 
 }
 
 function ListFooter({
-  data: { filter, newer, older, total, more, lastRetentionRun },
+  data: { filter, before, after, total, more, lastRetentionRun },
 }: {
   data: Data
 }): ReactNode {
@@ -141,10 +141,10 @@ function ListFooter({
     <>
       <div className="list-foot">
         <span>{formatTotal({ total, more })}</span>
-        {(newer || older) && (
+        {(before || after) && (
           <nav className="pages" aria-label="Páginas">
-            {newer && <a href={inboxPath + formatInboxQuery(filter, newer)}>Más nuevas</a>}
-            {older && <a href={inboxPath + formatInboxQuery(filter, older)}>Más antiguas</a>}
+            {before && <a href={inboxPath + formatInboxQuery(filter, before)}>Más nuevas</a>}
+            {after && <a href={inboxPath + formatInboxQuery(filter, after)}>Más antiguas</a>}
           </nav>
         )}
         {may('exportEnquiries') && (

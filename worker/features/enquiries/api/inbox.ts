@@ -20,7 +20,7 @@ import { createCsvFormat, exportCsv } from '../csv.ts'
 import { enqueueNotifications } from '../mail/mail-queue.ts'
 import { applyInboxAction } from '../queries/actions.ts'
 import { addNote } from '../queries/enquiry.ts'
-import { countMail, countPlaces, findEnquiries } from '../queries/inbox.ts'
+import { countFailedNotifications, countPlaces, findEnquiries } from '../queries/inbox.ts'
 import { markAllPending, markPending } from '../queries/mail.ts'
 import { answersApi } from './answers.ts'
 import { canMail, doneSchema, mailNotConfiguredError, queuedSchema, refParams } from './request.ts'
@@ -43,7 +43,7 @@ export const inboxApi = createApi([
     example: { status: 200 },
     handle: async ({ c }) => {
       const { db } = c.get('env')
-      const [counts, { failed }] = await Promise.all([countPlaces(db), countMail(db)])
+      const [counts, { failed }] = await Promise.all([countPlaces(db), countFailedNotifications(db)])
       return c.json({ unread: counts.new, undelivered: failed })
     },
   }),

@@ -3,13 +3,14 @@ import {
   type EnquirySummary,
   type Inbox,
   type InboxFilter,
-  type InboxCursor,
   type InboxPlace,
   parseInboxFilter,
   type UndeliveredNotification,
 } from '#client/features/enquiries/contract/inbox.ts'
 import type { EnquirySubject } from '#client/features/enquiries/contract/subjects.ts'
+import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 import { queryBatch } from '#worker/db/batch.ts'
+import { createKeysetPage } from '#worker/db/keyset-page.ts'
 import { offerTitle } from '#worker/db/offer-title.ts'
 import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
@@ -49,26 +50,11 @@ export const toSummary = ({ createdAt, trashedAt, hasFiles, ...row }: SummaryRow
 })
 
 type ListRow = SummaryRow & { id: number }
-type Slice = Pick<Inbox, 'list' | 'from' | 'newer' | 'older'>
 
 /** Selects one row more than a page shows, to detect another page. */
-function selectRows(filter: InboxFilter, from: InboxCursor) {
+function selectRows(filter: InboxFilter, from: ListCursor) {
   return sql`SELECT id, ${summaryColumns} FROM enquiries
     WHERE id IN (${selectIds(filter, from, inboxPageSize + 1)}) ORDER BY id DESC`
-}
-
-function toSlice(rows: readonly ListRow[], from: InboxCursor): Slice {
-  const isMore = rows.length > inboxPageSize
-  const shown = from?.side === 'newer' ? rows.slice(-inboxPageSize) : rows.slice(0, inboxPageSize)
-  const [first, last] = [shown[0], shown.at(-1)]
-  const isMoreNewer = from?.side === 'newer' ? isMore : from !== null
-  const isMoreOlder = from?.side === 'newer' || isMore
-  return {
-    list: shown.map(toSummary),
-    from,
-    newer: first && isMoreNewer ? { side: 'newer', id: first.id } : null,
-    older: last && isMoreOlder ? { side: 'older', id: last.id } : null,
-  }
 }
 
 /**
@@ -78,8 +64,8 @@ function toSlice(rows: readonly ListRow[], from: InboxCursor): Slice {
 export async function listEnquiries(
   db: Database,
   filter: InboxFilter,
-  from: InboxCursor,
-): Promise<Slice & Pick<Inbox, 'total' | 'more' | 'subjects'>> {
+  from: ListCursor,
+): Promise<Pick<Inbox, 'list' | 'from' | 'before' | 'after' | 'total' | 'more' | 'subjects'>> {
   const [rows, [counted], subjects] = await queryBatch<[ListRow, { count: number }, EnquirySubject]>(db, [
     selectRows(filter, from),
     selectCount(filter),
@@ -90,13 +76,14 @@ export async function listEnquiries(
   const counts = filter.query
     ? { subjects, total: Math.min(count, maxCounted), more: count > maxCounted }
     : { subjects, total: count, more: false }
-  const again = async (other: InboxCursor) => toSlice(await db.all<ListRow>(selectRows(filter, other)), other)
-  if (from?.side === 'older' && rows.length === 0 && count > 0) {
-    const nearest = await again({ side: 'newer', id: from.id - 1 })
-    return { ...(nearest.newer ? nearest : await again(null)), ...counts }
+  const keyed = rows.map((row) => ({ summary: toSummary(row), id: String(row.id), key: '' }))
+  const slice = createKeysetPage(keyed, from, inboxPageSize)
+  if (!slice) {
+    const nearest = { side: 'before', id: String(Number(from?.id) - 1), key: '' } as const
+    return listEnquiries(db, filter, from?.side === 'after' ? nearest : null)
   }
-  if (from?.side === 'newer' && rows.length <= inboxPageSize) return { ...(await again(null)), ...counts }
-  return { ...toSlice(rows, from), ...counts }
+  const { rows: shown, ...places } = slice
+  return { ...places, list: shown.map(({ summary }) => summary), ...counts }
 }
 
 /** How many enquiries, and characters of each message, provide words to correct a search. */
@@ -137,8 +124,8 @@ export function countReceived(db: Database, since: number): Promise<number> {
       WHERE place <> 'spam'`)
 }
 
-/** Counts pending and failed notifications outside the trash. */
-export function countMail(db: Database): Promise<{ failed: number }> {
+/** Counts failed notifications outside the trash. */
+export function countFailedNotifications(db: Database): Promise<{ failed: number }> {
   return db.get<{ failed: number }>(sql`
       SELECT coalesce(sum(count) FILTER (WHERE mail_state = 'failed'), 0) AS failed
       FROM enquiry_counts WHERE place <> 'trash'`)

@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import {
   enquiryStates,
   type InboxFilter,
-  type InboxCursor,
   type InboxPlace,
 } from '#client/features/enquiries/contract/inbox.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
+import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 
 // SQL for inbox filters. Reads about as many rows as it returns: ids come in order from indexes that start with the
@@ -49,10 +49,10 @@ function toFtsExpression(filter: InboxFilter): string | null {
 }
 
 /** SQL condition and order for the ids on one side of the cursor. */
-function getRange(from: InboxCursor, id: SQL): { beyond: SQL; order: SQL } {
+function getRange(from: ListCursor, id: SQL): { beyond: SQL; order: SQL } {
   // D1 binds numbers as REAL, and FTS5 seeks to a rowid only if it is an INTEGER.
   const edge = sql`CAST(${from?.id ?? 0} AS INTEGER)`
-  if (from?.side === 'newer') return { beyond: sql`${id} > ${edge}`, order: sql`ORDER BY ${id}` }
+  if (from?.side === 'before') return { beyond: sql`${id} > ${edge}`, order: sql`ORDER BY ${id}` }
   return {
     beyond: from ? sql`${id} < ${edge}` : sql`1 = 1`,
     order: sql`ORDER BY ${id} DESC`,
@@ -64,7 +64,7 @@ function isAssignedTo(assignee: string): SQL {
 }
 
 /** Selects the first `limit` ids that match the filter on that side of the cursor, nearest first. */
-export function selectIds(filter: InboxFilter, from: InboxCursor, limit: number): SQL {
+export function selectIds(filter: InboxFilter, from: ListCursor, limit: number): SQL {
   const { beyond, order } = getRange(from, sql`id`)
   if (filter.query) {
     const expression = toFtsExpression(filter)

@@ -3,7 +3,7 @@ import { getStorageFailure, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
 import { countOverdueMail } from '#worker/mail/outgoing-mail.ts'
-import { countMail } from '../../enquiries/queries/inbox.ts'
+import { countFailedNotifications } from '../../enquiries/queries/inbox.ts'
 import { findMissingFiles, libraryFiles } from '../backup/missing-files.ts'
 import { backupLateMs, readLastBackupTime, readMissingFiles } from '../backup/runs.ts'
 import { sendEchoOrThrow } from './echo.ts'
@@ -76,7 +76,7 @@ async function checkFiles(env: Env, now: number): Promise<Finding> {
 }
 
 async function checkMail({ db }: Env, now: number): Promise<Finding> {
-  const [{ failed }, overdue] = await Promise.all([countMail(db), countOverdueMail(db, now)])
+  const [{ failed }, overdue] = await Promise.all([countFailedNotifications(db), countOverdueMail(db, now)])
   const said = `avisos de consultas que no llegaron: ${failed}; correos que esperan desde hace horas: ${overdue}`
   return problemIf(failed + overdue > 0, said)
 }
