@@ -1,4 +1,4 @@
-import { createHref, managerMeta, type PagePermissions, type Routes } from '../../runtime/routes/route.ts'
+import { createHref, managerMeta, type Routes } from '../../runtime/routes/route.ts'
 import { recoveryPath, signInPagePath } from '../../runtime/session/paths.ts'
 import type { AccountPages } from './contract/pages.ts'
 
@@ -14,15 +14,5 @@ export const accountRoutes = {
   'mngr-cuenta': { path: '/mngr/cuenta', meta: { title: 'Tu cuenta', ...managerMeta } },
   'mngr-equipo': { path: '/mngr/cuenta/equipo', meta: { title: 'Equipo', ...managerMeta } },
 } as const satisfies Routes<AccountPages>
-
-export const accountPermissions: PagePermissions<typeof accountRoutes> = {
-  'mngr-ingreso': 'public',
-  'mngr-olvido': 'public',
-  'mngr-contrasena': 'public',
-  'mngr-activar': 'public',
-  'mngr-correo': 'public',
-  'mngr-cuenta': 'useDashboard',
-  'mngr-equipo': 'manageUsers',
-}
 
 export const href = createHref(accountRoutes)

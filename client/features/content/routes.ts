@@ -2,7 +2,6 @@ import {
   createHref,
   type Descriptions,
   managerMeta,
-  type PagePermissions,
   type Routes,
   type Titles,
 } from '../../runtime/routes/route.ts'
@@ -26,15 +25,6 @@ export const contentRoutes = {
   'mngr-paginas': { path: '/mngr/paginas', meta: { title: 'Páginas', ...managerMeta } },
   'mngr-pagina': { path: '/mngr/paginas/:id', meta: { title: 'Editar página', ...managerMeta } },
 } as const satisfies Routes<ContentPages>
-
-export const contentPermissions: PagePermissions<typeof contentRoutes> = {
-  'mngr-blog': 'editArticles',
-  'mngr-blog-editar': 'editArticles',
-  'mngr-etiquetas': 'publishArticles',
-  'mngr-calendario': 'editArticles',
-  'mngr-paginas': 'editPages',
-  'mngr-pagina': 'editPages',
-}
 
 export const href = createHref(contentRoutes)
 

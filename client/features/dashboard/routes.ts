@@ -1,4 +1,4 @@
-import { createHref, managerMeta, type PagePermissions, type Routes } from '../../runtime/routes/route.ts'
+import { createHref, managerMeta, type Routes } from '../../runtime/routes/route.ts'
 import type { DashboardPages } from './contract.ts'
 
 export const dashboardRoutes = {
@@ -7,13 +7,5 @@ export const dashboardRoutes = {
   'mngr-estado': { path: '/mngr/estado', meta: { title: 'Estado del sitio', ...managerMeta } },
   'mngr-registro': { path: '/mngr/registro', meta: { title: 'Registro de actividad', ...managerMeta } },
 } as const satisfies Routes<DashboardPages>
-
-export const dashboardPermissions: PagePermissions<typeof dashboardRoutes> = {
-  mngr: 'useDashboard',
-  'mngr-primeros-pasos': 'manageSettings',
-  // Each part of the page needs a permission of its own (worker/features/dashboard/pages.ts).
-  'mngr-estado': 'useDashboard',
-  'mngr-registro': 'viewAudit',
-}
 
 export const href = createHref(dashboardRoutes)

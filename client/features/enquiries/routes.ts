@@ -2,7 +2,6 @@ import {
   createHref,
   type Descriptions,
   managerMeta,
-  type PagePermissions,
   type Routes,
   type Titles,
 } from '../../runtime/routes/route.ts'
@@ -20,11 +19,6 @@ export const enquiryRoutes = {
   'mngr-consultas': { path: '/mngr/consultas', meta: { title: 'Consultas', ...managerMeta } },
   'mngr-consulta': { path: '/mngr/consultas/:ref', meta: { title: 'Consulta', ...managerMeta } },
 } as const satisfies Routes<EnquiryPages>
-
-export const enquiryPermissions: PagePermissions<typeof enquiryRoutes> = {
-  'mngr-consultas': 'answerEnquiries',
-  'mngr-consulta': 'answerEnquiries',
-}
 
 export const href = createHref(enquiryRoutes)
 

@@ -1,12 +1,8 @@
-import { createHref, managerMeta, type PagePermissions, type Routes } from '../../runtime/routes/route.ts'
+import { createHref, managerMeta, type Routes } from '../../runtime/routes/route.ts'
 import type { SettingsPages } from './contract.ts'
 
 export const settingsRoutes = {
   'mngr-ajustes': { path: '/mngr/ajustes', meta: { title: 'La empresa', ...managerMeta } },
 } as const satisfies Routes<SettingsPages>
-
-export const settingsPermissions: PagePermissions<typeof settingsRoutes> = {
-  'mngr-ajustes': 'manageSettings',
-}
 
 export const href = createHref(settingsRoutes)

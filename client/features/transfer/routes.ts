@@ -1,12 +1,8 @@
-import { createHref, managerMeta, type PagePermissions, type Routes } from '../../runtime/routes/route.ts'
+import { createHref, managerMeta, type Routes } from '../../runtime/routes/route.ts'
 import type { TransferPages } from './contract.ts'
 
 export const transferRoutes = {
   'mngr-importar': { path: '/mngr/blog/importar', meta: { title: 'Importar y exportar', ...managerMeta } },
 } as const satisfies Routes<TransferPages>
-
-export const transferPermissions: PagePermissions<typeof transferRoutes> = {
-  'mngr-importar': 'importContent',
-}
 
 export const href = createHref(transferRoutes)

@@ -1,5 +1,4 @@
 import type { MiddlewareName } from '../session/middleware.ts'
-import type { Permission } from '../session/permissions.ts'
 import { decodeUriPart } from '../text/parse.ts'
 
 export type RouteMeta = {
@@ -35,19 +34,10 @@ export type RouteMeta = {
   limit?: 'domainChecks'
 }
 
-/** For manager pages behind the sign-in. `PagePermissions` says who may open them. */
+/** For manager pages behind the sign-in. worker/permissions.ts says who may open them. */
 export const managerMeta = { area: 'manager', middleware: ['authenticated'] } as const
 
 export type Routes<Pages> = Readonly<Record<keyof Pages, { path: string; meta: RouteMeta }>>
-
-/** The permission that each page requires, or `public` before the sign-in. Browsers do not need it, unlike `meta`. */
-export type PagePermissions<Routes> = {
-  readonly [
-    Name in keyof Routes as Routes[Name] extends { meta: { area: unknown } | { middleware: unknown } }
-      ? Name
-      : never
-  ]: Routes[Name] extends { meta: { middleware: unknown } } ? Permission : 'public'
-}
 
 /** `path` is canonical; `fullPath` is as requested, with query and hash. `name` is null if no page matches. */
 export type RouteLocation<Name extends string = string> = {
