@@ -13,7 +13,7 @@ export type LogEvent =
   | 'enquiry'
   | 'enquiry-file'
   | 'enquiry-files'
-  | 'upkeep-paused'
+  | 'jobs-paused'
   | 'erased-files'
   | 'enquiry-mail'
   | 'enquiry-export'
@@ -28,10 +28,10 @@ export type LogEvent =
   | 'health'
   | 'health-echo'
   | 'health-mail'
-  | 'health-news'
+  | 'health-changed'
   | 'health-state'
   | 'invitation-mail'
-  | 'letters-dropped'
+  | 'mail-dropped'
   | 'mail'
   | 'mail-queue'
   | 'mail-digest'
@@ -58,8 +58,8 @@ export type LogEvent =
   | 'visit'
   | 'visits'
   | 'webhook'
-  | 'upkeep'
-  | 'upkeep-failed'
+  | 'job'
+  | 'job-failed'
 
 /** Writes one line of JSON with the id of the current request, queue message or cron run. */
 export function log(

@@ -29,7 +29,7 @@ async function captureLog(work: () => Promise<void>): Promise<{ lines: unknown[]
 }
 
 const filterJobLines = (lines: unknown[]) =>
-  lines.filter((line) => JSON.stringify(line).includes('"event":"upkeep'))
+  lines.filter((line) => JSON.stringify(line).includes('"event":"job'))
 
 test('a job that throws or hangs does not stop the others, is logged, and fails the run', async () => {
   const tasks = [
@@ -42,22 +42,22 @@ test('a job that throws or hangs does not stop the others, is logged, and fails 
   ]
   const { lines, thrown } = await captureLog(() => runJobs(tasks, bindings, { ...run, timeoutMs: 10 }))
   expect(filterJobLines(lines)).toEqual([
-    { level: 'error', event: 'upkeep-failed', cron: run.cron, task: 'throws', error: 'Error: no room' },
+    { level: 'error', event: 'job-failed', cron: run.cron, task: 'throws', error: 'Error: no room' },
     {
       level: 'error',
-      event: 'upkeep-failed',
+      event: 'job-failed',
       cron: run.cron,
       task: 'hangs',
       error: 'Error: No answer within 10 ms',
     },
     {
       level: 'error',
-      event: 'upkeep-failed',
+      event: 'job-failed',
       cron: run.cron,
       task: 'breaks at once',
       error: 'Error: a defect',
     },
-    { level: 'info', event: 'upkeep', cron: run.cron, task: 'works', processed: 3 },
+    { level: 'info', event: 'job', cron: run.cron, task: 'works', processed: 3 },
   ])
   expect(String(thrown)).toContain('throws, hangs, breaks at once')
 })

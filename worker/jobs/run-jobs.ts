@@ -30,17 +30,17 @@ export async function runJobs(
   { cron, now, timeoutMs = jobTimeoutMs }: { cron: string; now: number; timeoutMs?: number },
 ): Promise<void> {
   const env = parseEnvOrNull(bindings)
-  if (!env) throw new Error('Upkeep failed: the settings are wrong')
-  if (await areWritesPaused(env.db)) return log('info', 'upkeep-paused', { cron })
+  if (!env) throw new Error('Scheduled jobs failed: the settings are wrong')
+  if (await areWritesPaused(env.db)) return log('info', 'jobs-paused', { cron })
   const failed: string[] = []
   for (const { name, run } of jobs.filter((task) => task.cron === cron)) {
     try {
       const processed = await withTimeout(run(env, now), timeoutMs)
-      log('info', 'upkeep', { cron, task: name, processed: processed ?? null })
+      log('info', 'job', { cron, task: name, processed: processed ?? null })
     } catch (error) {
       failed.push(name)
-      log('error', 'upkeep-failed', { cron, task: name, error })
+      log('error', 'job-failed', { cron, task: name, error })
     }
   }
-  if (failed.length > 0) throw new Error(`Upkeep failed: ${failed.join(', ')}`)
+  if (failed.length > 0) throw new Error(`Scheduled jobs failed: ${failed.join(', ')}`)
 }

@@ -126,7 +126,7 @@ export function countOverdueMail(db: Database, now: number): Promise<number> {
 /** Requeues mails that were not sent and deletes outdated ones; returns how many were requeued. */
 export async function requeueOutgoingMail(env: Env, now: number): Promise<number> {
   const { meta } = await env.db.run(sql`DELETE FROM letters WHERE created_at <= ${now - dropAfterMs}`)
-  if (meta.changes > 0) log('error', 'letters-dropped', { count: meta.changes })
+  if (meta.changes > 0) log('error', 'mail-dropped', { count: meta.changes })
   if (!env.mail) return 0
   const rows = await env.db.all<{
     id: string

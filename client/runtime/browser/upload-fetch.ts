@@ -16,10 +16,10 @@ export function createUploadFetch(
         resolve(
           new Response(request.status === 204 ? null : request.responseText, { status: request.status }),
         )
-      request.onerror = () => reject(new Error('The request found nobody'))
-      request.onabort = () => reject(new Error('The request was taken back'))
+      request.onerror = () => reject(new Error('The server did not answer'))
+      request.onabort = () => reject(new Error('The request was cancelled'))
       signal.addEventListener('abort', () => request.abort())
-      if (signal.aborted) return reject(new Error('The request was taken back'))
+      if (signal.aborted) return reject(new Error('The request was cancelled'))
       // `XMLHttpRequest` sends every body that `fetch` accepts, except streams.
       request.send(body instanceof ReadableStream ? null : (body ?? null))
     })

@@ -83,28 +83,28 @@ export async function storeMedia(env: Pick<Env, 'db' | 'media'>, upload: Upload)
 }
 
 /**
- * Stores the files of an image that R2 has lost. Returns `whole` if none is missing, `mended` if all missing ones were
- * stored, and `lost` (storing nothing) if `files` does not contain all missing ones.
+ * Stores the files of an image that R2 has lost. Returns `complete` if none is missing, `restored` if all missing ones were
+ * stored, and `incomplete` (storing nothing) if `files` does not contain all missing ones.
  */
 export async function restoreFiles(
   env: Pick<Env, 'db' | 'media'>,
   id: string,
   files: readonly Uint8Array<ArrayBuffer>[],
-): Promise<'whole' | 'mended' | 'lost'> {
+): Promise<'complete' | 'restored' | 'incomplete'> {
   const variants = await readVariants(env.db, id)
   const stored = await Promise.all(
     variants.map((variant) => withStorageTimeout(env.media.head(toVariantKey(id, variant)))),
   )
   const missing = variants.filter((_, index) => !stored[index])
-  if (missing.length === 0) return 'whole'
+  if (missing.length === 0) return 'complete'
   const read = variants.some(({ stem }) => stem !== undefined)
     ? readMissingFile(files, missing)
     : readImageVariants(files)
   const given = Array.isArray(read) ? read : []
   const found = missing.map((variant) => given.find((one) => isSameVariant(one.variant, variant)))
-  if (found.some((one) => one === undefined)) return 'lost'
+  if (found.some((one) => one === undefined)) return 'incomplete'
   for (const file of found) if (file) await putFile(env, id, file)
-  return 'mended'
+  return 'restored'
 }
 
 /** Returns the missing file with these bytes, if they are of its type; else an empty list. */

@@ -101,8 +101,8 @@ async function checkExisting(
 ): Promise<ImageResult | null> {
   if (!(await readMedia(env.db, id))) return null
   const state = await restoreFiles(env, id, files)
-  if (state === 'whole') return { outcome: 'there', note: 'Ya está en Medios.' }
-  if (state === 'mended') return { outcome: 'taken', note: restoredNote }
+  if (state === 'complete') return { outcome: 'there', note: 'Ya está en Medios.' }
+  if (state === 'restored') return { outcome: 'taken', note: restoredNote }
   return files.length === 0 ? null : { outcome: 'refused', note: otherFilesNote }
 }
 

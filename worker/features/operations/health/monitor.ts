@@ -84,7 +84,7 @@ async function notifyWithoutDatabase({ env, now, results, state, changes }: Chec
 function logRun({ results, changes }: CheckRun): void {
   const failing = results.flatMap(({ part, problem }) => (problem === null ? [] : [{ part, problem }]))
   if (failing.length > 0) log('error', 'health', { failing })
-  if (changes) log('warn', 'health-news', changes)
+  if (changes) log('warn', 'health-changed', changes)
 }
 
 /** Checks the site, stores the results, and notifies managers of changes; returns the number of failures. */
