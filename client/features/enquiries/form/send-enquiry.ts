@@ -78,7 +78,7 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
   async function trySend(
     content: Readonly<Record<string, string>>,
     file: File | null,
-    isRetry: boolean,
+    { isRetry }: { isRetry: boolean },
   ): Promise<SendOutcome> {
     const fields = { ...content, token: await getToken() }
     const { ok, body } = await request(enquiriesApiPath, file ? toFormData(fields, file) : fields)
@@ -94,7 +94,7 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
     const fresh = error?.data?.['token']
     if (typeof fresh === 'string') {
       token = Promise.resolve(fresh)
-      if (!isRetry) return trySend(content, file, true)
+      if (!isRetry) return trySend(content, file, { isRetry: true })
     }
     return toFailure(error)
   }
@@ -107,6 +107,6 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
       extra: Readonly<Record<string, string>>,
       file: File | null = null,
     ): Promise<SendOutcome> =>
-      trySend({ ...draft, ...extra }, file, false).catch(() => ({ kind: 'offline' })),
+      trySend({ ...draft, ...extra }, file, { isRetry: false }).catch(() => ({ kind: 'offline' })),
   }
 }

@@ -58,14 +58,14 @@ export function useCorrections(
   }
 
   /** Validates a field with an error again: removes the error on input, shows a different one only on blur. */
-  async function revalidateField(target: EventTarget, isBlurred: boolean): Promise<void> {
+  async function revalidateField(target: EventTarget, event: 'input' | 'blur'): Promise<void> {
     const name = shownFields.find((field) => target === formRef.current?.elements.namedItem(field))
     // A file is another one only after an input event.
-    if (!name || !state.fields[name] || (isBlurred && name === fileField)) return
+    if (!name || !state.fields[name] || (event === 'blur' && name === fileField)) return
     const schema = await loadSchema()
     if (!schema || !formRef.current) return
     const error = findError(formRef.current, name, schema.validateEnquiry)
-    if (isBlurred || !error)
+    if (event === 'blur' || !error)
       setCorrected((before) => ({
         of: state,
         fields: { ...(before?.of === state ? before.fields : state.fields), [name]: error },

@@ -208,9 +208,9 @@ export function useEnquiryForm(form: ContactForm | undefined, subject: string) {
       },
       onInput({ target }: FormEvent) {
         if (formRef.current) saveForm(formRef.current, drafts)
-        void revalidateField(target, false)
+        void revalidateField(target, 'input')
       },
-      onBlur: ({ target }: FocusEvent) => whenReleased(() => void revalidateField(target, true)),
+      onBlur: ({ target }: FocusEvent) => whenReleased(() => void revalidateField(target, 'blur')),
       onFocus() {
         void loadSchema()
         prepareChallenge()

@@ -82,24 +82,23 @@ export function pickSignificantTerms(terms: readonly Term[]): readonly Term[] {
   return telling.length > 0 ? telling : terms
 }
 
+const quoteWord = (word: string): string => `"${encodeEñe(word)}"`
 /** A single letter matches only itself: too many words start with it. */
-const quoteTerm = (word: string, isBeginning: boolean): string =>
-  `"${encodeEñe(word)}"${isBeginning && word.length > 1 ? '*' : ''}`
+const quoteBeginning = (word: string): string => quoteWord(word) + (word.length > 1 ? '*' : '')
 const joinWithOr = (words: readonly string[]): string => `(${words.join(' OR ')})`
 
 /** FTS5 expressions for one word. Between the quotes are only letters and digits, so a query cannot use FTS5 syntax. */
 export const ftsExpressions = {
   /** Words that start with the typed one. */
-  typed: ({ typed }: Term): string => quoteTerm(typed, true),
+  typed: ({ typed }: Term): string => quoteBeginning(typed),
   /** Exact words and stems only, for words that occur in very many texts. */
-  exact: ({ spellings: spelled, stems }: Term): string =>
-    joinWithOr([...spelled, ...stems].map((word) => quoteTerm(word, false))),
-  spelled: ({ spellings: spelled }: Term): string => joinWithOr(spelled.map((word) => quoteTerm(word, true))),
+  exact: ({ spellings: spelled, stems }: Term): string => joinWithOr([...spelled, ...stems].map(quoteWord)),
+  spelled: ({ spellings: spelled }: Term): string => joinWithOr(spelled.map(quoteBeginning)),
   /** Every form that counts as a match. */
   any: ({ spellings: spelled, stems }: Term): string =>
     joinWithOr([
-      ...spelled.map((word) => quoteTerm(word, true)),
-      ...stems.map((stem) => quoteTerm(stem, stem.length >= minPrefixLetters)),
+      ...spelled.map(quoteBeginning),
+      ...stems.map((stem) => (stem.length < minPrefixLetters ? quoteWord(stem) : quoteBeginning(stem))),
     ]),
 }
 

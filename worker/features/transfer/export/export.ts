@@ -49,19 +49,18 @@ async function* writeZip(
   const zip = createZipWriter()
   const missing: string[] = []
   try {
-    yield* zip.add('sitio.json', encodeText(await createCatalogue(env.db, selection)), true)
+    yield* zip.addText('sitio.json', await createCatalogue(env.db, selection))
     if (selection.withTexts) yield* writeTexts(env.db, zip)
     const { from: after, to: until } = selection
     for await (const { id, name, variants } of streamLibrary(env.db, { after, until }))
       for (const variant of parseVariants(variants)) {
         const key = toVariantKey(id, variant)
         const object = await withStorageTimeout(env.media.get(key))
-        // Do not compress: images, and most files, already are.
         if (object)
-          yield* zip.add(key, new Uint8Array(await withTimeout(object.arrayBuffer(), fileTimeoutMs)), false)
+          yield* zip.addFile(key, new Uint8Array(await withTimeout(object.arrayBuffer(), fileTimeoutMs)))
         else missing.push(`${key}\t${name.replace(/\s+/g, ' ')}`)
       }
-    if (missing.length > 0) yield* zip.add('faltan.txt', encodeText(createMissingNote(missing)), true)
+    if (missing.length > 0) yield* zip.addText('faltan.txt', createMissingNote(missing))
     yield* zip.end()
   } catch (error) {
     log('error', 'export', { error })
@@ -105,16 +104,10 @@ async function* writeTexts(
   for await (const { kind, replacement, workingCopy, ...text } of streamTransferredTexts(db, Date.now())) {
     const path = `${getFolder(kind)}/${text.content.slug ?? text.id}.md`
     const add = (folder: string, version: Partial<typeof text>) =>
-      zip.add(
-        `${folder}${path}`,
-        encodeText(serializeText(kind, { ...text, ...version }, samples.has(text.id))),
-        true,
-      )
+      zip.addText(`${folder}${path}`, serializeText(kind, { ...text, ...version }, samples.has(text.id)))
     yield* add('', {})
     if (replacement)
       yield* add(versionFolders.replacement, { content: replacement.content, publishedAt: replacement.at })
     if (workingCopy) yield* add(versionFolders.pending, { content: workingCopy })
   }
 }
-
-const encodeText = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)

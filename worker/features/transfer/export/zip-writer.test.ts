@@ -3,7 +3,8 @@ import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { createZipWriter } from './zip-writer.ts'
 
-const text = new TextEncoder().encode('El ñandú corre. '.repeat(100))
+const sentences = 'El ñandú corre. '.repeat(100)
+const text = new TextEncoder().encode(sentences)
 
 test('crc32 returns the check value of CRC-32/ISO-HDLC', () => {
   // The check value of CRC-32/ISO-HDLC. Source: https://reveng.sourceforge.io/crc-catalogue/17plus.htm
@@ -12,7 +13,7 @@ test('crc32 returns the check value of CRC-32/ISO-HDLC', () => {
 
 test('writes stored and compressed files with their names, sizes and checksums', async () => {
   const zip = createZipWriter()
-  const parts = [zip.add('carpeta/dós.md', text, true), zip.add('uno.png', text, false), zip.end()].flat()
+  const parts = [zip.addText('carpeta/dós.md', sentences), zip.addFile('uno.png', text), zip.end()].flat()
   const bytes = new Uint8Array(Buffer.concat(parts))
   const entries: unknown[] = []
   const files = unzipSync(bytes, {
@@ -32,6 +33,6 @@ test('writes stored and compressed files with their names, sizes and checksums',
 test('throws when a zip has more files than the format can count', () => {
   const zip = createZipWriter()
   const none = new Uint8Array()
-  for (let index = 0; index < 0xffff; index += 1) zip.add(`${index}`, none, false)
-  expect(() => zip.add('uno más', none, false)).toThrow('Too much for one zip')
+  for (let index = 0; index < 0xffff; index += 1) zip.addFile(`${index}`, none)
+  expect(() => zip.addFile('uno más', none)).toThrow('Too much for one zip')
 })

@@ -10,8 +10,10 @@ const maxFiles = 0xffff
 const date = new Date(1980, 0, 1)
 
 type ZipWriter = {
-  /** Returns the bytes of a file's entry. */
-  add: (path: string, content: Uint8Array<ArrayBuffer>, compress: boolean) => Uint8Array[]
+  /** Returns the bytes of a file's entry, not compressed: images, and most files, already are. */
+  addFile: (path: string, content: Uint8Array<ArrayBuffer>) => Uint8Array[]
+  /** Returns the bytes of a text's entry, compressed. */
+  addText: (path: string, text: string) => Uint8Array[]
   /** Returns the central directory, which ends the zip. */
   end: () => Uint8Array[]
 }
@@ -32,21 +34,17 @@ export function createZipWriter(): ZipWriter {
     chunks = []
     return all
   }
+  function add(path: string, content: Uint8Array<ArrayBuffer>, compression: 0 | 8): Uint8Array[] {
+    files += 1
+    const size = content.byteLength
+    const file: ZipInputFile = { filename: path, size, crc: crc32(content), compression, mtime: date }
+    zip.add(file)
+    file.ondata?.(null, compression ? new Uint8Array(deflateRawSync(content)) : content, true)
+    return written()
+  }
   return {
-    add(path, content, compress) {
-      files += 1
-      const compression = compress ? 8 : 0
-      const file: ZipInputFile = {
-        filename: path,
-        size: content.byteLength,
-        crc: crc32(content),
-        compression,
-        mtime: date,
-      }
-      zip.add(file)
-      file.ondata?.(null, compress ? new Uint8Array(deflateRawSync(content)) : content, true)
-      return written()
-    },
+    addFile: (path, content) => add(path, content, 0),
+    addText: (path, text) => add(path, new TextEncoder().encode(text), 8),
     end() {
       zip.end()
       return written()
