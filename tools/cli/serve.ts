@@ -1,6 +1,7 @@
 import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureLocalVars } from './environment/local-vars.ts'
 import { startProcess } from './environment/shell.ts'
 
@@ -13,7 +14,7 @@ export async function waitUntilAnswering(address: string, server: ChildProcess):
     if (await isAnswering(`${address}/robots.txt`)) return
     if (server.exitCode !== null) throw new Error(`The server of ${address} ended with ${server.exitCode}`)
     if (Date.now() - startedAt > startTimeoutMs) throw new Error(`${address} does not answer`)
-    await new Promise((resolve) => setTimeout(resolve, retryPauseMs))
+    await sleep(retryPauseMs)
   }
 }
 
@@ -39,7 +40,7 @@ const maxFailures = 3
  */
 export async function watchServer(address: string, stop: () => void, pauseMs = watchPauseMs): Promise<void> {
   for (let failures = 0; failures < maxFailures;) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await sleep(pauseMs)
     const signal = AbortSignal.timeout(pauseMs)
     const isHealthy = await fetch(`${address}/robots.txt`, { signal }).then(
       ({ status }) => status < 500,

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** Requests a path of the site, with additional headers. Does not follow redirects. */
 export type SendRequest = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>
 
@@ -25,7 +27,7 @@ export async function retrySmokeTest(check: () => Promise<string[]>, patienceMs:
   for (;;) {
     const problems = await check()
     if (problems.length === 0 || Date.now() + retryPauseMs > until) return problems
-    await new Promise((resolve) => setTimeout(resolve, retryPauseMs))
+    await sleep(retryPauseMs)
   }
 }
 

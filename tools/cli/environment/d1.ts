@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readMigrations } from '../../deploy/migrations.ts'
 import { requireWritable } from './lock.ts'
 import { root, runProcess } from './shell.ts'
@@ -27,7 +28,7 @@ async function runWrangler(args: readonly string[]): Promise<string> {
       return await runProcess('wrangler', args, { quiet: true })
     } catch (error) {
       if (attempt === maxLockRetries || !/SQLITE_BUSY|database is locked/.test(String(error))) throw error
-      await new Promise((resolve) => setTimeout(resolve, lockRetryPauseMs * attempt))
+      await sleep(lockRetryPauseMs * attempt)
     }
   }
 }

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 
 const pidSchema = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -119,6 +119,6 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   for (;;) {
     const releaseLock = takeLock(file, 'build')
     if (typeof releaseLock === 'function') return work().finally(releaseLock)
-    await pause(pollMs)
+    await sleep(pollMs)
   }
 }

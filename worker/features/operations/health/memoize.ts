@@ -4,8 +4,6 @@ const pollMs = 25
 
 type MemoizedResult<T> = { result: { value: T; at: number } | null; startedAt: number }
 
-const waitBriefly = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pollMs))
-
 /**
  * Caches the result of `make`, good or bad, per key for `lifetimeMs`, and runs it once at a time. Concurrent callers
  * poll with timers: in Workers a request cannot await the I/O of another.
@@ -21,7 +19,7 @@ export function createMemoized<Key extends object, T>(
     for (;;) {
       if (memory.result && Math.abs(Date.now() - memory.result.at) < lifetimeMs) return memory.result.value
       if (Date.now() - memory.startedAt > maxRunMs) break
-      await waitBriefly()
+      await scheduler.wait(pollMs)
     }
     memory.startedAt = Date.now()
     try {
