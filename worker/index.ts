@@ -57,19 +57,19 @@ export default {
   fetch: (request, bindings, context) =>
     redirectToPublicAddress(request.url, bindings.SITE_URL) ??
     withRequestId(
-      request.headers,
+      { id: null, headers: request.headers },
       () => findCached(request, bindings, context) ?? app.fetch(request, bindings, context),
     ),
   queue: (batch, bindings, { cache }) =>
-    withRequestId(null, async () =>
+    withRequestId({ id: null }, async () =>
       (await import('./jobs/queue.ts')).consumeQueue(batch, bindings, { cache, now: Date.now() }),
     ),
   email: (message, bindings) =>
-    withRequestId(null, async () =>
+    withRequestId({ id: null }, async () =>
       (await import('./features/enquiries/inbound/receive.ts')).receiveEmail(message, bindings, Date.now()),
     ),
   scheduled: ({ cron, scheduledTime }, bindings) =>
-    withRequestId(null, async () =>
+    withRequestId({ id: null }, async () =>
       (await import('./jobs/scheduled-jobs.ts')).runScheduledJobs(bindings, cron, scheduledTime),
     ),
 } satisfies ExportedHandler<Bindings, QueueJob>

@@ -75,7 +75,7 @@ export async function consumeWebhooks(
     }
   }
   await Promise.all(
-    received.map((one) => withRequestId(one.job.request ?? getRequestId(), () => consume(one))),
+    received.map((one) => withRequestId({ id: one.job.request ?? getRequestId() }, () => consume(one))),
   )
 }
 

@@ -42,7 +42,7 @@ type Delivery = { env: Env; now: number; isDead: boolean }
 export async function consumeMail(mails: readonly Received<MailJob>[], delivery: Delivery): Promise<void> {
   for (const mail of mails)
     // Logs carry the id of the request that queued the job.
-    await withRequestId(mail.job.request ?? getRequestId(), () => consumeMessage(mail, delivery))
+    await withRequestId({ id: mail.job.request ?? getRequestId() }, () => consumeMessage(mail, delivery))
 }
 
 async function consumeMessage({ message, job }: Received<MailJob>, delivery: Delivery): Promise<void> {
