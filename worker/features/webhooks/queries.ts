@@ -134,8 +134,8 @@ const claimedRow = v.object({
 export type Claimed = v.InferOutput<typeof claimedRow>
 
 /**
- * Starts an attempt. Null if there is nothing to send: the delivery is gone, was sent, is being sent, waits, or its webhook
- * is not active. A person sends again what does not wait, also to a paused webhook.
+ * Starts an attempt. Null if there is nothing to send: the delivery was deleted, was sent, is being sent or is not due,
+ * or its webhook is not active. A person may repeat a delivery that has ended, also to a paused webhook.
  */
 export async function claimDelivery(
   db: Database,
