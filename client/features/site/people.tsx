@@ -6,10 +6,8 @@ import type { AboutText } from '../content/kinds/about.ts'
 import type { PersonContent } from '../content/kinds/person.ts'
 import { href } from './routes.ts'
 
-type PeopleProps = { text: AboutText; people: readonly PersonContent[] }
-
 /** The people of the company, their duties and their services; nothing if there are none. */
-export function People({ text, people }: PeopleProps): ReactNode {
+export function People({ text, people }: { text: AboutText; people: readonly PersonContent[] }): ReactNode {
   const site = useSite()
   if (people.length === 0) return null
   return (

@@ -6,9 +6,7 @@ import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { usePalette } from './use-palette.ts'
 
-type PaletteProps = { query: string; onClose: () => void }
-
-export function Palette({ query: asked, onClose }: PaletteProps): ReactNode {
+export function Palette({ query: asked, onClose }: { query: string; onClose: () => void }): ReactNode {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)

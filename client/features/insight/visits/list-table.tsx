@@ -59,10 +59,8 @@ function LineName({ line: { name, href, kind }, getPagePath }: LineNameProps): R
   )
 }
 
-type PublicPageLinkProps = { path: string; children: string }
-
 /** Opens a public page in another tab, so that the report stays open. */
-export const PublicPageLink = ({ path, children }: PublicPageLinkProps): ReactNode => (
+export const PublicPageLink = ({ path, children }: { path: string; children: string }): ReactNode => (
   <a
     className="help"
     href={path}

@@ -3,9 +3,7 @@ import { pluralize, formatCount } from '#client/runtime/text/format-numbers.ts'
 import { ColumnChart } from './column-chart.tsx'
 import type { VisitsReport } from './contract/report.ts'
 
-type VisitsTrendProps = Pick<VisitsReport, 'series' | 'page'>
-
-export function VisitsTrend({ series, page }: VisitsTrendProps): ReactNode {
+export function VisitsTrend({ series, page }: Pick<VisitsReport, 'series' | 'page'>): ReactNode {
   const most = Math.max(1, ...series.map(({ views }) => views))
   const points = series.map(({ label, views: value }) => ({ label, value }))
   const peak = series.find(({ views }) => views === most)

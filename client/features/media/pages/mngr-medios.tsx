@@ -34,8 +34,6 @@ type LibraryStatus = {
 }
 const noStatus: LibraryStatus = { text: '', uploads: { image: 0, file: 0 }, path: '' }
 
-type PageProps = { data: MediaPages['mngr-medios']; route: RouteLocation }
-
 const kindTexts = {
   image: {
     title: 'Medios: imágenes',
@@ -55,7 +53,7 @@ const kindTexts = {
   },
 } as const
 
-export function Page({ data, route }: PageProps): ReactNode {
+export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: RouteLocation }): ReactNode {
   const runtime = useRuntime()
   const [status, setStatus] = useState<LibraryStatus>(noStatus)
   const { kind, media, files, total } = data

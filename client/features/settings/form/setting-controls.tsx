@@ -79,13 +79,15 @@ export const createTextControl = ({
     )
   }
 
-type LongTextOptions = { hint: string; rows: number; required?: boolean }
-
 export const createLongTextControl = ({
   hint,
   rows,
   required = false,
-}: LongTextOptions): SettingControl<string> =>
+}: {
+  hint: string
+  rows: number
+  required?: boolean
+}): SettingControl<string> =>
   function LongTextControl({ name, label, value, error, onChange }) {
     return (
       <LabelledControl label={label} error={error} hint={hint}>

@@ -4,9 +4,7 @@ import { SelectField } from '#client/ui/field/select-field.tsx'
 import type { Role } from '../contract/roles.ts'
 import { permissionGroups } from '../roles/permission-texts.ts'
 
-type RoleFieldProps = { role: string; roles: readonly Role[] }
-
-export function RoleField({ role, roles }: RoleFieldProps): ReactNode {
+export function RoleField({ role, roles }: { role: string; roles: readonly Role[] }): ReactNode {
   const [chosen, setChosen] = useState(role)
   return (
     <SelectField
