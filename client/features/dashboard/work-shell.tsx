@@ -4,6 +4,7 @@ import '#client/ui/field/select.css'
 import './tool.css'
 import './rail.css'
 import './folded-rail.css'
+import { useRoute } from '../../runtime/router/use-route.ts'
 import { onWritten, setRequestUser } from '../../runtime/session/call-api.ts'
 import { useSession } from '../../runtime/session/use-session.ts'
 import { ChangeSiteContext } from '../../runtime/site/change-site.ts'
@@ -14,6 +15,7 @@ import { EnabledWhenHydrated } from '../../ui/hydrated/enabled-when-hydrated.tsx
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
 import { moveRowFocus } from '../../ui/list/move-row-focus.ts'
+import { ConfirmDialog } from '../../ui/modal/confirm-dialog.tsx'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { FirstStepsBar } from './first-steps/first-steps-bar.tsx'
 import { HelpButton, HelpDialog } from './help-button.tsx'
@@ -26,6 +28,7 @@ import { useFoldedRail } from './use-folded-rail.ts'
 export function WorkShell({ children }: { children: ReactNode }): ReactNode {
   const [Dialog, setDialog] = useState<ComponentType | null>(null)
   const { user } = useSession()
+  const { path } = useRoute()
   const pageSite = useSite()
   const [changedSettings, setChangedSettings] = useState<SiteSettings | null>(null)
   const site = useMemo(() => ({ ...pageSite, ...changedSettings }), [pageSite, changedSettings])
@@ -81,6 +84,7 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
           <FirstStepsBar />
           <EnabledWhenHydrated>{children}</EnabledWhenHydrated>
         </main>
+        <ConfirmDialog key={path} />
         <HelpDialog />
         {Dialog && <Dialog />}
       </ChangeSiteContext>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Modal } from './modal.tsx'
 
 export type Confirmation = {
@@ -12,17 +12,21 @@ export type Confirmation = {
 
 type PendingConfirmation = Confirmation & { resolve: (confirmed: boolean) => void }
 
-/** Asks before an irreversible action. The caller has to render `dialog` somewhere in the page. */
-export function useConfirm(): {
-  dialog: ReactNode
-  confirm: (confirmation: Confirmation) => Promise<boolean>
-} {
+let show: (pending: PendingConfirmation) => void = () => {}
+
+/** Asks before an irreversible action, in the dialog of the frame; false if the answer is no. */
+export function confirm(confirmation: Confirmation): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  show({ ...confirmation, resolve })
+  return promise
+}
+
+/** Once in the frame of the manager area, for each page anew: what it asks belongs to the page. */
+export function ConfirmDialog(): ReactNode {
   const [pending, setPending] = useState<PendingConfirmation | null>(null)
 
-  const confirm = useCallback((confirmation: Confirmation) => {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    setPending({ ...confirmation, resolve: resolve })
-    return promise
+  useEffect(() => {
+    show = setPending
   }, [])
 
   function close(confirmed: boolean): void {
@@ -30,19 +34,20 @@ export function useConfirm(): {
     setPending(null)
   }
 
-  const dialog = pending && (
-    <Modal title={pending.title} onClose={() => close(false)}>
-      {pending.text && <p>{pending.text}</p>}
-      {pending.more}
-      <div className="actions">
-        <button className="button danger" type="button" onClick={() => close(true)}>
-          {pending.action}
-        </button>
-        <button className="button plain" type="button" data-first onClick={() => close(false)}>
-          Cancelar
-        </button>
-      </div>
-    </Modal>
+  return (
+    pending && (
+      <Modal title={pending.title} onClose={() => close(false)}>
+        {pending.text && <p>{pending.text}</p>}
+        {pending.more}
+        <div className="actions">
+          <button className="button danger" type="button" onClick={() => close(true)}>
+            {pending.action}
+          </button>
+          <button className="button plain" type="button" data-first onClick={() => close(false)}>
+            Cancelar
+          </button>
+        </div>
+      </Modal>
+    )
   )
-  return { dialog, confirm }
 }

@@ -6,7 +6,7 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { CountedField } from '#client/ui/field/character-count.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { accountPaths, passkeysResponseSchema, type Passkey } from '../contract/account.ts'
 import { registerPasskey } from '../passkey.ts'
 import { AccountItem } from './item.tsx'
@@ -17,7 +17,6 @@ type PasskeysCardProps = { initialPasskeys: Passkey[]; onRemoved: () => void }
 export function PasskeysCard({ initialPasskeys, onRemoved }: PasskeysCardProps): ReactNode {
   const [passkeys, setPasskeys] = usePageState(initialPasskeys)
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLElement>()
-  const { dialog, confirm } = useConfirm()
 
   async function change(path: string, request: ApiRequest): Promise<boolean> {
     const answer = await send(path, request, passkeysResponseSchema)
@@ -78,7 +77,6 @@ export function PasskeysCard({ initialPasskeys, onRemoved }: PasskeysCardProps):
           </button>
         </div>
       </form>
-      {dialog}
     </AccountItem>
   )
 }

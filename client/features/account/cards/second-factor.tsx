@@ -10,7 +10,7 @@ import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import {
   accountPaths,
   recoveryCodesSchema,
@@ -33,7 +33,6 @@ export function SecondFactorCard({
   const [setup, setSetup] = useState<SecondFactorOptions | null>(null)
   const [codes, setCodes] = useState<string[]>([])
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
-  const { dialog, confirm } = useConfirm()
 
   async function requestCodes(path: string, body?: object): Promise<void> {
     const answer = await send(path, { method: 'POST', body }, recoveryCodesSchema)
@@ -116,7 +115,6 @@ export function SecondFactorCard({
           )}
         </div>
       )}
-      {dialog}
     </AccountItem>
   )
 }

@@ -5,7 +5,7 @@ import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { accountPaths, sessionsResponseSchema, type AccountSession } from '../contract/account.ts'
 import { AccountItem } from './item.tsx'
@@ -13,7 +13,6 @@ import { AccountItem } from './item.tsx'
 export function SessionsCard({ initialSessions }: { initialSessions: AccountSession[] }): ReactNode {
   const [sessions, setSessions] = usePageState(initialSessions)
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
-  const { dialog, confirm } = useConfirm()
 
   async function close(path: string): Promise<void> {
     const answer = await send(path, { method: 'DELETE' }, sessionsResponseSchema)
@@ -68,7 +67,6 @@ export function SessionsCard({ initialSessions }: { initialSessions: AccountSess
           </Button>
         </div>
       )}
-      {dialog}
     </AccountItem>
   )
 }

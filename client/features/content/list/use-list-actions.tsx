@@ -3,7 +3,7 @@ import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
-import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm, type Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import { type BulkResult, bulkResponseSchema, sendBulkAction } from '../contract/bulk.ts'
 import type { ListedText } from '../contract/list.ts'
 import { fillNoun } from '../contract/noun.ts'
@@ -30,7 +30,6 @@ export type ListActions = ReturnType<typeof useListActions>
 
 /** The question before an action, with what links to texts that readers will not see any more. */
 function useBulkQuestion(label: ListFacts['label']) {
-  const { dialog, confirm } = useConfirm()
   const isAsking = useRef(false)
 
   async function ask(action: BulkAction, texts: readonly ListedText[]): Promise<boolean> {
@@ -44,7 +43,7 @@ function useBulkQuestion(label: ListFacts['label']) {
     return isConfirmed
   }
 
-  return { dialog, ask }
+  return ask
 }
 
 export function useListActions({ paths, label, getEditorPath }: ListFacts) {
@@ -53,7 +52,7 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
   const [last, setStatus] = useState(noStatus)
   const { text: status, undo } = last.path === fullPath ? last : noStatus
   const [progress, setProgress] = useState<BulkProgress | null>(null)
-  const { dialog, ask } = useBulkQuestion(label)
+  const ask = useBulkQuestion(label)
   const statusRef = useRef<HTMLParagraphElement>(null)
   const endReason = useRef<'stopped' | 'unmounted' | null>(null)
 
@@ -75,13 +74,8 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
   }
 
   return {
-    /** The result of the last action, and the question before an action. */
-    messages: (
-      <>
-        <StatusMessage text={status} ref={statusRef} onUndo={undo && (() => void runUndo(undo))} />
-        {dialog}
-      </>
-    ),
+    /** The result of the last action. */
+    messages: <StatusMessage text={status} ref={statusRef} onUndo={undo && (() => void runUndo(undo))} />,
     hasStatus: status !== '',
     /** Null if no action is running. */
     progress,

@@ -13,14 +13,13 @@ const howToAdd =
   'Una etiqueta nueva se crea al ponerla: elige uno o varios en «Artículos» y escríbela junto a «Etiquetar», o escríbela en los ajustes de un artículo.'
 
 export function Page({ data: { tags } }: { data: PostPages['mngr-etiquetas'] }): ReactNode {
-  const { status: notice, statusRef, dialog, change, mergeTags, remove } = useTags()
+  const { status: notice, statusRef, change, mergeTags, remove } = useTags()
   return (
     <>
       <div className="list-bar">
         <Heading icon="tag">Etiquetas</Heading>
       </div>
       <StatusMessage text={notice.text} ref={statusRef} onUndo={notice.undo} />
-      {dialog}
       {tags.length === 0 ? (
         <div className="dashed">
           <p>Todavía no hay etiquetas. {howToAdd}</p>

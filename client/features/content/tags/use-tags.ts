@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { type ApiRequest, callApi } from '#client/runtime/session/call-api.ts'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import {
   formatTaggedArticles,
   removedTagResponseSchema,
@@ -60,7 +60,6 @@ function useTagRequests() {
 }
 
 export function useTags() {
-  const { dialog, confirm } = useConfirm()
   const { status, statusRef, changeTag, removeTag } = useTagRequests()
 
   async function mergeTags(tag: ManagedTag, into: TagRef): Promise<boolean> {
@@ -78,7 +77,6 @@ export function useTags() {
   return {
     status,
     statusRef,
-    dialog,
     mergeTags,
     /** Resolves to true if the tag was changed, or merged with the tag that already has the name. */
     async change(tag: ManagedTag, to: TagValues): Promise<boolean> {

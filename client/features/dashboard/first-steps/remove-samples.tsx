@@ -5,7 +5,7 @@ import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import {
   type BuiltInText,
   countBuiltInTexts,
@@ -50,7 +50,6 @@ type RemoveSamplesProps = {
 /** Deletes the samples of a new site. Those that somebody has changed stay, and are named. */
 export function RemoveSamples({ samples, links, builtInTexts }: RemoveSamplesProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
-  const { confirm, dialog } = useConfirm()
   const { navigate } = useRuntime()
   const { path } = useRoute()
   const [isRemoved, setRemoved] = useState(false)
@@ -73,7 +72,6 @@ export function RemoveSamples({ samples, links, builtInTexts }: RemoveSamplesPro
 
   return (
     <div ref={ref}>
-      {dialog}
       {!isRemoved && <p>El sitio muestra {counts} de ejemplo.</p>}
       <FormError failure={failure} />
       {!isRemoved && (

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { CountedField, CountedTextArea } from '#client/ui/field/character-count.tsx'
 import { RequestForm } from '#client/ui/form/request-form.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import {
   type AnswerData,
@@ -53,7 +53,6 @@ function Templates({ templates, onStatus }: SectionProps & { templates: readonly
   const [draft, setDraft] = useState(emptyTemplate)
   const request = useRequest<HTMLFormElement>()
   const { clearFields, send } = request
-  const { confirm, dialog } = useConfirm()
 
   function edit(next: TemplateDraft): void {
     setDraft(next)
@@ -78,7 +77,6 @@ function Templates({ templates, onStatus }: SectionProps & { templates: readonly
 
   return (
     <>
-      {dialog}
       {templates.length > 0 && (
         <ul role="list" className="files" aria-label="Plantillas">
           {templates.map((template) => (

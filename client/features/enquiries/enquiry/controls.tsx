@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useId } from 'react'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
-import type { Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm, type Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type AssignableUser, inboxResendPath, parseState, stateOptions } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
@@ -12,8 +12,7 @@ type Data = EnquiryPages['mngr-consulta']
 type EnquiryControlsProps = { data: Data; answerField: RefObject<HTMLTextAreaElement | null> } & Pick<
   ReturnType<typeof useInbox>,
   'runAction'
-> &
-  Pick<ReturnType<typeof useConfirm>, 'confirm'>
+>
 
 const archiveConfirmation: Confirmation = {
   title: '¿Archivar sin enviar la respuesta?',
@@ -22,7 +21,7 @@ const archiveConfirmation: Confirmation = {
 }
 
 export function EnquiryControls(props: EnquiryControlsProps): ReactNode {
-  const { data, answerField, runAction, confirm } = props
+  const { data, answerField, runAction } = props
   const { user } = useSession()
   const { enquiry, answering } = data
   const { state, assigneeId } = enquiry

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
-import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm, type Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { trashDays } from '../contract/inbox.ts'
 
@@ -30,8 +30,6 @@ type RemovalSectionProps = { isInTrash: boolean; onTrash: () => void; onDelete: 
 
 /** Trash or delete the enquiry. Placed at the end of the page, away from everyday actions. */
 export function RemovalSection({ isInTrash, onTrash, onDelete }: RemovalSectionProps): ReactNode {
-  const { confirm, dialog } = useConfirm()
-
   async function remove(): Promise<void> {
     if (await confirm(createDeleteConfirmation(1))) onDelete()
   }
@@ -41,7 +39,6 @@ export function RemovalSection({ isInTrash, onTrash, onDelete }: RemovalSectionP
       <h2 id="quitar">{isInTrash ? 'Borrar la consulta' : 'Quitar la consulta'}</h2>
       {isInTrash ? (
         <>
-          {dialog}
           <p>Se borra con sus notas y su conversación y no se puede recuperar.</p>
           <button type="button" className="button danger" onClick={() => void remove()}>
             Borrar para siempre

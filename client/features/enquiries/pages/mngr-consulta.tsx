@@ -10,7 +10,7 @@ import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
-import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm, type Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { Composer } from '../answer/composer.tsx'
 import { SenderHistory } from '../answer/sender-history.tsx'
@@ -35,7 +35,6 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
   const { runAction, post, reload, statusMessage, statusRef, undo } = useInbox()
   const [answerId, setAnswerId] = useState<number | null>(null)
   const shownStatus = statusMessage || formatAnswerStatus(data.answering.thread, answerId)
-  const { confirm, dialog } = useConfirm()
   const answerField = useRef<HTMLTextAreaElement>(null)
   useDeliveryPolling(data.answering.thread, reload)
   // The list this enquiry was opened from, with its filters and page.
@@ -74,7 +73,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
           <SpamWarning enquiry={enquiry} onNotSpam={() => void runAction([enquiry], { kind: 'not-spam' })} />
         </div>
         <section className="card enquiry-about" aria-label="Datos de la consulta">
-          {trashedAt === null && <EnquiryControls {...{ data, answerField, runAction, confirm }} />}
+          {trashedAt === null && <EnquiryControls {...{ data, answerField, runAction }} />}
           <EnquiryFacts data={data} />
           {trashedAt === null && <NotificationStatus data={data} post={post} />}
         </section>
@@ -85,7 +84,6 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
             onResend={(each) => void resend(each)}
             onAnswered={({ id }) => void post(answeredByHandPath(id), {}, 'Consulta respondida.')}
           />
-          {dialog}
           {trashedAt === null && enquiry.state !== 'spam' && (
             <Composer
               key={reference}

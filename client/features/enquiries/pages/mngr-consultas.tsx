@@ -13,7 +13,7 @@ import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
 import { NoMail } from '#client/ui/message/no-mail.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
-import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm, type Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
 import { ReauthProvider } from '../../account/reauth/reauth.tsx'
@@ -43,7 +43,6 @@ const inboxPath = href('mngr-consultas')
 export function Page({ data }: { data: Data }): ReactNode {
   const { filter, list, from } = data
   const { runAction, post, statusMessage, statusRef, undo } = useInbox()
-  const { confirm, dialog } = useConfirm()
   const selection = useSelection(list.map(({ reference }) => reference))
 
   async function sendPrepared(): Promise<void> {
@@ -74,7 +73,6 @@ export function Page({ data }: { data: Data }): ReactNode {
       <PreparedAnswers count={data.prepared} onSend={() => void sendPrepared()} />
       <InboxFilters {...data} />
       <MeantNotice query={filter.query} meant={data.meant} />
-      {dialog}
       <div className="list-head">
         {list.length > 0 && (
           <label>

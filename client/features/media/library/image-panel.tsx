@@ -4,7 +4,7 @@ import { callApi } from '#client/runtime/session/call-api.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { type Media, mediaResponseSchema, mediaPaths } from '../contract.ts'
 import type { Focus } from '../contract/image.ts'
@@ -39,7 +39,6 @@ export function ImagePanel(props: ImagePanelProps): ReactNode {
   const [attempts, setAttempts] = useState(0)
   const [cropping, setCropping] = useState(false)
   const entry = useLibraryItem(media, imageKind, onChanged)
-  const { confirm, dialog } = useConfirm()
   const usesId = useId()
   const hasName = name.trim() !== ''
   const state = (at: string, { alt, decorative }: ImageDescription, { x, y }: Focus) =>
@@ -86,7 +85,6 @@ export function ImagePanel(props: ImagePanelProps): ReactNode {
 
   return (
     <Modal isWide title={media.name} onClose={() => void close()}>
-      {dialog}
       <Button className="link dialog-close" aria-label="Cerrar" onClick={close}>
         ×
       </Button>

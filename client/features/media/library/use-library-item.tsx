@@ -5,7 +5,7 @@ import { useSession } from '#client/runtime/session/use-session.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { type Media, mediaPaths, type MediaUse, mediaUsesSchema, type StoredFile } from '../contract.ts'
 import { publishes } from '../publishes.ts'
 import type { UploadKind } from '../uploads/uploads.ts'
@@ -34,7 +34,6 @@ export function useLibraryItem(
   const [replacing, setReplacing] = useState<{ crop: Media | null } | null>(null)
   const [uses, setUses] = useState<readonly MediaUse[] | null>(null)
   const [problem, setProblem] = useState('')
-  const { dialog, confirm } = useConfirm()
   const { user } = useSession()
   const mayReplace = user !== null && publishes(user)
 
@@ -62,7 +61,6 @@ export function useLibraryItem(
 
   const details = (
     <>
-      {dialog}
       {replacing && (
         <LazyPart
           load={loadReplaceDialog}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import {
   type RedirectsResponse,
@@ -17,7 +17,6 @@ type TableProps = { redirects: RedirectsResponse['redirects']; onChange: (list: 
 
 export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
   const { ref, failure, send } = useRequest<HTMLDivElement>()
-  const { confirm, dialog } = useConfirm()
 
   async function remove(source: string): Promise<void> {
     const text = 'Quien siga esa dirección verá que no hay nada.'
@@ -32,7 +31,6 @@ export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
 
   return (
     <div ref={ref}>
-      {dialog}
       <FormError failure={failure} />
       <div className="tabla" role="region" aria-label="Redirecciones" tabIndex={0}>
         <table>

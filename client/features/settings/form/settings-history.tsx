@@ -1,15 +1,13 @@
 import '../../account/rows.css'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { SettingsPage } from '../contract.ts'
 
 type SettingsHistoryProps = Pick<SettingsPage, 'revisions'> & { onRestore: (rev: number) => Promise<void> }
 
 export function SettingsHistory({ revisions, onRestore }: SettingsHistoryProps): ReactNode {
-  const { confirm, dialog } = useConfirm()
-
   async function askRestore(rev: number): Promise<void> {
     const text = 'Las páginas dirán otra vez lo que decían entonces. Lo de ahora queda en la lista.'
     if (await confirm({ title: '¿Recuperar esta versión?', text, action: 'Recuperar' })) await onRestore(rev)
@@ -17,7 +15,6 @@ export function SettingsHistory({ revisions, onRestore }: SettingsHistoryProps):
 
   return (
     <>
-      {dialog}
       <section aria-labelledby="historia" className="section">
         <h2 id="historia">Cambios anteriores</h2>
         {revisions.length === 0 && <p>Nadie ha cambiado nada todavía.</p>}

@@ -11,7 +11,7 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import { FoldedForm } from '#client/ui/field/folded-form.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { type Role, rolesPaths, rolesResponseSchema } from '../contract/roles.ts'
 import type { User } from '../contract/users.ts'
 import { permissionGroups, permissionTexts } from './permission-texts.ts'
@@ -71,7 +71,6 @@ type RoleRowProps = {
 function RoleRow({ role, onChange }: RoleRowProps): ReactNode {
   const [open, setOpen] = useState(false)
   const { ref, pending, failure, send } = useRequest<HTMLLIElement>()
-  const { dialog, confirm } = useConfirm()
   const { id, name } = role
 
   async function remove(): Promise<void> {
@@ -101,7 +100,6 @@ function RoleRow({ role, onChange }: RoleRowProps): ReactNode {
           />
         </div>
       )}
-      {dialog}
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { endSentence } from '#client/runtime/text/end-sentence.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { EmailField } from '#client/ui/field/email-field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm, type Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import { AccountForm } from '../../account/account-form.tsx'
 import type { Role } from '../contract/roles.ts'
 import {
@@ -24,7 +24,6 @@ type UserActionsProps = { user: User; roles: readonly Role[]; onChange: OnUsersC
 
 export function UserActions({ user, roles, onChange }: UserActionsProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
-  const { dialog, confirm } = useConfirm()
   const { id, name, status } = user
   const change = { method: 'PATCH', path: usersPaths.member(id), schema: usersResponseSchema } as const
 
@@ -110,7 +109,6 @@ export function UserActions({ user, roles, onChange }: UserActionsProps): ReactN
           ),
         )}
       </div>
-      {dialog}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { FoldedForm } from '#client/ui/field/folded-form.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type AccessToken, tokensPaths, tokensResponseSchema } from '../contract/tokens.ts'
 import { permissionTexts } from '../roles/permission-texts.ts'
@@ -68,7 +68,6 @@ type TokenRowProps = { token: AccessToken; onDeleted: (tokens: AccessToken[]) =>
 
 function TokenRow({ token, onDeleted }: TokenRowProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLLIElement>()
-  const { dialog, confirm } = useConfirm()
   const { id, name, permissions, createdBy, expiresAt, isExpired, lastUsedAt, lastUsedAddress } = token
 
   async function remove(): Promise<void> {
@@ -103,7 +102,6 @@ function TokenRow({ token, onDeleted }: TokenRowProps): ReactNode {
         </LinkButton>
       </div>
       <FormError failure={failure} />
-      {dialog}
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import {
   eventLabels,
   type Webhook,
@@ -60,7 +60,6 @@ type Open = 'log' | 'form' | null
 
 function WebhookRow({ webhook, onChange }: WebhookRowProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLLIElement>()
-  const { dialog, confirm } = useConfirm()
   const [open, setOpen] = useState<Open>(null)
   const [log, setLog] = useState<WebhooksResponse['log']>(null)
   const { id, url, events, state } = webhook
@@ -148,7 +147,6 @@ function WebhookRow({ webhook, onChange }: WebhookRowProps): ReactNode {
           />
         )}
       </div>
-      {dialog}
     </li>
   )
 }

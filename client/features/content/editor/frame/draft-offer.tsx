@@ -4,12 +4,13 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { localDrafts } from '#client/runtime/session/local-drafts.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
+import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { useZone } from '../../use-zone.ts'
 import { listNewDrafts, type NewDraft, waitForRelease } from '../saving/local-draft.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
 export function DraftOffer({ editor }: { editor: TextEditor }): ReactNode {
-  const { api, opened, confirm, draft, onContinue } = editor
+  const { api, opened, draft, onContinue } = editor
   const userId = useSession().user?.id ?? ''
   const [drafts, setDrafts] = useState<readonly NewDraft[]>([])
   const [isClosed, setClosed] = useState(false)

@@ -35,14 +35,13 @@ type EditorFrameProps = {
 /** What surrounds the fields of a text of any kind: bar, messages, preview, drawer and dialogs. */
 export function EditorFrame(props: EditorFrameProps): ReactNode {
   const { editor, heading, children } = props
-  const { api, draft, fields, actions, dialog } = editor
+  const { api, draft, fields, actions } = editor
   const root = useRef<HTMLDivElement>(null)
   const [isComparing, setComparing] = useState(false)
   useRestoredCaret(root, draft.resetKey)
 
   return (
     <div ref={root}>
-      {dialog}
       {heading}
       <Bar editor={editor}>
         <PlannedDay editor={editor} />

@@ -4,14 +4,13 @@ import { getActionLabel, type RequestAction, transitions } from '../../contract/
 import { acceptIdentical, type ChangeOutcome } from '../saving/change.ts'
 import { getStatusText } from '../saving/save-state.ts'
 import type { PublicationDates, TextApi } from '../saving/text-api.ts'
-import type { Confirm, Draft } from '../saving/use-draft.ts'
+import type { Draft } from '../saving/use-draft.ts'
 import type { ActionStatus } from './action-status-message.tsx'
 import type { ActionState } from './use-action-state.ts'
 
 export type TextActionsOptions = {
   api: TextApi
   draft: Draft
-  confirm: Confirm
   noun: Noun
   siteUrl: string
   template: TextContent | null

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import type { Zone } from '#client/ui/time/zone.ts'
 import { getSeenState, type EditedText, type TextContent } from '../../contract/edited-text.ts'
 import {
@@ -24,7 +25,7 @@ import { warnOfWithdrawal } from './withdrawal-warning.ts'
 
 /** The actions on a text, except editing it. What they say and ask is in `transitions`. */
 export function useTextActions(options: TextActionsOptions) {
-  const { api, draft, confirm, noun, siteUrl } = options
+  const { api, draft, noun, siteUrl } = options
   const { autosave, stored } = draft
   const { navigate } = useRuntime()
   const zone = useZone()

@@ -2,7 +2,6 @@ import { startTransition, useEffect, useState } from 'react'
 import { getNavigation } from '#client/runtime/browser/navigation.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { getDateFormat } from '#client/ui/time/date-format.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/noun.ts'
@@ -51,10 +50,9 @@ export function useTextEditor({ text, ...given }: TextEditorOptions) {
   const { toEditorPath } = api
   const noun = getNoun(opened.kind, opened.id)
   const [fields] = useState(() => getFormFields(opened.kind))
-  const { dialog, confirm } = useConfirm()
-  const draft = useDraft({ ...options, noun, confirm })
+  const draft = useDraft({ ...options, noun })
   useAddressOfStoredText(isNew && draft.stored.rev > 0, toEditorPath(opened.id), toEditorPath(draft.id))
-  const actions = useTextActions({ ...options, noun, draft, confirm })
+  const actions = useTextActions({ ...options, noun, draft })
   const { failure, rejectedFields } = draft.state
   useSaveKey(draft.autosave, actions.showStatus)
   const remoteChanges = useRemoteChanges(draft, {
@@ -84,8 +82,6 @@ export function useTextEditor({ text, ...given }: TextEditorOptions) {
     draft,
     actions,
     remoteChanges,
-    dialog,
-    confirm,
     fieldErrors: {
       ...rejectedFields,
       ...actions.publishErrors,

@@ -3,7 +3,7 @@ import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { localDrafts } from '#client/runtime/session/local-drafts.ts'
 import { registerOpenText } from '#client/runtime/session/open-texts.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
-import type { Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { type EditedText, isSameContent, type TextContent } from '../../contract/edited-text.ts'
 import { fillNoun, type Noun } from '../../contract/noun.ts'
 import type { Autosave } from './autosave.ts'
@@ -15,14 +15,11 @@ import type { TextApi } from './text-api.ts'
 import { followsTitle, toPlainText } from './text-rules.ts'
 import { useAutosaveState } from './use-autosave-state.ts'
 
-export type Confirm = (question: Confirmation) => Promise<boolean>
-
 export type Draft = ReturnType<typeof useDraft>
 
 type DraftOptions = {
   api: TextApi
   opened: EditedText
-  confirm: Confirm
   noun: Noun
   isNew: boolean
   continued: NewDraft | null
@@ -31,7 +28,7 @@ type DraftOptions = {
 }
 
 export function useDraft(options: DraftOptions) {
-  const { api, opened, confirm, noun, continued, isNew, template } = options
+  const { api, opened, noun, continued, isNew, template } = options
   const { user } = useSession()
   const [latest, setStored] = useState(opened)
   const stored = useMemo(() => compareWithTemplate(latest, template), [latest, template])
@@ -49,7 +46,7 @@ export function useDraft(options: DraftOptions) {
   const state = useAutosaveState(autosave)
   const [resetKey, setResetKey] = useState(0)
   const fieldEdits = useFieldEdits(stored, autosave)
-  useAutosaveLifetime(draft, confirm, noun, isNew ? draft.id : null)
+  useAutosaveLifetime(draft, noun, isNew ? draft.id : null)
 
   function replaceContent(content: TextContent): void {
     autosave.readLatest()
@@ -131,7 +128,6 @@ function useLocalDraft<Content>(localContent: Content | null, restore: (content:
 /** Saves when online again and on closing, and asks before unsaved text is left. `newId`: other tabs do not offer it. */
 function useAutosaveLifetime(
   { autosave, isStoredLocally }: Pick<ReturnType<typeof openDraft>, 'autosave' | 'isStoredLocally'>,
-  confirm: Confirm,
   noun: Noun,
   newId: string | null,
 ): void {
@@ -189,5 +185,5 @@ function useAutosaveLifetime(
         releaseDraft?.()
       })
     }
-  }, [autosave, isStoredLocally, confirm, navigate, whenOpened, whenNew, newId])
+  }, [autosave, isStoredLocally, navigate, whenOpened, whenNew, newId])
 }
