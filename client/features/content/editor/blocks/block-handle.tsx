@@ -7,6 +7,7 @@ import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useRe
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { useReposition } from '../text/position-at.ts'
+import { isEmptyLine } from './containers.ts'
 import { duplicateBlock, findBlockStart, moveBlock } from './move-block.ts'
 import { removeUnusedSlash } from './slash-query.ts'
 
@@ -137,22 +138,12 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
 function openSlashMenuBelow(editor: Editor, at: number): void {
   const block = editor.state.doc.nodeAt(at)
   if (!block) return
-  const isEmpty = block.type.name === 'paragraph' && block.content.size === 0
-  const slashAt = isEmpty ? at + 1 : at + block.nodeSize + 1
-  const chain = editor.chain()
-  if (isEmpty)
-    chain
-      .insertContentAt(at + 1, '/')
-      .focus(at + 2)
-      .run()
-  else {
-    const end = at + block.nodeSize
-    const paragraph = { type: 'paragraph', content: [{ type: 'text', text: '/' }] }
-    chain
-      .insertContentAt(end, paragraph)
-      .focus(end + 2)
-      .run()
-  }
+  const slash = { type: 'text', text: '/' }
+  const [insertAt, content, slashAt] = isEmptyLine(block)
+    ? [at + 1, slash, at + 1]
+    : [at + block.nodeSize, { type: 'paragraph', content: [slash] }, at + block.nodeSize + 1]
+  const chain = editor.chain().insertContentAt(insertAt, content)
+  chain.focus(slashAt + 1).run()
   removeUnusedSlash(editor, slashAt)
 }
 

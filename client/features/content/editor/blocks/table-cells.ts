@@ -1,8 +1,8 @@
 import type { JSONContent, MarkdownRendererHelpers, NodeConfig } from '@tiptap/core'
 import { renderTableToMarkdown, Table, TableCell, TableHeader } from '@tiptap/extension-table'
-import { Fragment, type Node, type ResolvedPos, Slice } from '@tiptap/pm/model'
+import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { Selection } from '@tiptap/pm/state'
-import { nextCell } from '@tiptap/pm/tables'
+import { cellAround, nextCell } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
 import type { Editor } from '@tiptap/react'
 import { getFirstBlock } from '../text/first-block.ts'
@@ -39,16 +39,8 @@ function renderTable(node: JSONContent, helpers: MarkdownRendererHelpers): strin
     .replaceAll(nbspPlaceholder, '\u00A0')
 }
 
-function findCell($at: ResolvedPos): ResolvedPos | null {
-  for (let depth = $at.depth; depth > 0; depth--) {
-    const { tableRole } = $at.node(depth).type.spec
-    if (tableRole === 'cell' || tableRole === 'header_cell') return $at.doc.resolve($at.before(depth))
-  }
-  return null
-}
-
 function moveToCellBelow({ state, view }: Editor): boolean {
-  const $cell = findCell(state.selection.$head)
+  const $cell = cellAround(state.selection.$head)
   if (!$cell) return false
   const $next = nextCell($cell, 'vert', 1)
   const end = $next && $next.pos + ($next.nodeAfter?.nodeSize ?? 0) - 1
@@ -121,7 +113,8 @@ function toSingleLine({ content }: Slice): Fragment | null {
 /** Pastes text into a cell, else below the table. `unhandled`: the caret is in no cell, or table cells are pasted. */
 export function pasteInCell(view: EditorView, slice: Slice): 'unhandled' | 'inserted' | 'below' {
   const { state } = view
-  const blocker = findCell(state.selection.$head) && findBlockingContainer(state.selection.$head, 'table')
+  const { $head } = state.selection
+  const blocker = cellAround($head) && findBlockingContainer($head, 'table')
   if (!blocker || slice.content.firstChild?.type.spec['tableRole'] !== undefined) return 'unhandled'
   const line = hasImageMarker(slice) ? null : toSingleLine(slice)
   const { tr } = state

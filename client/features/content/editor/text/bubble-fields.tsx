@@ -85,21 +85,7 @@ export function LinkFields({
   )
 }
 
-const languages = [
-  'bash',
-  'css',
-  'diff',
-  'go',
-  'html',
-  'java',
-  'javascript',
-  'json',
-  'python',
-  'rust',
-  'sql',
-  'typescript',
-  'yaml',
-]
+const languages = 'bash css diff go html java javascript json python rust sql typescript yaml'.split(' ')
 
 /** Language (any; common ones are suggested), title, marked lines and line numbers: the info string of a code block. */
 export function CodeFields({ editor, info }: { editor: Editor; info: string }): ReactNode {
