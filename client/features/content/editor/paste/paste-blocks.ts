@@ -3,6 +3,14 @@ import type { TextToolSet } from '../../contract/text-tools.ts'
 
 // Blocks of pasted HTML that the editor has under another name, as its own nodes parse them (blocks/text-block.ts).
 
+/** The text nodes or comments below an element, so that they can be changed one by one. */
+export function listNodes<Kind extends Text | Comment>(root: Node, kind: new () => Kind): Kind[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT)
+  const nodes: Kind[] = []
+  while (walker.nextNode()) if (walker.currentNode instanceof kind) nodes.push(walker.currentNode)
+  return nodes
+}
+
 /** The text of an element in one line. */
 export const readLine = (element: Element): string => element.textContent.replaceAll(/\s+/g, ' ').trim()
 
@@ -90,8 +98,8 @@ export function convertChecklists(body: HTMLElement): void {
   for (const box of body.querySelectorAll('.checkbox:is(.checkbox-on, .checkbox-off)'))
     box.replaceWith(box.matches('.checkbox-on') ? boxes.marked : boxes.empty)
   for (const item of body.querySelectorAll('li')) {
-    const first = document.createTreeWalker(item, NodeFilter.SHOW_TEXT).nextNode()
-    if (first instanceof Text) first.data = markTask(first.data)
+    const [first] = listNodes(item, Text)
+    if (first) first.data = markTask(first.data)
   }
   let list: HTMLElement | null = null
   for (const paragraph of body.querySelectorAll('p:not(li p)')) {
@@ -121,13 +129,9 @@ const entityPattern = /&(amp|lt|gt|quot|apos|#39|nbsp);/g
 
 /** Decodes signs that were encoded twice, as old programs do; in code they may be meant. */
 function decodeSigns(body: HTMLElement): void {
-  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) {
-    const { currentNode } = walker
-    if (!(currentNode instanceof Text) || !currentNode.data.includes('&')) continue
-    if (currentNode.parentElement?.closest('code, pre')) continue
-    currentNode.data = currentNode.data.replaceAll(entityPattern, (_, name: string) => signs[name] ?? '')
-  }
+  for (const text of listNodes(body, Text))
+    if (text.data.includes('&') && !text.parentElement?.closest('code, pre'))
+      text.data = text.data.replaceAll(entityPattern, (_, name: string) => signs[name] ?? '')
 }
 
 export function convertBlocks(body: HTMLElement, allowedTools: TextToolSet): void {

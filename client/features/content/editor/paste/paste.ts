@@ -3,7 +3,7 @@ import { createElement } from '#client/runtime/browser/create-element.ts'
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import { insertImageMarker, createPastedFileName } from './image-markers.ts'
-import { convertBlocks, convertChecklists, getWordBox, readLine } from './paste-blocks.ts'
+import { convertBlocks, convertChecklists, getWordBox, listNodes, readLine } from './paste-blocks.ts'
 import { convertFootnotes, convertScripts, convertVideos } from './paste-notes.ts'
 import { countMergedCells, simplifyTables } from './paste-tables.ts'
 
@@ -42,19 +42,11 @@ export function parsePaste(html: string, { allowedTools, nextNote }: PasteOption
   convertBlocks(body, allowedTools)
   const describe = (selector: string, one: string, many: string): string[] =>
     describeCount(body.querySelectorAll(selector).length, one, many)
-  const omittedCount = images.length - pictures.length
+  const [oneImage, manyImages] = allowsPictures
+    ? ['una imagen (guárdala y arrástrala al texto)', 'imágenes (guárdalas y arrástralas al texto)']
+    : ['una imagen, que este texto no admite', 'imágenes, que este texto no admite']
   const omitted = [
-    ...(allowsPictures
-      ? describeCount(
-          omittedCount,
-          'una imagen (guárdala y arrástrala al texto)',
-          'imágenes (guárdalas y arrástralas al texto)',
-        )
-      : describeCount(
-          omittedCount,
-          'una imagen, que este texto no admite',
-          'imágenes, que este texto no admite',
-        )),
+    ...describeCount(images.length - pictures.length, oneImage, manyImages),
     ...describe(
       'iframe, video, audio, object, embed, canvas',
       'un contenido incrustado',
@@ -90,7 +82,7 @@ const describeCount = (count: number, one: string, many: string): string[] =>
 function cleanHtml(body: HTMLElement, classStyles: ReadonlyMap<string, string>): string {
   for (const unwanted of body.querySelectorAll('template, script, meta, link, xml, img, title'))
     unwanted.remove()
-  removeComments(body)
+  for (const comment of listNodes(body, Comment)) comment.remove()
   convertWordLists(body)
   // From the inside out, so that styles of nested elements add up.
   for (const element of [...body.querySelectorAll('*')].toReversed()) simplifyElement(element)
@@ -150,13 +142,6 @@ const readClassStyles = (html: string): Map<string, string> =>
 /** True if the HTML has no text. Otherwise the picture on the clipboard may be just an image of that text. */
 export function isPictureOnly(html: string): boolean {
   return parseInertHtml(html).textContent.trim() === ''
-}
-
-function removeComments(root: HTMLElement): void {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
-  const comments: Node[] = []
-  while (walker.nextNode()) comments.push(walker.currentNode)
-  for (const comment of comments) comment.parentNode?.removeChild(comment)
 }
 
 // Not properties such as `mso-bidi-font-weight`, which do not apply to Latin letters.

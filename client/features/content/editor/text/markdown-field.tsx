@@ -61,9 +61,7 @@ export function insertIntoField(field: HTMLTextAreaElement, blocks: readonly str
 /** Moves the focus to a line, counted from 1, and selects it. */
 export function selectLine(field: HTMLTextAreaElement, line: number): void {
   const lines = field.value.split('\n')
-  const start = lines
-    .slice(0, line - 1)
-    .reduce((length, { length: lineLength }) => length + lineLength + 1, 0)
+  const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0)
   // On focus the browser scrolls to the caret: put it at the start of the line, then select the line.
   field.blur()
   field.setSelectionRange(start, start)
