@@ -23,18 +23,8 @@ type EntryListProps = Pick<TextTableProps, 'texts' | 'renderOrder' | 'rowProps'>
   children?: ReactNode
 }
 
-export function EntryList({
-  id,
-  title,
-  help,
-  label,
-  isFixed,
-  shown = getKind('page').list.columns,
-  empty,
-  ref,
-  children,
-  ...list
-}: EntryListProps): ReactNode {
+export function EntryList(props: EntryListProps): ReactNode {
+  const { id, title, help, label, isFixed, empty, ref, children, ...list } = props
   const facts = {
     paths: entryPaths,
     publishPermission: 'publishPages',
@@ -59,8 +49,8 @@ export function EntryList({
       </div>
       {children}
       <TextList
+        shown={getKind('page').list.columns}
         {...list}
-        shown={shown}
         facts={facts}
         actions={isFixed ? undefined : actions}
         empty={isFiltered ? null : empty}

@@ -24,11 +24,8 @@ const toNewPostPath = (day: string): string =>
 const weekdays = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom']
 
 /** A month of publications, events and last days of offers, in the site's zone. Scheduled texts can be moved. */
-export function Page({
-  data: { month, today, entries, isCut },
-}: {
-  data: PostPages['mngr-calendario']
-}): ReactNode {
+export function Page({ data }: { data: PostPages['mngr-calendario'] }): ReactNode {
+  const { month, today, entries, isCut } = data
   const zone = useZone()
   const days = listDays(month)
   const has = useHasPermission()

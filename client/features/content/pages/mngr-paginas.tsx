@@ -133,14 +133,10 @@ type ShownList = {
   list: ReactNode
 }
 
+type ListLinksProps = { lists: readonly ShownList[]; chosen: ShownList | undefined }
+
 /** Links to the lists, of which one is shown at a time. */
-function ListLinks({
-  lists,
-  chosen,
-}: {
-  lists: readonly ShownList[]
-  chosen: ShownList | undefined
-}): ReactNode {
+function ListLinks({ lists, chosen }: ListLinksProps): ReactNode {
   return (
     <nav aria-label="Listas">
       <details className="unfolded" key={chosen?.id}>

@@ -13,15 +13,14 @@ const normalize = (kind: Kind, content: unknown): string =>
   JSON.stringify(v.safeParse(getKind(kind).schema, content).output)
 
 /** Returns a function that says whether a content is a sample of its kind, word for word, in any form of address. */
-export async function createSampleMatcher({
-  name,
-}: Site): Promise<(kind: Kind, content: unknown) => Promise<boolean>> {
+export async function createSampleMatcher({ name }: Site) {
   const services = createAllDefaultServices(defaultSite.services)
   const texts = await Promise.all(textKinds.map((kind) => getDefaultContent(kind, { name, treatment: 'tu' })))
   const samples = new Set(
     [...services.map(({ service }) => service), ...texts].map((text) => normalize(text.kind, text)),
   )
-  return async (kind, content) => samples.has(normalize(kind, await followFormOfAddress(content, 'tu')))
+  return async (kind: Kind, content: unknown): Promise<boolean> =>
+    samples.has(normalize(kind, await followFormOfAddress(content, 'tu')))
 }
 
 const partsSchema = v.array(v.object({ id: v.string(), shown: v.boolean() }))

@@ -190,13 +190,10 @@ function Unchanged({ blocks }: { blocks: readonly string[] }): ReactNode {
 }
 
 type ComparedProps = { before: string; after: string }
+type ComparedMarkdownProps = ComparedProps & { draw: (before: string, after: string) => Node[] }
 
 /** What changed in Markdown: drawn, or word by word if the visual editor cannot show one of both. */
-export function ComparedMarkdown({
-  before,
-  after,
-  draw,
-}: ComparedProps & { draw: (before: string, after: string) => Node[] }): ReactNode {
+export function ComparedMarkdown({ before, after, draw }: ComparedMarkdownProps): ReactNode {
   const container = useRef<HTMLDivElement>(null)
   const canDraw = canEditVisually(before) && canEditVisually(after)
   useLayoutEffect(() => {

@@ -119,10 +119,8 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
 
 type UnpublishedChangesProps = { editor: TextEditor; onClose: () => void }
 
-export function UnpublishedChanges({
-  editor: { api, fields, draft, template },
-  onClose,
-}: UnpublishedChangesProps): ReactNode {
+export function UnpublishedChanges({ editor, onClose }: UnpublishedChangesProps): ReactNode {
+  const { api, fields, draft, template } = editor
   async function read(): Promise<TextContent | string> {
     if (draft.stored.state === 'template' && template) return template
     if (!draft.stored.isPublic && draft.stored.from === null)

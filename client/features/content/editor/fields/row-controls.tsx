@@ -142,18 +142,8 @@ type RowListProps<Row> = {
 }
 
 function RowList<Row>(props: RowListProps<Row>): ReactNode {
-  const {
-    label,
-    hint,
-    error,
-    itemName,
-    getItemName,
-    rows,
-    children,
-    onChange,
-    emptyRow,
-    max = Infinity,
-  } = props
+  const { label, hint, error, itemName, getItemName, rows, children, onChange } = props
+  const { emptyRow, max = Infinity } = props
   const { ref, statusMessage, handleProps, move, rowProps } = useSortable<Row, HTMLFieldSetElement>(
     rows,
     getItemName,

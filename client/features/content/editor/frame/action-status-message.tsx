@@ -55,12 +55,8 @@ type ActionStatusMessageProps = {
 }
 
 /** Laid over the text below the sticky bar, so that the message stays visible while people scroll. */
-export function ActionStatusMessage({
-  status,
-  busy,
-  onClose,
-  children,
-}: ActionStatusMessageProps): ReactNode {
+export function ActionStatusMessage(props: ActionStatusMessageProps): ReactNode {
+  const { status, busy, onClose, children } = props
   const { text, publicAddress, consequence, undo } = status
   const shownAddress = publicAddress?.address.replace(/^https?:\/\//, '')
   return (

@@ -34,13 +34,8 @@ const widthKeys = ['full', 'medium', 'small'] as const
 const mediaPathPattern = /^\/medios\/([0-9a-z]{20})\//
 const readField = (form: FormData, name: string): string => String(form.get(name)).trim()
 
-export function PictureDialog({
-  picture,
-  onDone,
-  onReplace,
-  onRemove,
-  onClose,
-}: PictureDialogProps): ReactNode {
+export function PictureDialog(props: PictureDialogProps): ReactNode {
+  const { picture, onDone, onReplace, onRemove, onClose } = props
   const { alt, src } = picture
   const [description, setDescription] = useState<ImageDescription>({ alt, decorative: alt === '' })
   const [attempts, setAttempts] = useState(0)

@@ -8,12 +8,8 @@ type LeaveGuardOptions = {
 }
 
 /** Asks people before they lose unsaved text by closing or leaving the page. Returns a function that stops asking. */
-export function startLeaveGuard({
-  isUnsaved,
-  cannotSave,
-  confirmLeave,
-  navigate,
-}: LeaveGuardOptions): () => void {
+export function startLeaveGuard(options: LeaveGuardOptions): () => void {
+  const { isUnsaved, cannotSave, confirmLeave, navigate } = options
   // Without it, every link loads a document.
   const navigation = getNavigation()
   let allowedUrl: string | null = null

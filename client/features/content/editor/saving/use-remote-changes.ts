@@ -25,12 +25,8 @@ type RemoteChangesOptions = {
 const serializeState = (stored: object): string => JSON.stringify({ ...stored, content: null })
 
 /** Returns a function that takes over a version in which only images were replaced. It returns false for any other. */
-function useReplacedMedia({
-  autosave,
-  state: { failure },
-  resetToVersion,
-  base,
-}: Draft): (next: EditedText) => boolean {
+function useReplacedMedia({ autosave, state, resetToVersion, base }: Draft): (next: EditedText) => boolean {
+  const { failure } = state
   function take(next: EditedText): boolean {
     const content = takeReplacedMedia(base(), autosave.readLatest(), next.content)
     if (content === null) return false

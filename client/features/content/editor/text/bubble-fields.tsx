@@ -48,15 +48,9 @@ export function NoticeTitleField({ editor, kind, title }: NoticeTitleFieldProps)
   )
 }
 
-export function LinkFields({
-  editor,
-  href,
-  onLink,
-}: {
-  editor: Editor
-  href: string
-  onLink: () => void
-}): ReactNode {
+type LinkFieldsProps = { editor: Editor; href: string; onLink: () => void }
+
+export function LinkFields({ editor, href, onLink }: LinkFieldsProps): ReactNode {
   // A part of the page is not in the editor.
   const canOpen = /^(?:https?:|mailto:|tel:|\/)/i.test(href)
   return (

@@ -79,10 +79,9 @@ function handleFiles(
   return true
 }
 
-export function usePasteProps({
-  getEditor,
-  ...targets
-}: PasteTargets & { getEditor: () => Editor | null }): EditorProps {
+type PasteOptions = PasteTargets & { getEditor: () => Editor | null }
+
+export function usePasteProps({ getEditor, ...targets }: PasteOptions): EditorProps {
   const { allowedTools, onImage, onPasteMessage } = targets
   const messages = useRef<string[]>([])
   const areFilesHandled = useRef(false)
