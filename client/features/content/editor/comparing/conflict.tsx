@@ -1,9 +1,9 @@
 import '#client/ui/message/message.css'
 import '#client/ui/panel/panel.css'
 import './comparison.css'
-import '#client/ui/field/check.css'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { Check } from '#client/ui/field/check.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { useTypingPause } from '#client/ui/modal/unasked-modal.tsx'
 import type { EditedText, Revision, TextContent } from '../../contract/edited-text.ts'
@@ -149,16 +149,15 @@ function ConflictChoice(props: ConflictChoiceProps): ReactNode {
         (choice) =>
           piece[choice] !== undefined && (
             <div key={choice}>
-              <label className="check">
-                <input
-                  type="radio"
-                  name={id}
-                  checked={chosen === choice}
-                  aria-describedby={`${id}-${choice}`}
-                  onChange={() => onChoose(choice)}
-                />
+              <Check
+                type="radio"
+                name={id}
+                checked={chosen === choice}
+                aria-describedby={`${id}-${choice}`}
+                onChange={() => onChoose(choice)}
+              >
                 {choiceNames[choice]}
-              </label>
+              </Check>
               <div id={`${id}-${choice}`}>{renderText(choice)}</div>
             </div>
           ),

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { ImageField } from '#client/features/media/image-field.tsx'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { Check } from '#client/ui/field/check.tsx'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { isLive } from '../../contract/states.ts'
 import { toFieldAnchor } from '../../contract/text-paths.ts'
@@ -101,20 +102,15 @@ function SectionSwitch({ section, editor, isReadOnly }: SectionSwitchProps): Rea
   const part = parts[at]
   if (!part) return null
   return (
-    <label className="check section-switch">
-      <input
-        type="checkbox"
-        disabled={isReadOnly}
-        checked={part.shown}
-        onChange={({ target }) =>
-          editor.change({ [name]: parts.with(at, { ...part, shown: target.checked }) })
-        }
-      />
-      <span>
-        Se ve<span className="hidden"> {section}</span>
-        {field.conditions[part.id] && `, ${field.conditions[part.id]}`}
-      </span>
-    </label>
+    <Check
+      className="check section-switch"
+      disabled={isReadOnly}
+      checked={part.shown}
+      onChange={(shown) => editor.change({ [name]: parts.with(at, { ...part, shown }) })}
+    >
+      Se ve<span className="hidden"> {section}</span>
+      {field.conditions[part.id] && `, ${field.conditions[part.id]}`}
+    </Check>
   )
 }
 

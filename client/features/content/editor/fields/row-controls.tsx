@@ -1,9 +1,9 @@
-import '#client/ui/field/check.css'
 import './rows.css'
 import type { ReactNode } from 'react'
 import { ImageField } from '#client/features/media/image-field.tsx'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { Check } from '#client/ui/field/check.tsx'
 import { FieldGroup } from '#client/ui/field/field-group.tsx'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
 import { useSortable } from '#client/ui/sortable/use-sortable.ts'
@@ -85,16 +85,9 @@ export function SectionsControl(props: ControlProps<'sections'>): ReactNode {
         heads.has(field.options[section.id] ?? '') ? (
           !section.shown && <small className="help">No se ve</small>
         ) : (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={section.shown}
-              onChange={({ target }) => changeRow({ ...section, shown: target.checked })}
-            />
-            <span>
-              Se ve<span className="hidden"> {field.options[section.id]}</span>
-            </span>
-          </label>
+          <Check checked={section.shown} onChange={(shown) => changeRow({ ...section, shown })}>
+            Se ve<span className="hidden"> {field.options[section.id]}</span>
+          </Check>
         )
       }
     </RowList>
@@ -109,18 +102,17 @@ export function ServicesControl(props: ControlProps<'services'>): ReactNode {
   return (
     <FieldGroup className="text-rows" label={field.label} hint={field.hint} error={error}>
       {[...new Set([...offered, ...value])].map((slug) => (
-        <label key={slug} className="check">
-          <input
-            type="checkbox"
-            disabled={readOnly}
-            checked={value.includes(slug)}
-            onChange={({ target }) =>
-              onChange([...value.filter((one) => one !== slug), ...(target.checked ? [slug] : [])])
-            }
-          />
+        <Check
+          key={slug}
+          disabled={readOnly}
+          checked={value.includes(slug)}
+          onChange={(isChosen) =>
+            onChange([...value.filter((one) => one !== slug), ...(isChosen ? [slug] : [])])
+          }
+        >
           {/* Several services may have this id; the first is the current one. */}
-          <span>{services.find(({ id }) => id === slug)?.name ?? slug}</span>
-        </label>
+          {services.find(({ id }) => id === slug)?.name ?? slug}
+        </Check>
       ))}
     </FieldGroup>
   )

@@ -1,7 +1,7 @@
-import '#client/ui/field/check.css'
 import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
+import { Check } from '#client/ui/field/check.tsx'
 import type { ImagePanelProps } from '../media/cover.tsx'
 import { useImageChoice } from '../media/use-image-choice.tsx'
 import { isSocialImageDrawn } from '../saving/text-rules.ts'
@@ -20,16 +20,16 @@ export function SocialImageChoice({ editor, content: { cover, socialImage } }: I
   }
 
   const renderOption = (value: SocialImageSource, text: string, disabled = false): ReactNode => (
-    <label className="check apart">
-      <input
-        type="radio"
-        name="imagen-redes"
-        checked={source === value}
-        disabled={disabled}
-        onChange={() => choose(value)}
-      />
+    <Check
+      className="check apart"
+      type="radio"
+      name="imagen-redes"
+      checked={source === value}
+      disabled={disabled}
+      onChange={() => choose(value)}
+    >
       {text}
-    </label>
+    </Check>
   )
   return (
     <details className="panel">
