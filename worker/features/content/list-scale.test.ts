@@ -77,7 +77,7 @@ test(`with ${rows} articles, every page of the list reads at most ${maxRows} row
   for (const asked of queries) {
     measured.length = 0
     expect((await send('GET', asked)).status, asked).toBe(200)
-    for (const each of measured.filter(({ query }) => query.includes('cover_image')))
+    for (const each of measured.filter(({ query }) => query.includes('AS cover')))
       found.push({ asked, ...each })
   }
   expect(found).toHaveLength(queries.length)

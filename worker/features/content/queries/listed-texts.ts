@@ -15,55 +15,49 @@ import { hasChangesColumn, newestCoverColumn, withPublications } from '../saving
 
 // What the lists of the manager area show of texts of all kinds.
 
+const flag = v.pipe(
+  v.number(),
+  v.transform((value) => value === 1),
+)
+const instant = v.pipe(
+  v.number(),
+  v.transform((at) => new Date(at).toISOString()),
+)
+
 const listedRow = v.object({
   id: v.string(),
   kind: v.picklist(anyKindNames),
   rev: v.number(),
   state: v.picklist(textStates),
-  is_public: v.number(),
+  isPublic: flag,
   path: v.string(),
-  title: v.nullable(v.string()),
-  public_at: v.nullable(v.number()),
-  saved_at: v.number(),
-  author_name: v.nullable(v.string()),
-  has_changes: v.number(),
-  is_sample: v.number(),
+  title: v.string(),
+  publishedAt: v.nullable(instant),
+  savedAt: instant,
+  author: v.nullable(v.string()),
+  pending: flag,
+  isSample: flag,
   tags: v.pipe(v.string(), v.parseJson(), v.array(v.string())),
-  cover_image: v.nullable(v.string()),
+  cover: v.pipe(v.nullable(v.string()), v.transform(parseImage)),
 })
 
 /** SQL: the entries in `chosen`, rows of `id` and the sort `key`, in this order, for `parseListed`. */
 export const selectListed = (chosen: SQL, order: SQL, now: number): SQL => sql`
-  SELECT e.id, e.kind, e.rev, ${selectState(now)} AS state, p.rev IS NOT NULL AS is_public,
-    coalesce(p.path, n.path, e.path) AS path, e.content ->> 'title' AS title,
-    coalesce(p.from_at, n.from_at) AS public_at, e.saved_at,
-    coalesce(nullif(e.content ->> 'author', ''), e.author_name) AS author_name, ${hasChangesColumn} AS has_changes, coalesce(${isSample}, 0) AS is_sample,
+  SELECT e.id, e.kind, e.rev, ${selectState(now)} AS state, p.rev IS NOT NULL AS isPublic,
+    coalesce(p.path, n.path, e.path) AS path, coalesce(e.content ->> 'title', '') AS title,
+    coalesce(p.from_at, n.from_at) AS publishedAt, e.saved_at AS savedAt,
+    coalesce(nullif(e.content ->> 'author', ''), e.author_name) AS author, ${hasChangesColumn} AS pending, coalesce(${isSample}, 0) AS isSample,
     (SELECT json_group_array(t.name ORDER BY t.slug) FROM post_tags pt JOIN tags t ON t.id = pt.tag_id
-      WHERE pt.post_id = e.id) AS tags, ${selectImageJson(newestCoverColumn)} AS cover_image, c.key
+      WHERE pt.post_id = e.id) AS tags, ${selectImageJson(newestCoverColumn)} AS cover, c.key
   FROM (${chosen}) c CROSS JOIN ${withPublications(now)} WHERE e.id = c.id ORDER BY ${order}`
 
 /** A row of `selectListed`, without its sort key. */
 export function parseListed(row: unknown): ListedText {
-  const { id, kind, rev, state, ...found } = v.parse(listedRow, row)
-  const path = toPublicPath(kind, found.path)
-  return {
-    id,
-    kind,
-    rev,
-    state,
-    isPublic: found.is_public === 1,
-    path,
-    slug: path.slice(path.lastIndexOf('/') + 1),
-    title: found.title ?? '',
-    publishedAt: found.public_at === null ? null : new Date(found.public_at).toISOString(),
-    savedAt: new Date(found.saved_at).toISOString(),
-    author: found.author_name,
-    // A withdrawn text that keeps its last publication differs from that, but there is nothing to publish.
-    pending: found.has_changes === 1 && isLive(state),
-    isSample: found.is_sample === 1,
-    tags: found.tags,
-    cover: parseImage(found.cover_image),
-  }
+  const text = v.parse(listedRow, row)
+  const path = toPublicPath(text.kind, text.path)
+  const slug = path.slice(path.lastIndexOf('/') + 1)
+  // A withdrawn text that keeps its last publication differs from that, but there is nothing to publish.
+  return { ...text, path, slug, pending: text.pending && isLive(text.state) }
 }
 
 /** Lists the texts of all kinds but articles: pages by title, others by position. Reads no rows of articles. */

@@ -10,7 +10,6 @@ import { isReservedPath } from '#worker/features/redirects/validate.ts'
 import type { AnyContent, StoredText } from './stored-text.ts'
 import {
   findFreeSlug,
-  isReservedSlug,
   selectTakenSlugs,
   type TakenRow,
   type TakenSlugs,
@@ -41,15 +40,18 @@ export function getSlugWishes(
   return { folder, wishes: [...new Set([getSlugWish(kind, content), made])] }
 }
 
-const isReservedIn = (folder: string, slug: string): boolean =>
-  isLegalId(folder + slug) || isReservedPath(`/${folder}${slug}`) || isReservedSlug(folder, slug)
+/** Paths of other pages of the blog. */
+const blogPaths = ['blog/buscar', 'blog/etiqueta']
+
+const isReserved = (path: string): boolean =>
+  isLegalId(path) || isReservedPath(`/${path}`) || blogPaths.includes(path)
 
 export const createTakenMessage = (kind: AnyKindName): string =>
   fillNoun('Otr{o} {texto} ya usa esta dirección.', getKind(kind).label)
 
 function findFree(id: string, kind: AnyKindName, wish: string, taken: TakenSlugs): string {
   const folder = toPath(id, kind, { slug: '' })
-  return findFreeSlug(wish, taken, (slug) => isReservedIn(folder, slug))
+  return findFreeSlug(wish, taken, (slug) => isReserved(folder + slug))
 }
 
 /** The text with the slug that it wishes, or the first free one with a number. */
@@ -82,7 +84,7 @@ export function chooseSlug<Content extends AnyContent>(
   const { folder } = getSlugWishes(id, kind, content)
   const { slug = '' } = content
   const used = taken.used.has(slug) ? createTakenMessage(kind) : null
-  const problem = slug === '' ? null : isReservedIn(folder, slug) ? 'El sitio ya usa esa dirección.' : used
+  const problem = slug === '' ? null : isReserved(folder + slug) ? 'El sitio ya usa esa dirección.' : used
   if (slug !== '' && problem === null) return { content, problem }
   const path = isLive(stored?.state) ? stored?.storage.shown?.path : undefined
   // The former version published cases without an address in the folder.

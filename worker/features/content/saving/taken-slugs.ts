@@ -4,15 +4,6 @@ import { sql, type SQL } from 'drizzle-orm'
 const maxStem = 115
 const toSlugStem = (slug: string): string => slug.slice(0, maxStem).replace(/(?<!-)-+$/, '')
 
-/** The folder of articles in paths without the leading slash. */
-const articleFolder = 'blog/'
-
-/** Slugs that are paths of other blog pages. */
-const reservedSlugs = new Set(['buscar', 'etiqueta'])
-
-export const isReservedSlug = (folder: string, slug: string): boolean =>
-  folder === articleFolder && reservedSlugs.has(slug)
-
 /** The taken slugs similar to a requested one: `used` by other entries, `moved` from redirects. */
 export type TakenSlugs = { used: ReadonlySet<string>; moved: ReadonlySet<string> }
 
@@ -48,7 +39,7 @@ export function toTakenSlugs(rows: readonly TakenRow[]): TakenSlugs {
 export function findFreeSlug(
   requested: string,
   { used, moved }: TakenSlugs,
-  isReserved = (slug: string): boolean => isReservedSlug(articleFolder, slug),
+  isReserved: (slug: string) => boolean,
 ): string {
   const isFree = (slug: string) => !used.has(slug) && !moved.has(slug) && !isReserved(slug)
   if (isFree(requested)) return requested
