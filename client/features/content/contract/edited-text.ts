@@ -41,6 +41,21 @@ export const editedTextSchema = v.object({
 type AnyEditedText = v.InferOutput<typeof editedTextSchema>
 export type EditedText<Content = TextContent> = Omit<AnyEditedText, 'content'> & { content: Content }
 
+/** What a text has besides its content while it is a draft that nobody has published. */
+export const draftFacts = {
+  state: 'draft',
+  isPublic: false,
+  publicPath: null,
+  hasChanges: false,
+  publishedAt: null,
+  from: null,
+  until: null,
+  ended: null,
+  coverImage: null,
+  drawnSocial: false,
+  repeatsTitle: false,
+} satisfies Partial<EditedText>
+
 /** True if both have the same fields. Their order differs where one was parsed. */
 export const isSameContent = (one: TextContent, other: TextContent): boolean =>
   Object.keys({ ...one, ...other }).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]))

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { EditedText } from '#client/features/content/contract/edited-text.ts'
+import { draftFacts, type EditedText } from '#client/features/content/contract/edited-text.ts'
 import { textStates } from '#client/features/content/contract/states.ts'
 import { keepsDate, toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
@@ -177,22 +177,13 @@ export const toUnsavedText = <Content>(
   content: Content,
   now = 0,
 ): EditedText<Content> => ({
+  ...draftFacts,
   id,
   rev: 0,
   kind,
   content,
   savedAt: new Date(now).toISOString(),
-  state: hasTemplate(id) ? 'template' : 'draft',
-  isPublic: false,
-  publicPath: null,
-  hasChanges: false,
-  publishedAt: null,
-  from: null,
-  until: null,
-  ended: null,
-  coverImage: null,
-  drawnSocial: false,
-  repeatsTitle: false,
+  ...(hasTemplate(id) && { state: 'template' }),
 })
 
 /** The schedule that a saved draft follows; null if there is none, or if readers see another version until then. */
