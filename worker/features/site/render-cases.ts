@@ -1,6 +1,5 @@
 import type { CaseContent } from '#client/features/content/kinds/case.ts'
-import { formatMonth } from '#client/features/content/public/format-month.ts'
-import { formatPermission } from '#client/features/content/public/format-permission.ts'
+import { formatMonth, formatPermission } from '#client/features/content/public/case-facts.ts'
 import { listCustomerLogos } from '#client/features/site/customer-logos.ts'
 import { escapeHtml } from '../../http/responses/escape.ts'
 

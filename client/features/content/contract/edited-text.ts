@@ -144,6 +144,15 @@ export type Revision = v.InferOutput<typeof revisionSchema>
 export const revisionsResponseSchema = v.object({ revisions: v.array(revisionSchema) })
 export const revisionResponseSchema = v.object({ content: contentSchema })
 
+/** Fields that cannot be saved are shown as they are stored. */
+export const livePreviewRequestSchema = v.object({
+  id: v.pipe(v.string(), v.maxLength(80)),
+  content: contentSchema,
+})
+/** `anchor`: the id of the section where the text is; null if it is the whole page. */
+export const livePreviewResponseSchema = v.object({ html: v.string(), anchor: v.nullable(v.string()) })
+export type PreviewedPage = v.InferOutput<typeof livePreviewResponseSchema>
+
 const previewSchema = v.object({
   id: v.number(),
   /** Absolute URL, to be copied. */

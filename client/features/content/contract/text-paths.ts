@@ -24,7 +24,7 @@ const createTextPaths = (texts: string) => ({
   previews: (id: string) => `${texts}/${id}/vistas`,
   /** POST {action, texts} */
   bulk: `${texts}/acciones`,
-  /** POST {id, content} → the public page with this content, as a document; stores nothing (editor/preview/contract.ts) */
+  /** POST {id, content} → the public page with this content, as a document; stores nothing */
   livePreview: `${texts}/vista-previa`,
   /** POST {kind, text, id?} → a free slug */
   slug: `${texts}/slug`,

@@ -1,7 +1,38 @@
+import * as v from 'valibot'
+import { createLineSchema } from '#client/runtime/text/line-schema.ts'
 import { maxTextLength } from '../contract/text-limits.ts'
-import { imageId, optionalText, tags } from './fields/article-fields.ts'
-import { longRichText, longText, slug, text } from './fields/fields.ts'
+import { mediaId, tagNames } from './fields/field-schemas.ts'
+import {
+  type Field,
+  type FieldOptions,
+  type Limited,
+  longRichText,
+  longText,
+  slug,
+  text,
+  type TextOptions,
+} from './fields/fields.ts'
 import { contentKind } from './kind.ts'
+
+/** A text that stays null until somebody writes it; readers then get another one instead. */
+const optionalText = (options: TextOptions): Limited<string | null> => ({
+  ...text(options),
+  schema: v.nullable(createLineSchema(options.max, options.subject)),
+  blank: null,
+})
+
+/** Names of tags; a merge keeps those of both sides. */
+export const tags = (options: FieldOptions & { max: number }): Limited<string[]> => ({
+  ...options,
+  control: 'tags',
+  schema: tagNames(options.max),
+  blank: [],
+})
+
+/** The id of an image: the one above the text, or the one for social networks, which the site draws while it is null. */
+export const imageId = (
+  options: FieldOptions & { control: 'cover' | 'socialImage' },
+): Field<string | null> => ({ ...options, schema: mediaId, blank: null })
 
 /** What the blog consists of. Its tags, dates and search have indexes of their own, made when it is stored. */
 export const article = contentKind('article', {

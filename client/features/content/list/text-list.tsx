@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { useSelection } from '#client/ui/list/selection.ts'
 import type { ListedText } from '../contract/list.ts'
 import { fillNoun } from '../contract/noun.ts'
@@ -11,7 +12,6 @@ import { getActionLabel, transitions } from '../contract/transitions.ts'
 import type { ListFacts } from './list-path.ts'
 import { keepOrder } from './stable-order.ts'
 import { TextTable, type TextTableProps } from './table.tsx'
-import { TagForm } from './tag-form.tsx'
 import { type BulkProgress, isActionOffered, offlineText } from './use-list-actions.tsx'
 
 type TextListProps = TextTableProps & {
@@ -93,5 +93,40 @@ function Progress({ action, processed, total, label, onStop }: ProgressProps): R
       </label>
       <LinkButton onClick={onStop}>Detener</LinkButton>
     </>
+  )
+}
+
+type TagFormProps = { tags: readonly TagCount[]; onTag: (tag: string) => Promise<void> }
+
+function TagForm({ tags, onTag }: TagFormProps): ReactNode {
+  const id = useId()
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(values: FormData): Promise<void> {
+    const tag = String(values.get('etiqueta')).trim()
+    if (tag === '' || isBusy) return
+    setBusy(true)
+    await onTag(tag)
+    setBusy(false)
+  }
+
+  return (
+    <form className="actions tight" onSubmit={withValues(submit)}>
+      <input
+        name="etiqueta"
+        aria-label="Etiqueta para los elegidos"
+        placeholder="Etiqueta"
+        list={id}
+        size={14}
+      />
+      <datalist id={id}>
+        {tags.map(({ slug, name }) => (
+          <option key={slug} value={name} />
+        ))}
+      </datalist>
+      <button className="link" aria-disabled={isBusy}>
+        {isBusy ? 'Etiquetando…' : 'Etiquetar'}
+      </button>
+    </form>
   )
 }

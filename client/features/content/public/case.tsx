@@ -3,10 +3,9 @@ import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import type { CaseContent } from '../kinds/case.ts'
+import { formatMonth, formatPermission } from './case-facts.ts'
 import type { EntryData, ListData } from './contract.ts'
 import { Facts, ListPage, Others, PageHead } from './facts.tsx'
-import { formatMonth } from './format-month.ts'
-import { formatPermission } from './format-permission.ts'
 import { RichText } from './rich-text.tsx'
 
 export function List({ data: { entries } }: { data: ListData<CaseContent> }): ReactNode {

@@ -4,15 +4,13 @@ import { bulkRequestSchema, bulkResponseSchema } from '#client/features/content/
 import {
   changedTextSchema,
   createTextSchema,
+  livePreviewRequestSchema,
+  livePreviewResponseSchema,
   openedTextSchema,
   outdatedPageMessage,
   slugRequestSchema,
   slugResponseSchema,
 } from '#client/features/content/contract/edited-text.ts'
-import {
-  livePreviewRequestSchema,
-  livePreviewResponseSchema,
-} from '#client/features/content/editor/preview/contract.ts'
 import { createDefaultSlug } from '#client/features/content/kinds/slug.ts'
 import { hasPermission } from '#client/runtime/session/permissions.ts'
 import { createApi, route } from '#worker/api/route.ts'

@@ -1,4 +1,4 @@
-import type { PreviewedPage } from '#client/features/content/editor/preview/contract.ts'
+import type { PreviewedPage } from '#client/features/content/contract/edited-text.ts'
 import { threadsPath } from '#client/ui/threads/threads-path.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { errorResponse } from '#worker/http/errors.ts'

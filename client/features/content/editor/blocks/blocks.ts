@@ -29,7 +29,7 @@ import {
 import type { CalloutKind } from '#client/features/blog/contract/callouts.ts'
 import { headingNames, type TextTool } from '../../contract/text-tools.ts'
 import { insertFootnote } from './footnote.ts'
-import { insertTextBlock } from './insert-text-block.ts'
+import { insertTextBlock } from './insert-block.ts'
 
 /** Opens the dialogs for images (also those of a gallery or a map), files, texts of files, videos and links. */
 export type DialogOpeners = Readonly<

@@ -5,7 +5,6 @@ import { completeLink } from '#client/features/settings/contract/link.ts'
 import { createElement } from '#client/runtime/browser/create-element.ts'
 import { toHref, wrongAddressText } from '../../contract/link-address.ts'
 import type { LinkRequest } from '../links/insert-link.ts'
-import { createButton } from './create-button.ts'
 import { toStringOrEmpty } from './picture.ts'
 import { addColumn, removeColumn, unwrapTextBlock } from './text-block-changes.ts'
 import { type BlockField, type EditorBlock, textBlockKinds } from './text-block-kinds.ts'
@@ -20,6 +19,12 @@ export type BlockChoices = {
   askForVideo: (editor: Editor) => void
   /** Puts a text into the words of the site's country. */
   say: (text: string) => string
+}
+
+export function createButton(text: string, ariaLabel: string, run: () => void): HTMLButtonElement {
+  const button = createElement('button', { type: 'button', className: 'link', ariaLabel }, text)
+  button.addEventListener('click', run)
+  return button
 }
 
 type Change = (state: EditorState, at: number) => Transaction | null

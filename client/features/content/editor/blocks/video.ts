@@ -6,9 +6,8 @@ import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
 import { createElement } from '#client/runtime/browser/create-element.ts'
 import { shortenAddress } from '../../contract/link-address.ts'
 import { findBlockingContainer } from './containers.ts'
-import { createButton } from './create-button.ts'
 import { toStringOrEmpty } from './picture.ts'
-import { type BlockChoices, createChanger } from './text-block-view.ts'
+import { type BlockChoices, createButton, createChanger } from './text-block-view.ts'
 
 const getHref = ({ attrs }: { attrs?: Readonly<Record<string, unknown>> | undefined }): string =>
   toStringOrEmpty(attrs?.['href'])

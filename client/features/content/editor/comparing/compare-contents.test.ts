@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageId, tags } from '../../kinds/fields/article-fields.ts'
+import { imageId, tags } from '../../kinds/article.ts'
 import { image, richText, text } from '../../kinds/fields/fields.ts'
 import { compareContents, mergeContents, resolveMerge } from './compare-contents.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApiResult } from '#client/runtime/session/call-api.ts'
-import type { PreviewedPage } from './contract.ts'
+import type { PreviewedPage } from '../../contract/edited-text.ts'
 import { createPreviewUpdates, type PreviewStatus } from './preview-updates.ts'
 
 type Answer = ApiResult<PreviewedPage>

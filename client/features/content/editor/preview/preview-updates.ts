@@ -1,6 +1,6 @@
 import type { ApiResult } from '#client/runtime/session/call-api.ts'
+import type { PreviewedPage } from '../../contract/edited-text.ts'
 import type { Clock } from '../text/typing-reader.ts'
-import type { PreviewedPage } from './contract.ts'
 
 /** Milliseconds without a change before the preview follows. Typing itself is read at pauses (typing-reader.ts). */
 const pauseMs = 300

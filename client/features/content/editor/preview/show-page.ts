@@ -1,4 +1,4 @@
-import type { PreviewedPage } from './contract.ts'
+import type { PreviewedPage } from '../../contract/edited-text.ts'
 
 const isElement = (node: Node | undefined): node is Element => node?.nodeType === Node.ELEMENT_NODE
 

@@ -17,7 +17,7 @@ import { LinkDialog } from '../links/link-dialog.tsx'
 import { type PictureAttributes, PictureDialog } from '../media/picture-dialog.tsx'
 import { VideoDialog } from '../media/video-dialog.tsx'
 import type { getErrorAttributes } from '../publishing/field-errors.tsx'
-import { useTextFileRequest } from '../text-file/use-text-file-request.ts'
+import { useTextFileRequest } from '../text-file/insert-file-text.ts'
 import { Bubble, type FocusTools } from './bubble.tsx'
 import {
   createBlockChoices,

@@ -2,8 +2,10 @@ import '#client/ui/tabs/tabs.css'
 import './writing.css'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Media } from '#client/features/media/contract.ts'
 import { isPicture, useFileDrops } from '#client/features/media/dropped-files.ts'
-import type { FileLink } from '#client/features/media/file-dialog.tsx'
+import { FileDialog, type FileLink } from '#client/features/media/file-dialog.tsx'
+import { MediaDialog, type PictureUse } from '#client/features/media/media-dialog.tsx'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import type { NewPicture } from '../blocks/insert-block.ts'
@@ -16,15 +18,19 @@ import {
   type TextFileRequest,
 } from '../text-file/text-files.ts'
 import { canEditVisually, findVisualProblem } from './extensions.ts'
-import {
-  type FileRequest,
-  type ImageRequest,
-  InsertFileDialog,
-  InsertImageDialog,
-} from './insert-dialogs.tsx'
 import { selectLine, insertIntoField, MarkdownField } from './markdown-field.tsx'
 import { PasteMessage } from './paste-message.tsx'
 import { RichText } from './rich-text.tsx'
+
+/** Asks for images; `files`: those to upload. */
+type ImageRequest = {
+  insert: (images: readonly NewPicture[]) => void
+  files: readonly File[]
+  use?: PictureUse
+}
+
+/** An object, because `useState` would call a bare function. */
+type FileRequest = { insert: (links: readonly FileLink[]) => void; files: readonly File[] }
 
 type TextEditorProps = {
   /** Initial text. Afterwards the editor has its own copy. */
@@ -44,6 +50,8 @@ type TextEditorProps = {
   /** Shown at the end of the toolbar. */
   children?: ReactNode
 }
+
+const toNewPicture = ({ image, alt, name }: Media): NewPicture => ({ src: image.src, alt, name, title: '' })
 
 /** Edits a text in two views of the same Markdown: visual, and as source. */
 export function TextEditor(props: TextEditorProps): ReactNode {
@@ -152,7 +160,16 @@ export function TextEditor(props: TextEditorProps): ReactNode {
         />
       )}
       <PasteMessage text={pasteMessage} onClose={() => setPasted('')} />
-      {fileRequest && <InsertFileDialog request={fileRequest} onClose={() => setLinking(null)} />}
+      {fileRequest && (
+        <FileDialog
+          files={fileRequest.files}
+          onClose={() => setLinking(null)}
+          onPick={(links) => {
+            fileRequest.insert(links)
+            setLinking(null)
+          }}
+        />
+      )}
       {textFile && (
         <TextFileDialog
           request={textFile}
@@ -162,10 +179,16 @@ export function TextEditor(props: TextEditorProps): ReactNode {
         />
       )}
       {imageRequest && (
-        <InsertImageDialog
-          request={imageRequest}
-          onNote={(note) => addMessages([note])}
+        <MediaDialog
+          files={imageRequest.files}
+          use={imageRequest.use ?? 'text'}
           onClose={() => setAsked(null)}
+          onPick={({ media, caption, others, note }) => {
+            const [first, ...after] = [media, ...others].map(toNewPicture)
+            if (first) imageRequest.insert([{ ...first, title: caption }, ...after])
+            if (note) addMessages([note])
+            setAsked(null)
+          }}
         />
       )}
     </>
