@@ -50,10 +50,9 @@ export function toConverted(
         ? toConverted(group, { ...text, status: 'draft' }, [note, reason].filter(Boolean).join(' ') || null)
         : toConverted(group, text, note),
     isAsStored: (db, id, now) => isAsStored(db, group, toTransferred(id, { now }), now),
-    store: (db, id, actor) => importText(db, group, toTransferred(id, actor), actor),
-    overwrite: (db, id, actor) => overwriteText(db, group, toTransferred(id, actor), actor),
-    resume: (db, id, actor) =>
-      overwriteText(db, group, toTransferred(id, actor), { ...actor, resumes: true }),
+    store: (db, id, actor) => importText({ db, group, actor }, toTransferred(id, actor)),
+    overwrite: (db, id, actor) => overwriteText({ db, group, actor }, toTransferred(id, actor)),
+    resume: (db, id, actor) => overwriteText({ db, group, actor }, toTransferred(id, actor), true),
   }
 }
 

@@ -17,7 +17,7 @@ import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { actOnText, publishStored, saveText } from '../saving/save.ts'
 import { readText } from '../saving/stored-text.ts'
 import type { TextGroup } from '../saving/text-group.ts'
-import { getActor, respondWithOutcome } from '../saving/write-entry.ts'
+import { getActor, getSaving, respondWithOutcome } from '../saving/write-entry.ts'
 import { type Route, type TextsApi, eventsOf, maxBytes } from './text-facts.ts'
 
 // Saving and publishing a text, and the actions of the state machine.
@@ -27,8 +27,8 @@ const toMoment = (text: string | null | undefined): number | null => (text ? Dat
 export const act = async (
   c: AppContext,
   group: TextGroup,
-  request: Parameters<typeof actOnText>[2],
-): Promise<Response> => respondWithOutcome(c, await actOnText(c.get('env').db, group, request, getActor(c)))
+  request: Parameters<typeof actOnText>[1],
+): Promise<Response> => respondWithOutcome(c, await actOnText(getSaving(c, group), request))
 
 export const createSaveRoutes = (api: TextsApi): Route[] => {
   const { group, edit, publish, example } = api
@@ -46,12 +46,12 @@ export const createSaveRoutes = (api: TextsApi): Route[] => {
       audit: { none: 'the revisions of the text say who and when' },
       body: saveDraftSchema,
       example: { given: example, body: { content: { title: 'Otro' } }, status: 200 },
-      async handle({ c, env, params: { id }, rev, body: { content, isRestored } }) {
+      async handle({ c, params: { id }, rev, body: { content, isRestored } }) {
         const draft = await parseSentDraft(c, group, { id, content, isNew: false })
         if (!draft.ok) return errorResponse(c, draft.error)
         const mayFollow = hasPermission(c.get('user'), publish)
         const request = { id, rev, content: draft.value, unsaved: draft.unsaved, isRestored, mayFollow }
-        return respondWithOutcome(c, await saveText(env.db, group, request, getActor(c)))
+        return respondWithOutcome(c, await saveText(getSaving(c, group), request))
       },
     }),
     route('POST', '/:id/publicar', {
@@ -60,15 +60,14 @@ export const createSaveRoutes = (api: TextsApi): Route[] => {
       audit: eventsOf(group, 'publish', 'schedule'),
       body: publishTextSchema,
       example: { given: example, body: {}, status: 200 },
-      async handle({ c, env: { db }, params: { id }, rev, body: { content, from, until } }) {
-        const actor = getActor(c)
+      async handle({ c, params: { id }, rev, body: { content, from, until } }) {
+        const saving = getSaving(c, group)
         const dates = { from: toMoment(from), until: until === undefined ? undefined : toMoment(until) }
         const request = { id, rev, dates }
-        if (content === undefined)
-          return respondWithOutcome(c, await publishStored(db, group, request, actor))
-        const parsed = parseBySchema(group.schema, group.complete(content, false, actor))
+        if (content === undefined) return respondWithOutcome(c, await publishStored(saving, request))
+        const parsed = parseBySchema(group.schema, group.complete(content, false, saving.actor))
         if (!parsed.ok) return errorResponse(c, parsed.error)
-        return respondWithOutcome(c, await saveText(db, group, { ...request, content: parsed.value }, actor))
+        return respondWithOutcome(c, await saveText(saving, { ...request, content: parsed.value }))
       },
     }),
   ]

@@ -22,7 +22,7 @@ import { actOnText, createText, duplicateText, publishStored } from '../saving/s
 import { readFreeSlug } from '../saving/slug.ts'
 import { type AnyContent, readText, toEditedText } from '../saving/stored-text.ts'
 import type { TextGroup } from '../saving/text-group.ts'
-import { createId, getActor, respondWithOutcome } from '../saving/write-entry.ts'
+import { createId, getSaving, respondWithOutcome } from '../saving/write-entry.ts'
 import { act, createActionRoute, createSaveRoutes, parseSentDraft } from './change-routes.ts'
 import { createPreviewRoutes, createRevisionRoutes } from './history-routes.ts'
 import { findTextRefusal } from './own-texts.ts'
@@ -43,7 +43,7 @@ async function createSentText(
   const draft = await parseSentDraft(c, api.group, { id, content, isNew: true })
   if (!draft.ok) return errorResponse(c, draft.error)
   const request = { id, content: draft.value, unsaved: draft.unsaved }
-  return respondWithOutcome(c, await createText(c.get('env').db, api.group, request, getActor(c)), 201)
+  return respondWithOutcome(c, await createText(getSaving(c, api.group), request), 201)
 }
 
 const createListRoutes = (api: TextsApi): Route[] => {
@@ -134,8 +134,8 @@ const createTextRoutes = (api: TextsApi): Route[] => {
       rateLimit: 'duplicate',
       answer: changedTextSchema,
       example: { given: example, status: 201, addsRowsTo: getAddedRows(api) },
-      handle: async ({ c, env, params: { id } }) =>
-        respondWithOutcome(c, await duplicateText(env.db, group, id, getActor(c)), 201),
+      handle: async ({ c, params: { id } }) =>
+        respondWithOutcome(c, await duplicateText(getSaving(c, group), id), 201),
     }),
   ]
 }
@@ -177,7 +177,7 @@ async function runBulkAction(
   group: TextGroup,
   { action, texts }: BulkRequest,
 ): Promise<v.InferOutput<typeof bulkResponseSchema>> {
-  const { db } = c.get('env')
+  const saving = getSaving(c, group)
   const isOver = createWorkBudget()
   const done: string[] = []
   const failed: { id: string; message: string }[] = []
@@ -185,8 +185,8 @@ async function runBulkAction(
   for (const [at, { id, rev }] of texts.entries()) {
     if (isOver()) return { done, failed, left: texts.slice(at).map((text) => text.id) }
     const outcome = await (action === 'publish'
-      ? publishStored(db, group, { id, rev, dates: { from: null, until: undefined } }, getActor(c))
-      : actOnText(db, group, { id, rev, action }, getActor(c)))
+      ? publishStored(saving, { id, rev, dates: { from: null, until: undefined } })
+      : actOnText(saving, { id, rev, action }))
     if (outcome.ok) done.push(id)
     else failed.push({ id, message: toFailureMessage(outcome) })
   }

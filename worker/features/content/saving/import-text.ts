@@ -4,9 +4,9 @@ import { missing } from './outcome.ts'
 import { readPreconditions } from './preconditions.ts'
 import { hasNewPath, type SaveRequest, saveText, storeVersion } from './save.ts'
 import { giveFreeSlug, toPath } from './slug.ts'
-import type { Actor, EntryChange } from './steps.ts'
+import type { EntryChange } from './steps.ts'
 import { type AnyContent, readText } from './stored-text.ts'
-import type { TextGroup } from './text-group.ts'
+import type { Saving, TextGroup } from './text-group.ts'
 import { type TransferredText, toTransferredText } from './transferred-text.ts'
 import { retryWhileSlugTaken, type TextOutcome } from './write-entry.ts'
 
@@ -40,12 +40,8 @@ function findProblems(
 }
 
 /** Creates a text with its state, dates and unpublished changes. If its slug is taken, appends a number to it. */
-export async function importText(
-  db: Database,
-  group: TextGroup,
-  imported: TransferredText,
-  actor: Actor,
-): Promise<TextOutcome> {
+export async function importText(saving: Saving, imported: TransferredText): Promise<TextOutcome> {
+  const { db, group, actor } = saving
   const { now } = actor
   const { id, createdAt, content, replacement: _, workingCopy, ...state } = imported
   const kind = group.getKindOf(content)
@@ -66,7 +62,7 @@ export async function importText(
     const rendered =
       next && (await group.render(db, { ...save, content: next.content, at: nextAt }, preconditions))
     if (rendered && 'ok' in rendered) return rendered
-    return storeVersion(db, group, preconditions, {
+    return storeVersion(saving, preconditions, {
       save: { ...save, imported: { ...state, workingCopy: pending } },
       audit: null,
       toEntry: (data) => ({
@@ -160,13 +156,12 @@ export async function isAsStored(
  * nothing to do.
  */
 export async function overwriteText(
-  db: Database,
-  group: TextGroup,
+  saving: Saving,
   imported: TransferredText,
-  { resumes = false, ...actor }: Actor & { resumes?: boolean },
+  resumes = false,
 ): Promise<TextOutcome | null> {
   const { id } = imported
-  const difference = await readDifference(db, group, imported, actor.now)
+  const difference = await readDifference(saving.db, saving.group, imported, saving.actor.now)
   if (!difference) return missing
   const { stored, saves, newest, isSame } = difference
   if (isSame) return null
@@ -177,7 +172,7 @@ export async function overwriteText(
     if (!outcome.ok || !outcome.value) break
     const { rev }: { rev: number } = outcome.value.stored
     const request: SaveRequest = { id, rev, ...save, isRestored: true, leavesTrash: true }
-    outcome = await saveText(db, group, request, actor)
+    outcome = await saveText(saving, request)
   }
   return outcome
 }

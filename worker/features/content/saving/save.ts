@@ -3,12 +3,10 @@ import { isLive } from '#client/features/content/contract/states.ts'
 import { getContentPath, getKind, keepsDate } from '#client/features/content/kinds/all-kinds.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
-import type { Database } from '#worker/env.ts'
 import { missing } from './outcome.ts'
 import { readPreconditions } from './preconditions.ts'
 import { chooseSlug, toPath } from './slug.ts'
 import {
-  type Actor,
   changeEntryState,
   type EntryChange,
   type EntrySave,
@@ -17,7 +15,7 @@ import {
   type StateAction,
 } from './steps.ts'
 import { type AnyContent, getFollowedSchedule, readText } from './stored-text.ts'
-import type { Messages, Preconditions, TextGroup, TextSave } from './text-group.ts'
+import type { Messages, Preconditions, Saving, TextSave } from './text-group.ts'
 import {
   createId,
   type EntryWrite,
@@ -69,12 +67,8 @@ function getStart(
 }
 
 /** Saves a text, and publishes or schedules it if the request has dates. */
-export async function saveText(
-  db: Database,
-  group: TextGroup,
-  sent: SaveRequest,
-  actor: Actor,
-): Promise<TextOutcome> {
+export async function saveText(saving: Saving, sent: SaveRequest): Promise<TextOutcome> {
+  const { db, group, actor } = saving
   const { id, rev, content: given, isNew = false, ...request } = sent
   const { now } = actor
   const kind = group.getKindOf(given)
@@ -104,7 +98,7 @@ export async function saveText(
     }
     if (Object.keys(fields).length > 0)
       return followed
-        ? saveText(db, group, { ...sent, mayFollow: false }, actor)
+        ? saveText(saving, { ...sent, mayFollow: false })
         : { ok: false, reason: 'invalid', fields }
   }
   const change: EntryChange = { ...actor, id, kind, rev, action, state: stored?.state ?? 'draft' }
@@ -112,7 +106,7 @@ export async function saveText(
   const save = { change, stored, content, at, isPending }
   const audit = { name: group.getAuditName(content), as: at === null ? [action] : [action, publishing] }
   const draftKind = rev === 0 ? 'created' : request.isRestored ? 'reverted' : 'saved'
-  const outcome = await storeVersion(db, group, preconditions, {
+  const outcome = await storeVersion(saving, preconditions, {
     save,
     audit: (at !== null && !followed) || rev === 0 || comesBack ? audit : null,
     unsaved: { ...request.unsaved, ...slugProblem },
@@ -125,7 +119,7 @@ export async function saveText(
     }),
   })
   return followed && !outcome.ok && outcome.reason === 'invalid'
-    ? saveText(db, group, { ...sent, mayFollow: false }, actor)
+    ? saveText(saving, { ...sent, mayFollow: false })
     : outcome
 }
 
@@ -137,29 +131,25 @@ type NextVersion = Pick<EntryWrite, 'audit' | 'unsaved'> & {
 
 /** Renders the next version of a text, and writes it in one batch with all that follows from it. */
 export async function storeVersion(
-  db: Database,
-  group: TextGroup,
+  saving: Saving,
   preconditions: Preconditions,
   { save, audit, unsaved, toEntry }: NextVersion,
 ): Promise<TextOutcome> {
-  const rendered = await group.render(db, save, preconditions)
+  const rendered = await saving.group.render(saving.db, save, preconditions)
   if ('ok' in rendered) return rendered
   const { change } = save
   const entry = toEntry(rendered.data)
   const path = toPath(change.id, change.kind, entry.content)
   const step = saveEntry(change, { ...entry, path, max: getKind(change.kind).max })
   const steps = [step, ...rendered.steps]
-  return writeEntry(db, group, { change, path, steps, audit, unsaved: { ...unsaved, ...rendered.problems } })
+  return writeEntry(saving, { change, path, steps, audit, unsaved: { ...unsaved, ...rendered.problems } })
 }
 
-export async function publishStored(
-  db: Database,
-  group: TextGroup,
-  request: Omit<SaveRequest, 'content'>,
-  actor: Actor,
-): Promise<TextOutcome> {
-  const stored = await readText(db, group, request.id, actor.now)
-  return stored ? saveText(db, group, { ...request, content: stored.content }, actor) : missing
+type PublishRequest = Omit<SaveRequest, 'content'>
+
+export async function publishStored(saving: Saving, request: PublishRequest): Promise<TextOutcome> {
+  const stored = await readText(saving.db, saving.group, request.id, saving.actor.now)
+  return stored ? saveText(saving, { ...request, content: stored.content }) : missing
 }
 
 /** The publication that a save writes; null if it writes none. */
@@ -190,22 +180,13 @@ export const hasNewPath = (
   getContentPath({ kind, ...(slug !== undefined && { slug }) }) !== null && (at <= now || keepsDate(kind))
 
 /** Creates a draft with a free slug. */
-export function createText(
-  db: Database,
-  group: TextGroup,
-  request: Omit<SaveRequest, 'rev'>,
-  actor: Actor,
-): Promise<TextOutcome> {
-  return retryWhileSlugTaken(() => saveText(db, group, { ...request, rev: 0, isNew: true }, actor))
+export function createText(saving: Saving, request: Omit<SaveRequest, 'rev'>): Promise<TextOutcome> {
+  return retryWhileSlugTaken(() => saveText(saving, { ...request, rev: 0, isNew: true }))
 }
 
 /** Creates a copy of a text as a draft. */
-export async function duplicateText(
-  db: Database,
-  group: TextGroup,
-  id: string,
-  actor: Actor,
-): Promise<TextOutcome> {
+export async function duplicateText(saving: Saving, id: string): Promise<TextOutcome> {
+  const { db, group, actor } = saving
   const stored = await readText(db, group, id, actor.now)
   if (!stored) return missing
   if (hasTemplate(id)) return { ok: false, reason: 'wrongState', message: notForTextMessage }
@@ -214,18 +195,18 @@ export async function duplicateText(
   const max = fields['title']?.control === 'line' ? fields['title'].max : undefined
   const title = `${content.title || 'Sin título'} (copia)`.slice(0, max)
   const copy = { ...group.toCopy(content), title, ...(content.slug !== undefined && { slug: '' }) }
-  return createText(db, group, { id: createId(), content: copy }, actor)
+  return createText(saving, { id: createId(), content: copy })
 }
 
 const notForTextMessage = 'Esa acción no es para este texto.'
 
-/** Performs an action without a new text. `at`: the date that it sets (epoch milliseconds). */
-export async function actOnText(
-  db: Database,
-  group: TextGroup,
-  { id, rev, action, at = null }: { id: string; rev: number; action: StateAction; at?: number | null },
-  actor: Actor,
-): Promise<TextOutcome> {
+/** `at`: the date that the action sets (epoch milliseconds). */
+type ActionRequest = { id: string; rev: number; action: StateAction; at?: number | null }
+
+/** Performs an action without a new text. */
+export async function actOnText(saving: Saving, request: ActionRequest): Promise<TextOutcome> {
+  const { db, group, actor } = saving
+  const { id, rev, action, at = null } = request
   const { now } = actor
   const preconditions = await readPreconditions(db, group, { id, content: null, now })
   const { stored } = preconditions
@@ -239,7 +220,7 @@ export async function actOnText(
   const change = { ...actor, id, kind: stored.kind, rev, action, state: stored.state }
   const followed = await group.followAction(db, { change, stored, at }, preconditions)
   if ('ok' in followed) return followed
-  return writeEntry(db, group, {
+  return writeEntry(saving, {
     change,
     steps: [changeEntryState(change, at), ...followed.steps],
     audit: {

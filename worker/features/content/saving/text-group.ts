@@ -13,6 +13,9 @@ import type { Actor, StateChange, EntryChange } from './steps.ts'
 import type { AnyContent, StoredText, TextReader } from './stored-text.ts'
 import type { TakenSlugs } from './taken-slugs.ts'
 
+/** Where texts are changed, which ones, and by whom. */
+export type Saving = { db: Database; group: TextGroup; actor: Actor }
+
 /** Messages by field. */
 export type Messages = Readonly<Record<string, string>>
 

@@ -6,7 +6,6 @@ import { getNoun } from '#client/features/content/kinds/labels.ts'
 import { insertAuditStatement } from '#worker/audit/audit-entry.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { type BatchStep, writeAndRead } from '#worker/db/write-batch.ts'
-import type { Database } from '#worker/env.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
 import { actionRules, type EntryAction, getStartStates } from './actions.ts'
@@ -14,7 +13,7 @@ import { missing, type Outcome, type Refusal, respondWithRefusal } from './outco
 import { createTakenMessage } from './slug.ts'
 import { type Actor, type EntryChange, isPathUsed } from './steps.ts'
 import { parseText, selectText, type StoredText, toEditedText } from './stored-text.ts'
-import type { Messages, TextGroup } from './text-group.ts'
+import type { Messages, Saving, TextGroup } from './text-group.ts'
 
 export const createId = (): string => crypto.randomUUID().replaceAll('-', '')
 
@@ -56,11 +55,8 @@ export type EntryWrite = {
 }
 
 /** Runs the steps of a change in one batch. Returns the text, or why nothing was written. */
-export async function writeEntry(
-  db: Database,
-  group: TextGroup,
-  { change, path, steps, audit, unsaved = {} }: EntryWrite,
-): Promise<TextOutcome> {
+export async function writeEntry({ db, group }: Saving, write: EntryWrite): Promise<TextOutcome> {
+  const { change, path, steps, audit, unsaved = {} } = write
   const { id, kind, action, author, now } = change
   const { id: userId, device, country } = author
   const audited = [...new Set(audit?.as ?? [action])].flatMap((as) => {
@@ -90,6 +86,12 @@ export async function writeEntry(
 
 const wrongStateMessage = 'El estado de este texto no permite ese cambio. Vuelve a abrirlo.'
 const tooManyEntriesMessage = `Caben ${getKind('page').max} páginas, y ${maxPerKind} textos de cada otra clase. Elimina alguno antes.`
+
+export const getSaving = (c: AppContext, group: TextGroup): Saving => ({
+  db: c.get('env').db,
+  group,
+  actor: getActor(c),
+})
 
 export function getActor(c: AppContext): Actor {
   const { id, name } = c.get('user')
