@@ -1,10 +1,10 @@
 import { Extension, mergeAttributes } from '@tiptap/core'
-import type { JSONContent, MarkdownToken } from '@tiptap/core'
+import type { MarkdownToken } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
 import { calloutKinds, calloutMarkerSource, isCalloutKind } from '#client/features/blog/contract/callouts.ts'
 import { noticeTypes } from '../../contract/text-blocks.ts'
 import { toStringOrEmpty } from './picture.ts'
-import { formatTextBlock, parseBlockContent } from './text-block.ts'
+import { formatTextBlock, parseBlockContent, renderBlocks } from './text-block.ts'
 
 const markerPattern = new RegExp(`${calloutMarkerSource}(?:\n|$)`)
 
@@ -72,9 +72,7 @@ export const Quote = Blockquote.extend({
   },
   parseMarkdown(token, helpers) {
     const callout = removeMarker(token.tokens ?? [])
-    const parse = helpers.parseBlockChildren ?? helpers.parseChildren
-    const children = parse(callout?.tokens ?? token.tokens ?? [])
-    const content = children.length > 0 ? children : [{ type: 'paragraph' }]
+    const content = parseBlockContent(callout ?? token, helpers)
     return helpers.createNode('blockquote', { kind: callout?.kind ?? null }, content)
   },
   renderMarkdown(node, helpers, context) {
@@ -83,11 +81,7 @@ export const Quote = Blockquote.extend({
     if (title && tipo && context.parentType !== 'listItem')
       return formatTextBlock('aviso', { ...node, attrs: { label: title, tipo } }, helpers)
     const heading = title && tipo ? `**${title}**\n\n` : ''
-    const body = (node.content ?? [])
-      .map((child: JSONContent, index: number) =>
-        helpers.renderChild ? helpers.renderChild(child, index) : helpers.renderChildren([child]),
-      )
-      .join('\n\n')
+    const body = renderBlocks(node, helpers).join('\n\n')
     const kind: unknown = node.attrs?.['kind']
     const text = typeof kind === 'string' ? `[!${kind}]\n${heading}${body}` : body
     return text

@@ -30,6 +30,10 @@ function getHeight({ type = '', attrs, content = [] }: JSONContent): number {
   return inner + (hasFences ? 1 : 0)
 }
 
+/** The Markdown of each block in a node. */
+export const renderBlocks = ({ content = [] }: JSONContent, helpers: MarkdownRendererHelpers): string[] =>
+  content.map((child, index) => helpers.renderChild?.(child, index) ?? helpers.renderChildren([child]))
+
 /** Writes a block: the more blocks it contains, the more colons it has. */
 export function formatTextBlock(
   name: TextBlockName,
@@ -40,9 +44,7 @@ export function formatTextBlock(
   const head = { name, label: toStringOrEmpty(attrs['label']), attributes: Object.fromEntries(attributes) }
   if (textBlocks[name].isLeaf) return formatTextBlockHead(head, 2)
   const colons = 2 + getHeight({ type: name, content })
-  const blocks = content.map(
-    (child, index) => helpers.renderChild?.(child, index) ?? helpers.renderChildren([child]),
-  )
+  const blocks = renderBlocks({ content }, helpers)
   const isFilled = (text: string): boolean => text.trim() !== ''
   const body = blocks.slice(Math.max(0, blocks.findIndex(isFilled)), blocks.findLastIndex(isFilled) + 1)
   return [formatTextBlockHead(head, colons), ...body, ':'.repeat(colons)].join('\n\n')
@@ -73,7 +75,7 @@ const TextBlockReader = Extension.create({
 })
 
 export function parseBlockContent(
-  { tokens = [] }: MarkdownToken,
+  { tokens = [] }: Pick<MarkdownToken, 'tokens'>,
   helpers: MarkdownParseHelpers,
 ): JSONContent[] {
   const content = (helpers.parseBlockChildren ?? helpers.parseChildren)(tokens)

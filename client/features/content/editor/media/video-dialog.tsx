@@ -3,34 +3,30 @@ import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
+import { withValues } from '#client/ui/form/with-values.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { toHref } from '../../contract/link-address.ts'
 
-type VideoDialogProps = {
-  /** Address of the video that is changed; empty for a new one. */
-  current: string
-  /** Receives the URL of the video's page. */
-  onDone: (page: string) => void
-  onClose: () => void
-}
+/** `current`: the address of the video that is changed; empty for a new one. `insert` gets that of the video's page. */
+export type VideoRequest = { current: string; insert: (page: string) => void }
+
+type VideoDialogProps = { request: VideoRequest; onClose: () => void }
 
 /** Dialog for the URL of a video. The text contains it on a line of its own; readers see a player instead. */
-export function VideoDialog({ current, onDone, onClose }: VideoDialogProps): ReactNode {
+export function VideoDialog({ request: { current, insert }, onClose }: VideoDialogProps): ReactNode {
   const [problem, setProblem] = useState('')
   const say = useFormOfAddress()
+
+  function submit(values: FormData): void {
+    const video = parseVideoUrl(toHref(String(values.get('direccion'))) ?? '')
+    if (!video) return setProblem(say('Esa dirección no es la de un video de YouTube o Vimeo.'))
+    onClose()
+    insert(video.page)
+  }
+
   return (
     <Modal title={say('Video')} onClose={onClose}>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const typed = String(new FormData(event.currentTarget).get('direccion'))
-          const video = parseVideoUrl(toHref(typed) ?? '')
-          if (video) onDone(video.page)
-          else setProblem(say('Esa dirección no es la de un video de YouTube o Vimeo.'))
-        }}
-      >
+      <form className="form" noValidate onSubmit={withValues(submit)}>
         <Field
           label={say('Dirección del video')}
           name="direccion"

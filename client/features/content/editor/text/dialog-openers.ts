@@ -11,9 +11,8 @@ import {
 import { getSelectedVideo } from '../blocks/video.ts'
 import { createLinkRequest, type LinkRequest } from '../links/insert-link.ts'
 import type { PictureAttributes } from '../media/picture-dialog.tsx'
+import type { VideoRequest } from '../media/video-dialog.tsx'
 import type { PasteTargets } from './use-paste-props.ts'
-
-export type VideoRequest = { current: string; insert: (href: string) => void }
 
 /** What the buttons of galleries and videos ask for. */
 export const createBlockChoices = (

@@ -15,16 +15,11 @@ import { createMarkdownReader } from '../comparing/markdown-reader.ts'
 import { createLinkRequest, type LinkRequest } from '../links/insert-link.ts'
 import { LinkDialog } from '../links/link-dialog.tsx'
 import { type PictureAttributes, PictureDialog } from '../media/picture-dialog.tsx'
-import { VideoDialog } from '../media/video-dialog.tsx'
+import { VideoDialog, type VideoRequest } from '../media/video-dialog.tsx'
 import type { getErrorAttributes } from '../publishing/field-errors.tsx'
 import { useTextFileRequest } from '../text-file/insert-file-text.ts'
 import { Bubble, type FocusTools } from './bubble.tsx'
-import {
-  createBlockChoices,
-  createDialogOpeners,
-  createPictureOpener,
-  type VideoRequest,
-} from './dialog-openers.ts'
+import { createBlockChoices, createDialogOpeners, createPictureOpener } from './dialog-openers.ts'
 import { createExtensions } from './extensions.ts'
 import { FormatBar, FormatBarSwitch } from './format-bar.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
@@ -134,16 +129,7 @@ export function RichText(props: RichTextProps): ReactNode {
       <SlashMenu editor={editor} allowedTools={allowedTools} onReady={setKeys} openDialog={openDialog} />
       <BlockHandle editor={editor} frame={frameRef} />
       {linkRequest && <LinkDialog request={linkRequest} onClose={() => setLinking(null)} />}
-      {videoRequest && (
-        <VideoDialog
-          current={videoRequest.current}
-          onDone={(href) => {
-            setFilming(null)
-            videoRequest.insert(href)
-          }}
-          onClose={() => setFilming(null)}
-        />
-      )}
+      {videoRequest && <VideoDialog request={videoRequest} onClose={() => setFilming(null)} />}
       {picture && (
         <PictureDialog
           picture={picture}
