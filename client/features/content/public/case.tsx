@@ -12,18 +12,15 @@ export function List({ data: { entries } }: { data: ListData<CaseContent> }): Re
   const say = useFormOfAddress()
   return (
     <ListPage
+      kind="case"
       icon="gauge"
-      title="Casos"
-      path="casos"
       lead="Qué pasaba, qué hicimos y qué cambió, con sus cifras y su fuente."
       emptyLead="Ahora no hay ningún caso publicado. Los próximos saldrán aquí."
-      cards={entries.map((each) => ({
-        slug: each.slug,
-        title: each.title,
-        summary: each.summary,
-        facts: [each.customer, each.date && formatMonth(each.date)],
-        more: <Figures figures={each.figures.slice(0, 2)} />,
-      }))}
+      entries={entries}
+      describe={({ customer, date, figures }) => ({
+        facts: [customer, date && formatMonth(date)],
+        more: <Figures figures={figures.slice(0, 2)} />,
+      })}
       actions={
         <>
           <a className="button" href="/contacto">

@@ -13,18 +13,15 @@ const byStart = (a: EventContent, b: EventContent): number => (a.startsAt ?? 0) 
 export function List({ data: { entries, past } }: { data: ListData<EventContent> }): ReactNode {
   return (
     <ListPage
+      kind="event"
       icon="calendar"
-      title="Eventos"
-      path="eventos"
       lead="Próximos eventos, por fecha."
       emptyLead="Ahora no hay ningún evento anunciado. Aquí se publicará el próximo."
-      cards={entries.toSorted(byStart).map((event) => ({
-        slug: event.slug,
-        title: event.title,
-        summary: event.summary,
+      entries={entries.toSorted(byStart)}
+      describe={(event) => ({
         facts: [<When key="when" event={event} />, describePlace(event)],
         mark: event.startsAt !== null && <DayMark at={event.startsAt} />,
-      }))}
+      })}
       actions={<AskUs />}
     >
       {past.length > 0 && (

@@ -73,37 +73,44 @@ export function Others({ kind, label, all, other }: OthersProps): ReactNode {
   )
 }
 
-type Card = {
-  slug: string
-  title: string
-  summary: string
-  facts: readonly ReactNode[]
-  mark?: ReactNode
-  more?: ReactNode
-}
+/** What the card of an entry says of it. `mark` lies on the drawing, `more` below the summary. */
+type Card = { facts: readonly ReactNode[]; mark?: ReactNode; more?: ReactNode }
 
-type ListPageProps = {
+type ListPageProps<Entry> = {
+  kind: ListedKind
   icon: IconName
-  title: string
-  path: string
   lead: string
   emptyLead: string
-  cards: readonly Card[]
+  entries: readonly Entry[]
+  describe: (entry: Entry) => Card
   actions: ReactNode
   children?: ReactNode
 }
 
 /** The list of a kind. While it is empty, a drawing and the actions complete its head. */
-export function ListPage(props: ListPageProps): ReactNode {
-  const { icon, title, path, lead, emptyLead, cards, children } = props
-  const isEmpty = cards.length === 0
+export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>): ReactNode {
+  const { kind, icon, lead, emptyLead, entries, describe, children } = props
+  const { path, name } = listedKinds[kind]
+  const isEmpty = entries.length === 0
   const actions = <p className="actions">{props.actions}</p>
   return (
     <div className="wrap">
-      <PageHead icon={icon} title={title} lead={isEmpty ? emptyLead : lead} seed={isEmpty && path}>
+      <PageHead icon={icon} title={name} lead={isEmpty ? emptyLead : lead} seed={isEmpty && path}>
         {isEmpty && actions}
       </PageHead>
-      {!isEmpty && <Cards path={`/${path}`} cards={cards} />}
+      {!isEmpty && (
+        <ul role="list" className="posts one-each posts-section">
+          {entries.map((entry, index) => (
+            <EntryCard
+              key={entry.slug}
+              path={path}
+              entry={entry}
+              isFirst={index === 0}
+              {...describe(entry)}
+            />
+          ))}
+        </ul>
+      )}
       {children}
       {!isEmpty && actions}
     </div>
@@ -122,22 +129,20 @@ export function AskUs(): ReactNode {
   )
 }
 
-/** Entries below `path`, one in each row. `mark` lies on the drawing, `more` below the summary. */
-function Cards({ path, cards }: { path: string; cards: readonly Card[] }): ReactNode {
+type EntryCardProps = Card & { path: string; entry: ListedEntry; isFirst: boolean }
+
+function EntryCard({ path, entry, isFirst, facts, mark, more }: EntryCardProps): ReactNode {
+  const { slug, title, summary } = entry
   return (
-    <ul role="list" className="posts one-each posts-section">
-      {cards.map(({ slug, title, summary, facts, mark, more }, index) => (
-        <li key={slug} className="post wide">
-          {mark}
-          <ThreadDrawing subject="articulo" seed={slug} isInFirstScreen={index === 0} />
-          <h2>
-            <a href={`${path}/${slug}`}>{title}</a>
-          </h2>
-          <p>{summary}</p>
-          {more}
-          <Meta facts={facts} />
-        </li>
-      ))}
-    </ul>
+    <li className="post wide">
+      {mark}
+      <ThreadDrawing subject="articulo" seed={slug} isInFirstScreen={isFirst} />
+      <h2>
+        <a href={`/${path}/${slug}`}>{title}</a>
+      </h2>
+      <p>{summary}</p>
+      {more}
+      <Meta facts={facts} />
+    </li>
   )
 }

@@ -14,21 +14,18 @@ export function List({ data: { entries } }: { data: ListData<JobContent> }): Rea
   const say = useFormOfAddress()
   return (
     <ListPage
+      kind="job"
       icon="people"
-      title="Empleo"
-      path="empleo"
       lead="Las ofertas que están abiertas ahora."
       emptyLead="Ahora no hay ninguna oferta abierta. Las próximas se publicarán aquí."
-      cards={entries.map((job) => ({
-        slug: job.slug,
-        title: job.title,
-        summary: job.summary,
+      entries={entries}
+      describe={(job) => ({
         facts: [
           describePlace(job),
           ...describeTerms(job).map(say),
           job.lastDay && <LastDay key="day" day={job.lastDay} />,
         ],
-      }))}
+      })}
       actions={<AskUs />}
     />
   )

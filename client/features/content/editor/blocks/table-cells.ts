@@ -1,4 +1,4 @@
-import type { JSONContent, MarkdownRendererHelpers, NodeConfig } from '@tiptap/core'
+import type { JSONContent, MarkdownRendererHelpers, MarkdownTokenizer, NodeConfig } from '@tiptap/core'
 import { renderTableToMarkdown, Table, TableCell, TableHeader } from '@tiptap/extension-table'
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { Selection } from '@tiptap/pm/state'
@@ -55,22 +55,12 @@ function moveToCellBelow({ state, view }: Editor): boolean {
 const tableHeadPattern = /^[^\n|]*\|[^\n]*\n[ \t|:]*-[ \t|:-]*(?:\n|$)/
 
 /** Runs Tiptap's tokenizer only where a table may begin, because it reads the whole remaining text for every block. */
-function createTokenizer(
-  tableTokenizer = Table.config.markdownTokenizer,
-): Pick<typeof Table.config, 'markdownTokenizer'> {
-  return tableTokenizer
-    ? {
-        markdownTokenizer: {
-          ...tableTokenizer,
-          start: (src: string) => (tableHeadPattern.test(src) ? 0 : -1),
-          tokenize: (src, tokens, lexer) =>
-            tableHeadPattern.test(src)
-              ? tableTokenizer.tokenize(getFirstBlock(src), tokens, lexer)
-              : undefined,
-        },
-      }
-    : {}
-}
+const createTokenizer = (tokenizer: MarkdownTokenizer): MarkdownTokenizer => ({
+  ...tokenizer,
+  start: (src) => (tableHeadPattern.test(src) ? 0 : -1),
+  tokenize: (src, tokens, lexer) =>
+    tableHeadPattern.test(src) ? tokenizer.tokenize(getFirstBlock(src), tokens, lexer) : undefined,
+})
 
 const cell = {
   content: 'paragraph',
@@ -84,9 +74,11 @@ const cell = {
   },
 } satisfies Partial<NodeConfig>
 
+const { markdownTokenizer } = Table.config
+
 export const tableExtensions = [
   Table.extend({
-    ...createTokenizer(),
+    ...(markdownTokenizer && { markdownTokenizer: createTokenizer(markdownTokenizer) }),
     renderMarkdown: renderTable,
     addKeyboardShortcuts() {
       const down = () => moveToCellBelow(this.editor)

@@ -156,13 +156,14 @@ export const longRichText = ({
   isPrivate: true,
 })
 
+type PlainControl = Exclude<Control['control'], 'none' | 'cover' | 'socialImage'>
+
+/** `More`: options that only this field has. */
 const plainField =
-  <Value>(
-    control: 'link' | 'day' | 'month' | 'amount' | 'lines' | 'services' | 'file',
-    schema: v.GenericSchema<unknown, Value>,
-    blank: Value,
-  ) =>
-  (options: FieldOptions): Field<Value> => ({ ...options, control, schema, blank })
+  <Value, More = unknown>(control: PlainControl, schema: v.GenericSchema<unknown, Value>, blank: Value) =>
+  // Safe: what the control needs besides is in `More`.
+  (options: FieldOptions & More) =>
+    ({ ...options, control, schema, blank }) as Field<Value>
 
 /** The address of a page of this site or of another one. */
 export const link = plainField('link', linkTarget, '')
@@ -171,12 +172,7 @@ export const day = plainField('day', dayText, '')
 /** A month and its year, as the date of a day in it. */
 export const month = plainField('month', monthText, '')
 /** A day and a time in the site's zone, as `YYYY-MM-DDTHH:MM`. `end`: the field with the end, which moves along. */
-export const moment = (options: FieldOptions & { end?: string }): Field<string> => ({
-  ...options,
-  control: 'moment',
-  schema: momentText,
-  blank: '',
-})
+export const moment = plainField<string, { end?: string }>('moment', momentText, '')
 /** A whole number, as its digits. */
 export const amount = plainField('amount', amountText, '')
 /** A list with one item per line. */
@@ -187,14 +183,11 @@ export const serviceList = plainField<string[]>('services', serviceSlugs, [])
  * `altField` is the field that describes the image: it gets the description that the media library has. `hasFocus`: the
  * form also asks for the point that stays visible where the page crops the image.
  */
-export const image = (
-  options: FieldOptions & { altField?: string; hasFocus?: true },
-): Field<SiteImage | null> => ({
-  ...options,
-  control: 'image',
-  schema: libraryImageSchema,
-  blank: null,
-})
+export const image = plainField<SiteImage | null, { altField?: string; hasFocus?: true }>(
+  'image',
+  libraryImageSchema,
+  null,
+)
 /** A file of the media library, or a link to one elsewhere. */
 export const file = plainField('file', linkTarget, '')
 
