@@ -61,11 +61,7 @@ export function countStale(db: Database): Promise<number> {
  * Splits off the first chunk of the rows. `ids`: the ids of the images in its Markdown. `next`: the id of its last
  * post, after which the next chunk starts; null if no rows are left.
  */
-export function takeChunk(rows: readonly StoredRow[]): {
-  chunk: readonly StoredPost[]
-  ids: string[]
-  next: string | null
-} {
+export function takeChunk(rows: readonly StoredRow[]) {
   const chunk = rows.slice(0, chunkSize).map(parseStoredPost)
   const ids = [...new Set(chunk.flatMap(({ content }) => listMediaIds(content.markdown)))]
   return { chunk, ids, next: rows.length > chunkSize ? (chunk.at(-1)?.id ?? null) : null }

@@ -25,16 +25,11 @@ export const selectOtherAuthor = (user: SessionUser | null, id: SQL): SQL =>
     WHERE entry_id = ${id} ORDER BY rev DESC LIMIT 1)`
 
 /** Who created a text, and whether readers see it or will; null if there is no such text. */
-export async function readTextOwner(
-  db: Database,
-  id: string,
-  now: number,
-): Promise<{ authorId: string | null; isPublished: boolean } | null> {
-  const row = await db.find<{
-    author_id: string | null
-    published: number
-  }>(sql`SELECT author_id, trashed_at IS NULL AND coalesce(until_at > ${now}, 1)
-        AND EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = entries.id) AS published
-      FROM entries WHERE id = ${id}`)
-  return row && { authorId: row.author_id, isPublished: row.published === 1 }
+export async function readTextOwner(db: Database, id: string, now: number) {
+  type Row = { authorId: string | null; published: number }
+  const row = await db.find<Row>(sql`
+    SELECT author_id AS authorId, trashed_at IS NULL AND coalesce(until_at > ${now}, 1)
+      AND EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = entries.id) AS published
+    FROM entries WHERE id = ${id}`)
+  return row && { authorId: row.authorId, isPublished: row.published === 1 }
 }

@@ -29,11 +29,7 @@ export const getSlugWish = (kind: AnyKindName, { slug, title }: AnyContent): str
   slug || createDefaultSlug({ kind, title })
 
 /** The folder of the text's slug in paths, and the slugs that it may get. */
-export function getSlugWishes(
-  id: string,
-  kind: AnyKindName,
-  content: AnyContent,
-): { folder: string; wishes: string[] } {
+export function getSlugWishes(id: string, kind: AnyKindName, content: AnyContent) {
   const folder = toPath(id, kind, { slug: '' })
   if (!canChoose(id, content)) return { folder, wishes: [] }
   const made = createDefaultSlug({ kind, title: content.title })

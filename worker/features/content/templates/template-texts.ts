@@ -41,12 +41,9 @@ function applyFormAroundNames(
     .join(name)
 }
 
-export function renderTemplatePage(
-  id: LegalId,
-  site: Site,
-): { title: string; description: string; html: string } {
-  const template = getTemplate(id, site)
-  return { title: template.title, description: template.description, html: toHtml(template.blocks) }
+export function renderTemplatePage(id: LegalId, site: Site) {
+  const { blocks, ...template } = getTemplate(id, site)
+  return { ...template, html: toHtml(blocks) }
 }
 
 /** A line that an owner's text took from the template of an earlier version. */
@@ -80,13 +77,6 @@ export function listTemplateLines(id: LegalId, markdown: string, site: Site): st
 
 /** The template of a legal page as Markdown for the editor. */
 export function toTemplateContent(id: LegalId, site: Site) {
-  const template = getTemplate(id, site)
-  return {
-    kind: 'page' as const,
-    slug: id,
-    title: template.title,
-    description: template.description,
-    layout: 'site' as const,
-    markdown: toMarkdown(template.blocks),
-  }
+  const { blocks, ...template } = getTemplate(id, site)
+  return { kind: 'page', slug: id, ...template, layout: 'site', markdown: toMarkdown(blocks) } as const
 }

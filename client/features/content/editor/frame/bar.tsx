@@ -161,8 +161,6 @@ function PublishButton({ editor: { draft, actions } }: Pick<BarProps, 'editor'>)
   )
 }
 
-type FullScreen = { isSupported: boolean; isActive: boolean; toggle: () => void }
-
 function subscribe(onChange: () => void): () => void {
   document.addEventListener('fullscreenchange', onChange)
   return () => document.removeEventListener('fullscreenchange', onChange)
@@ -170,7 +168,7 @@ function subscribe(onChange: () => void): () => void {
 const isOff = (): boolean => false
 
 /** Shows the page in full screen; bar.css then hides the frame around the editor. */
-function useFullScreen(): FullScreen {
+function useFullScreen() {
   const isSupported = useSyncExternalStore(subscribe, () => document.fullscreenEnabled, isOff)
   const isActive = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null, isOff)
   useEffect(() => () => void (document.fullscreenElement && document.exitFullscreen()), [])

@@ -133,10 +133,8 @@ type Undone = {
 }
 
 /** Takes a text out of the trash and publishes or schedules again what was public. */
-async function undo(
-  context: ActionContext,
-  { action, previous, published, readContent }: Undone,
-): Promise<void> {
+async function undo(context: ActionContext, undone: Undone): Promise<void> {
+  const { action, previous, published, readContent } = undone
   const { api, draft, noun, state, describe } = context
   const { autosave, id } = draft
   let next =

@@ -19,15 +19,8 @@ type Options<Content> = {
   clock: Clock & { now: () => number }
 }
 
-export type PreviewUpdates<Content> = {
-  /** Reports the current content. The first one is shown at once, later ones after a pause. */
-  follow: (content: Content) => void
-  retry: () => void
-  stop: () => void
-}
-
 /** Keeps a preview up to date: one request at a time, always with the newest content. */
-export function createPreviewUpdates<Content>(options: Options<Content>): PreviewUpdates<Content> {
+export function createPreviewUpdates<Content>(options: Options<Content>) {
   const { send, showPage, onStatus, clock } = options
   let waiting: { content: Content } | null = null
   let timer: unknown = null
@@ -63,12 +56,13 @@ export function createPreviewUpdates<Content>(options: Options<Content>): Previe
   }
 
   return {
-    follow(content) {
+    /** Reports the current content. The first one is shown at once, later ones after a pause. */
+    follow(content: Content): void {
       waiting = { content }
       if (!isSending && !isStopped) schedule(waitMs)
     },
     retry: () => schedule(0),
-    stop() {
+    stop(): void {
       isStopped = true
       clock.clear(timer)
     },

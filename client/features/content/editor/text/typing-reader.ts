@@ -11,19 +11,8 @@ export const realClock: Clock = {
 const pauseMs = 300
 const maxPauseChecks = 16
 
-export type TypingReader<Content> = {
-  /** Reports typing. `read` returns the whole content, or null if it is unchanged. */
-  noteTyping: (read: () => Content | null) => void
-  readNow: () => void
-  /** Discards pending typing, because another text replaces it. */
-  discard: () => void
-}
-
 /** Reads typing at pauses instead of at every keystroke: reading, storing and rendering a long text takes too long. */
-export function createTypingReader<Content>(
-  clock: Clock,
-  onRead: (content: Content | null) => void,
-): TypingReader<Content> {
+export function createTypingReader<Content>(clock: Clock, onRead: (content: Content | null) => void) {
   let pendingRead: (() => Content | null) | null = null
   let timer: unknown = null
   let hasTyped = false
@@ -49,8 +38,9 @@ export function createTypingReader<Content>(
   }
 
   return {
-    // Setting a new timer at every key would cost more than checking for a pause from time to time.
-    noteTyping(read) {
+    /** Reports typing. `read` returns the whole content, or null if it is unchanged. */
+    noteTyping(read: () => Content | null): void {
+      // Setting a new timer at every key would cost more than checking for a pause from time to time.
       hasTyped = pendingRead !== null
       pendingRead = read
       if (hasTyped) return
@@ -58,6 +48,7 @@ export function createTypingReader<Content>(
       timer = clock.set(checkPause, pauseMs)
     },
     readNow,
+    /** Discards pending typing, because another text replaces it. */
     discard,
   }
 }
