@@ -6,7 +6,7 @@ import type { Selection } from '#client/ui/list/selection.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import type { EntryFilter, ListedText } from '../contract/list.ts'
 import { fillNoun } from '../contract/noun.ts'
-import { type BulkAction, type ListOrder, bulkActions } from '../contract/states.ts'
+import { type ListOrder, bulkActions } from '../contract/states.ts'
 import { getActionLabel } from '../contract/transitions.ts'
 import type { ListColumn } from '../kinds/kind.ts'
 import { getNoun } from '../kinds/labels.ts'
@@ -81,15 +81,7 @@ export function TextTable(props: TextTableProps & { selection: Selection }): Rea
             {renderOrder && <td className="cell-order">{renderOrder(text, index)}</td>}
             {actions && (
               <td className="row-menu">
-                <RowMenu
-                  text={text}
-                  publishPermission={facts.publishPermission}
-                  onAction={(action) => void actions.act(action, [text])}
-                  onDuplicate={() => void actions.duplicate(text)}
-                  onDownload={() =>
-                    void download(facts.paths, text.id).then((problem) => problem && actions.finish(problem))
-                  }
-                />
+                <RowMenu text={text} facts={facts} actions={actions} />
               </td>
             )}
           </tr>
@@ -133,20 +125,15 @@ const download: typeof downloadText = (...given) =>
     () => offlineText,
   )
 
-type RowMenuProps = {
-  text: ListedText
-  publishPermission: ListFacts['publishPermission']
-  onAction: (action: BulkAction) => void
-  onDuplicate: () => void
-  onDownload: () => void
-}
+type RowMenuProps = { text: ListedText; facts: ListFacts; actions: ListActions }
 
-function RowMenu(props: RowMenuProps): ReactNode {
-  const { text, publishPermission, onAction, onDuplicate, onDownload } = props
+function RowMenu({ text, facts, actions: { act, duplicate, finish } }: RowMenuProps): ReactNode {
   const { id, kind, rev, state, isPublic, path, title } = text
   const may = useHasPermission()
   const visitsPath = useVisitsPath(isPublic, path)
-  const actions = bulkActions.filter((action) => may(publishPermission) && isActionOffered(action, text))
+  const offered = may(facts.publishPermission)
+    ? bulkActions.filter((action) => isActionOffered(action, text))
+    : []
   return (
     <Popover label={`Acciones de «${title || 'Sin título'}»`}>
       <ul role="list">
@@ -166,25 +153,28 @@ function RowMenu(props: RowMenuProps): ReactNode {
         )}
         {state !== 'trash' && (
           <li>
-            <LinkButton data-close onClick={onDuplicate}>
+            <LinkButton data-close onClick={() => duplicate(text)}>
               Duplicar
             </LinkButton>
           </li>
         )}
         {rev > 0 && (
           <li>
-            <LinkButton data-close onClick={onDownload}>
+            <LinkButton
+              data-close
+              onClick={() => download(facts.paths, id).then((problem) => problem && finish(problem))}
+            >
               Descargar en Markdown
             </LinkButton>
           </li>
         )}
-        {actions.map((action) => (
+        {offered.map((action) => (
           <li key={action}>
             <button
               type="button"
               className={action === 'delete' ? 'link danger' : 'link'}
               data-close
-              onClick={() => onAction(action)}
+              onClick={() => void act(action, [text])}
             >
               {getActionLabel(action, state)}
             </button>

@@ -6,10 +6,10 @@ import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Check } from '#client/ui/field/check.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { useTypingPause } from '#client/ui/modal/unasked-modal.tsx'
-import type { EditedText, Revision, TextContent } from '../../contract/edited-text.ts'
-import { type Noun, fillNoun } from '../../contract/noun.ts'
-import type { Fields } from '../../kinds/fields/fields.ts'
+import type { EditedText, TextContent } from '../../contract/edited-text.ts'
+import { fillNoun } from '../../contract/noun.ts'
 import { useZone } from '../../use-zone.ts'
+import type { TextEditor } from '../frame/use-text-editor.ts'
 import { getConflictKey, mergeContents, resolveMerge } from './compare-contents.ts'
 import { ComparedMarkdown, ComparedValue, Comparison } from './comparison.tsx'
 import type { Choice, ConflictPiece } from './differences.ts'
@@ -18,41 +18,33 @@ import { useLastChange } from './use-last-change.ts'
 
 const changedElsewhere = '{Este} {texto} también se cambió en otro lugar'
 
-export type ConflictProps = {
-  noun: Noun
-  fields: Fields
-  base: TextContent | null
-  mine: TextContent
-  theirs: EditedText
-  readVersions: () => Promise<readonly Revision[] | string>
-  /** Called without content to use the server's version. */
-  onChoose: (content?: TextContent) => void
-}
+export type ConflictProps = { editor: TextEditor; theirs: EditedText }
 
 /** Merges two versions. The dialog opens by itself, so it waits for a pause in typing and can be postponed. */
-export function Conflict(props: ConflictProps): ReactNode {
-  const { noun, theirs } = props
+export function Conflict({ editor, theirs }: ConflictProps): ReactNode {
   const [postponed, setPostponed] = useState<EditedText | null>(null)
   const [wasAsked, setAsked] = useState(false)
   const isPause = useTypingPause()
-  const lastChange = useLastChange({ ...props, rev: theirs.rev })
+  const lastChange = useLastChange(editor, theirs.rev)
   if (postponed !== theirs && (isPause || wasAsked))
-    return <ConflictDialog {...props} lastChange={lastChange} onClose={() => setPostponed(theirs)} />
+    return <ConflictDialog {...{ editor, theirs, lastChange }} onClose={() => setPostponed(theirs)} />
   function compare(): void {
     setAsked(true)
     setPostponed(null)
   }
   return (
     <p className="panel conflict-reminder" role="status">
-      {fillNoun(changedElsewhere, noun)}. {lastChange} Lo tuyo queda en este navegador y no se guarda hasta
-      que elijas. <LinkButton onClick={compare}>Comparar las dos versiones</LinkButton>
+      {fillNoun(changedElsewhere, editor.noun)}. {lastChange} Lo tuyo queda en este navegador y no se guarda
+      hasta que elijas. <LinkButton onClick={compare}>Comparar las dos versiones</LinkButton>
     </p>
   )
 }
 
 /** Changes on one side only are already merged; for conflicts, people choose. */
 function ConflictDialog(props: ConflictProps & { lastChange: string; onClose: () => void }): ReactNode {
-  const { noun, fields, base, mine, theirs, lastChange, onChoose, onClose } = props
+  const { editor, theirs, lastChange, onClose } = props
+  const { draft, fields, noun, actions } = editor
+  const [base, mine] = [draft.base(), draft.state.content]
   const { formatMoment } = useZone()
   const section = useRef<HTMLElement>(null)
   /** In the order in which they were made; a later choice replaces an earlier one. */
@@ -68,8 +60,15 @@ function ConflictDialog(props: ConflictProps & { lastChange: string; onClose: ()
   )
   const openCount = keys.filter((key) => !chosen.has(key)).length
 
+  /** Without content, the server's version is used. */
+  function choose(content?: TextContent): void {
+    draft.resetToVersion(theirs, content)
+    const undo = (): Promise<void> => Promise.resolve(draft.replaceContent(mine))
+    if (!content) actions.showStatus({ text: 'Sigues con la otra versión.', undo, replacesText: true })
+  }
+
   function save(): void {
-    if (openCount === 0) return onChoose(resolveMerge(result, theirs.content, chosen))
+    if (openCount === 0) return choose(resolveMerge(result, theirs.content, chosen))
     setSubmitted(true)
     section.current?.querySelector<HTMLElement>('[data-open] input')?.focus()
   }
@@ -108,8 +107,8 @@ function ConflictDialog(props: ConflictProps & { lastChange: string; onClose: ()
           {choices.length > 0 && (
             <Button onClick={() => setChoices(choices.slice(0, -1))}>Deshacer la elección</Button>
           )}
-          <Button onClick={() => onChoose(mine)}>Conservar la mía</Button>
-          <Button onClick={() => onChoose()}>Usar la otra</Button>
+          <Button onClick={() => choose(mine)}>Conservar la mía</Button>
+          <Button onClick={() => choose()}>Usar la otra</Button>
           <Button onClick={onClose}>Decidir más tarde</Button>
         </div>
       </section>

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Revision } from '../../contract/edited-text.ts'
-import { fillNoun, type Noun } from '../../contract/noun.ts'
+import { fillNoun } from '../../contract/noun.ts'
 import { useZone } from '../../use-zone.ts'
+import type { TextEditor } from '../frame/use-text-editor.ts'
 
 const minuteMs = 60_000
 
@@ -22,18 +23,14 @@ export function describeChange(
   return author === null ? '' : `L{o} cambió ${author} ${when}.`
 }
 
-type Changed = {
-  noun: Noun
-  /** Of the changed text; 0 if there is none. Another one is read again. */
-  rev: number
-  readVersions: () => Promise<readonly Revision[] | string>
-}
-
-/** Who changed a text last, in a sentence. Empty until that is known, and without a connection. */
-export function useLastChange({ noun, rev, readVersions }: Changed): string {
+/**
+ * Who changed a text last, in a sentence. Empty until that is known, and without a connection. `rev`: of the changed text;
+ * 0 if there is none. Another one is read again.
+ */
+export function useLastChange({ api, draft, noun }: TextEditor, rev: number): string {
   const { formatMoment } = useZone()
   const [last, setLast] = useState<{ rev: number; text: string } | null>(null)
-  const read = useEffectEvent(() => readVersions())
+  const read = useEffectEvent(() => api.readVersions(draft.id))
   const show = useEffectEvent((versions: readonly Revision[] | string) => {
     const newest = typeof versions === 'string' ? undefined : versions[0]
     if (newest) setLast({ rev, text: fillNoun(describeChange(newest, Date.now(), formatMoment), noun) })

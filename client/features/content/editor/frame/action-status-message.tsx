@@ -6,6 +6,8 @@ import type { Zone } from '#client/ui/time/zone.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
 import { hasTemplate } from '../../kinds/legal.ts'
 import { IconButton } from '../icon-button.tsx'
+import { MenuLink } from '../publishing/menu-hint.tsx'
+import type { TextEditor } from './use-text-editor.ts'
 
 export type ActionStatus = {
   text: string
@@ -46,18 +48,10 @@ export function describeOutcome(
     : { publicAddress: { intro: `${moment} en`, address, isLater: true }, consequence }
 }
 
-type ActionStatusMessageProps = {
-  status: ActionStatus
-  busy: boolean
-  onClose: () => void
-  /** What to do next with a public text. */
-  children?: ReactNode
-}
-
 /** Laid over the text below the sticky bar, so that the message stays visible while people scroll. */
-export function ActionStatusMessage(props: ActionStatusMessageProps): ReactNode {
-  const { status, busy, onClose, children } = props
-  const { text, publicAddress, consequence, undo } = status
+export function ActionStatusMessage({ editor }: { editor: TextEditor }): ReactNode {
+  const { api, draft, actions } = editor
+  const { text, publicAddress, consequence, undo } = actions.status
   const shownAddress = publicAddress?.address.replace(/^https?:\/\//, '')
   return (
     <div className="editor-status">
@@ -67,14 +61,14 @@ export function ActionStatusMessage(props: ActionStatusMessageProps): ReactNode 
           <>
             {` ${publicAddress.intro} `}
             {publicAddress.isLater ? shownAddress : <a href={publicAddress.address}>{shownAddress}</a>}.{' '}
-            {children}
+            {api.isInMenus && <MenuLink entry={draft.stored} />}
           </>
         )}
         {consequence && ` ${consequence}`}
         {undo && (
           <>
             {' '}
-            <LinkButton aria-disabled={busy} onClick={() => busy || void undo()}>
+            <LinkButton aria-disabled={actions.busy} onClick={() => actions.busy || void undo()}>
               Deshacer
             </LinkButton>
           </>
@@ -88,7 +82,7 @@ export function ActionStatusMessage(props: ActionStatusMessageProps): ReactNode 
           onClick={({ currentTarget }) => {
             // The button disappears: the focus must not.
             currentTarget.closest('.desk-bar')?.querySelector<HTMLElement>(':scope > .button')?.focus()
-            onClose()
+            actions.showStatus({ text: '' })
           }}
         />
       )}

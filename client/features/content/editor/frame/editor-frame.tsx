@@ -11,7 +11,7 @@ import { History, UnpublishedChanges } from '../comparing/history.tsx'
 import { useLastChange } from '../comparing/use-last-change.ts'
 import { OwnPath } from '../links/own-path.ts'
 import { LivePreview } from '../preview/live-preview.tsx'
-import { MenuHint, MenuLink } from '../publishing/menu-hint.tsx'
+import { MenuHint } from '../publishing/menu-hint.tsx'
 import { ActionStatusMessage } from './action-status-message.tsx'
 import { Bar } from './bar.tsx'
 import { DraftOffer } from './draft-offer.tsx'
@@ -35,7 +35,7 @@ type EditorFrameProps = {
 /** What surrounds the fields of a text of any kind: bar, messages, preview, drawer and dialogs. */
 export function EditorFrame(props: EditorFrameProps): ReactNode {
   const { editor, heading, children } = props
-  const { api, draft, fields, actions } = editor
+  const { api, draft } = editor
   const root = useRef<HTMLDivElement>(null)
   const [isComparing, setComparing] = useState(false)
   useRestoredCaret(root, draft.resetKey)
@@ -46,23 +46,12 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
       <Bar editor={editor}>
         <PlannedDay editor={editor} />
         <div className="editor-messages">
-          <ActionStatusMessage
-            status={actions.status}
-            busy={actions.busy}
-            onClose={() => actions.showStatus({ text: '' })}
-          >
-            {api.isInMenus && <MenuLink entry={draft.stored} />}
-          </ActionStatusMessage>
+          <ActionStatusMessage editor={editor} />
           <NewerMessage editor={editor} />
         </div>
       </Bar>
       {editor.isNew && <DraftOffer editor={editor} />}
-      <ProblemList
-        root={root}
-        problems={actions.publishErrors}
-        fields={fields}
-        rejectionCount={actions.rejectionCount}
-      />
+      <ProblemList editor={editor} root={root} />
       <LivePreview path={api.paths.livePreview} id={draft.stored.id} content={draft.state.content}>
         <OwnPath value={draft.stored.publicPath}>{children}</OwnPath>
       </LivePreview>
@@ -74,13 +63,10 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
 }
 
 /** Offers the version that was stored elsewhere, and says whose it is. */
-function NewerMessage({ editor: { api, draft, noun, remoteChanges } }: { editor: TextEditor }): ReactNode {
+function NewerMessage({ editor }: { editor: TextEditor }): ReactNode {
+  const { draft, noun, remoteChanges } = editor
   const hasNewer = remoteChanges.newerRev > 0 && draft.state.failure?.kind !== 'conflict'
-  const lastChange = useLastChange({
-    noun,
-    rev: hasNewer ? remoteChanges.newerRev : 0,
-    readVersions: () => api.readVersions(draft.id),
-  })
+  const lastChange = useLastChange(editor, hasNewer ? remoteChanges.newerRev : 0)
   return (
     <p role="status" className="editor-status">
       {hasNewer && (
@@ -102,12 +88,7 @@ function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): React
         {api.isInMenus && <MenuHint entry={draft.stored} />}
       </Publication>
       {details}
-      <PreviewLinks
-        previews={previews}
-        path={api.paths.previews(draft.id)}
-        flush={draft.autosave.flush}
-        isStored={() => draft.autosave.state.get().rev > 0}
-      />
+      <PreviewLinks editor={editor} previews={previews} />
       <History editor={editor} />
       <TextActionButtons editor={editor} names={['trash']}>
         {draft.stored.state === 'trash' ? (
@@ -131,24 +112,10 @@ function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): React
 const loadConflict: LazyLoad<ConflictProps> =
   !import.meta.env.SSR && (async () => (await import('../comparing/conflict.tsx')).Conflict)
 
-function FrameConflict({ editor: { api, draft, actions, fields, noun } }: { editor: TextEditor }): ReactNode {
+function FrameConflict({ editor }: { editor: TextEditor }): ReactNode {
   // Load the dialog early: when a conflict occurs, the connection may be too bad to load it.
   useEffect(() => void (loadConflict && loadConflict().catch(() => {})), [])
-  const { failure, content } = draft.state
+  const { failure } = editor.draft.state
   if (failure?.kind !== 'conflict') return null
-  const { theirs } = failure
-  const props: ConflictProps = {
-    noun,
-    fields,
-    base: draft.base(),
-    mine: content,
-    theirs,
-    readVersions: () => api.readVersions(draft.id),
-    onChoose(chosen) {
-      draft.resetToVersion(theirs, chosen)
-      const undo = (): Promise<void> => Promise.resolve(draft.replaceContent(content))
-      if (!chosen) actions.showStatus({ text: 'Sigues con la otra versión.', undo, replacesText: true })
-    },
-  }
-  return <LazyPart load={loadConflict} props={props} />
+  return <LazyPart load={loadConflict} props={{ editor, theirs: failure.theirs }} />
 }

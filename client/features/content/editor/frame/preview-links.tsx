@@ -7,23 +7,21 @@ import { callApi } from '#client/runtime/session/call-api.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { type Preview, previewResponseSchema } from '../../contract/edited-text.ts'
 import { useZone } from '../../use-zone.ts'
+import type { TextEditor } from './use-text-editor.ts'
 
-type PreviewLinksProps = {
-  previews: readonly Preview[]
-  /** API path of the links; the path of each link is below it. */
-  path: string
-  flush: () => Promise<boolean>
-  isStored: () => boolean
-}
+type PreviewLinksProps = { editor: TextEditor; previews: readonly Preview[] }
 
-export function PreviewLinks({ previews, path, flush, isStored }: PreviewLinksProps): ReactNode {
+export function PreviewLinks({ editor, previews }: PreviewLinksProps): ReactNode {
+  const { id, autosave } = editor.draft
+  const path = editor.api.paths.previews(id)
   const { formatMoment } = useZone()
   const [list, setList] = useState(previews)
   const [status, setNotice] = useState('')
 
   async function create(): Promise<void> {
-    await flush()
-    if (!isStored()) return setNotice('Todavía no hay nada guardado que se pueda leer: escribe algo primero.')
+    await autosave.flush()
+    if (autosave.state.get().rev === 0)
+      return setNotice('Todavía no hay nada guardado que se pueda leer: escribe algo primero.')
     const response = await callApi(path, { method: 'POST', body: {} }, previewResponseSchema)
     if (!response.ok) return setNotice(response.error.message)
     const { preview } = response.value

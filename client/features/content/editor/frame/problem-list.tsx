@@ -2,16 +2,11 @@ import '#client/ui/message/message.css'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import type { Fields } from '../../kinds/fields/fields.ts'
-import type { FieldErrors } from '../saving/save-state.ts'
 import { revealElement } from './drawer.tsx'
+import type { TextEditor } from './use-text-editor.ts'
 
-type ProblemListProps = {
-  /** The editor; each of its fields is inside an element with `data-field`. */
-  root: RefObject<HTMLElement | null>
-  problems: FieldErrors
-  fields: Fields
-  rejectionCount: number
-}
+/** `root`: each field is inside an element with `data-field` there. */
+type ProblemListProps = { editor: TextEditor; root: RefObject<HTMLElement | null> }
 
 /** The label of a field; of one in a list, also which item it is: «Pasos, paso 2, Título». */
 export function formatProblemName(fields: Fields, name: string): string {
@@ -45,7 +40,8 @@ export function focusField(root: HTMLElement | null, name: string): void {
 }
 
 /** After a failed attempt to publish, focuses the field with the problem. Several problems are listed, with links. */
-export function ProblemList({ root, problems, fields, rejectionCount }: ProblemListProps): ReactNode {
+export function ProblemList({ editor: { fields, actions }, root }: ProblemListProps): ReactNode {
+  const { publishErrors: problems, rejectionCount } = actions
   const list = useRef<HTMLDivElement>(null)
   const order = Object.keys(fields)
   const getPlace = (name: string): number => order.indexOf(name.split('.')[0] ?? '')

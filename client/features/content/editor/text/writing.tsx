@@ -11,16 +11,10 @@ import { FieldErrorText, findFieldError, getErrorAttributes } from '../publishin
 import { findRepeatedTitle } from '../saving/text-rules.ts'
 import { TextEditor } from './text-editor.tsx'
 
-type TitleProps = {
-  title: string
-  error: string | undefined
-  /** What to know about it, without preventing anything. */
-  note: string | undefined
-  onChange: (title: string) => void
-}
-
 /** Title in the size that readers see. A title is one line, so Enter moves the focus to the text. */
-function Title({ title, error, note, onChange }: TitleProps): ReactNode {
+function Title({ editor: { draft, fieldErrors, change } }: { editor: Editor }): ReactNode {
+  const title = String(draft.state.content['title'])
+  const error = findFieldError(fieldErrors, 'title')
   return (
     <div className="title-field" data-field="title">
       <textarea
@@ -29,7 +23,7 @@ function Title({ title, error, note, onChange }: TitleProps): ReactNode {
         placeholder="Título"
         rows={1}
         value={title}
-        onChange={({ target }) => onChange(target.value.replace(/(?<!\s)\s*\n\s*/g, ' '))}
+        onChange={({ target }) => change({ title: target.value.replace(/(?<!\s)\s*\n\s*/g, ' ') })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
@@ -41,7 +35,7 @@ function Title({ title, error, note, onChange }: TitleProps): ReactNode {
       {error === undefined && <CharacterCount length={title.length} max={article.fields.title.max} />}
       <FieldErrorText id="titulo-problema" problem={error} />
       <p role="status" className="help">
-        {note}
+        {findRepeatedTitle(draft.stored, draft.state.content)}
       </p>
     </div>
   )
@@ -56,12 +50,7 @@ export function Writing({ editor, importers }: WritingProps): ReactNode {
   return (
     <div ref={ref} className="writing-room" data-field="markdown">
       <section key={draft.resetKey} className="writing" aria-label="Escritura">
-        <Title
-          title={String(title)}
-          error={findFieldError(fieldErrors, 'title')}
-          note={findRepeatedTitle(draft.stored, draft.state.content)}
-          onChange={(next) => change({ title: next })}
-        />
+        <Title editor={editor} />
         <TextEditor
           markdown={String(markdown)}
           label="Texto del artículo"
