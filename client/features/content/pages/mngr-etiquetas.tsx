@@ -13,13 +13,14 @@ const howToAdd =
   'Una etiqueta nueva se crea al ponerla: elige uno o varios en «Artículos» y escríbela junto a «Etiquetar», o escríbela en los ajustes de un artículo.'
 
 export function Page({ data: { tags } }: { data: PostPages['mngr-etiquetas'] }): ReactNode {
-  const { status: notice, statusRef, change, mergeTags, remove } = useTags()
+  const actions = useTags()
+  const { status, statusRef } = actions
   return (
     <>
       <div className="list-bar">
         <Heading icon="tag">Etiquetas</Heading>
       </div>
-      <StatusMessage text={notice.text} ref={statusRef} onUndo={notice.undo} />
+      <StatusMessage text={status.text} ref={statusRef} onUndo={status.undo} />
       {tags.length === 0 ? (
         <div className="dashed">
           <p>Todavía no hay etiquetas. {howToAdd}</p>
@@ -34,9 +35,7 @@ export function Page({ data: { tags } }: { data: PostPages['mngr-etiquetas'] }):
               key={tag.slug}
               tag={tag}
               others={tags.filter(({ slug }) => slug !== tag.slug)}
-              change={change}
-              mergeTags={mergeTags}
-              remove={remove}
+              actions={actions}
             />
           ))}
         </ul>

@@ -9,12 +9,10 @@ import { formatTaggedArticles, type ManagedTag, tagLimits } from '../contract/ta
 import { getListPath, noFilter } from '../list/list-path.ts'
 import type { useTags } from './use-tags.ts'
 
-type TagRowProps = {
-  tag: ManagedTag
-  others: readonly ManagedTag[]
-} & Pick<ReturnType<typeof useTags>, 'change' | 'mergeTags' | 'remove'>
+type TagRowProps = { tag: ManagedTag; others: readonly ManagedTag[]; actions: ReturnType<typeof useTags> }
 
-export function TagRow({ tag, others, change, mergeTags, remove }: TagRowProps): ReactNode {
+export function TagRow({ tag, others, actions }: TagRowProps): ReactNode {
+  const { change, mergeTags, remove } = actions
   const [isEditing, setEditing] = useState(false)
   const { slug, name } = tag
   if (isEditing)
@@ -55,7 +53,7 @@ export function TagRow({ tag, others, change, mergeTags, remove }: TagRowProps):
   )
 }
 
-type TagFormProps = Pick<TagRowProps, 'tag' | 'change'> & { onClose: () => void }
+type TagFormProps = { tag: ManagedTag; change: TagRowProps['actions']['change']; onClose: () => void }
 
 function TagForm({ tag, change, onClose }: TagFormProps): ReactNode {
   const { name, description } = tag

@@ -1,6 +1,6 @@
 import type { SiteImage } from '#client/site.ts'
 import type { FormField } from '../../kinds/fields/fields.ts'
-import type { Draft } from '../saving/use-draft.ts'
+import type { TextEditor } from '../frame/use-text-editor.ts'
 
 type ControlValues = {
   line: string
@@ -25,14 +25,10 @@ export type ControlProps<Name extends ControlName> = {
   name: string
   field: Extract<FormField, { control: Name }>
   value: ControlValues[Name]
-  /** The values of all fields. */
-  content: Readonly<Record<string, unknown>>
+  editor: TextEditor
   /** Error of the field itself, or else of one of its rows. */
   error: string | undefined
-  /** Error of a field in a row; `part` is the row and the field, such as `0.title`. */
-  getRowError: (part: string) => string | undefined
   readOnly: boolean
-  draft: Pick<Draft, 'resetKey' | 'autosave' | 'editLater'>
   /** `further` are other fields that change with it. */
   onChange: (value: ControlValues[Name], further?: Readonly<Record<string, string>>) => void
 }

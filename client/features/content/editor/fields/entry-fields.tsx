@@ -3,7 +3,7 @@ import { ImageField } from '#client/features/media/image-field.tsx'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Check } from '#client/ui/field/check.tsx'
-import type { EditedText, TextContent } from '../../contract/edited-text.ts'
+import type { EditedText } from '../../contract/edited-text.ts'
 import { isLive } from '../../contract/states.ts'
 import { toFieldAnchor } from '../../contract/text-paths.ts'
 import { getKind } from '../../kinds/all-kinds.ts'
@@ -15,7 +15,6 @@ import type { TextEditor } from '../frame/use-text-editor.ts'
 import { findFieldError } from '../publishing/field-errors.tsx'
 import { SlugField } from '../publishing/slug-field.tsx'
 import { findRepeatedTitle } from '../saving/text-rules.ts'
-import type { Draft } from '../saving/use-draft.ts'
 import type { ControlName, ControlProps } from './control.ts'
 import { DrawingControl } from './drawing-control.tsx'
 import { FileControl } from './file-control.tsx'
@@ -33,8 +32,8 @@ import {
 } from './text-controls.tsx'
 
 export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
-  const { draft, fields, fieldErrors, change } = editor
-  const { stored: entry, autosave, resetKey } = draft
+  const { draft, fields } = editor
+  const { stored: entry } = draft
   const { content } = draft.state
   const kind = getKind(entry.kind)
   const needed = findNeeded(kind, content)
@@ -69,17 +68,14 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
               />
             ) : (
               <EntryField
+                editor={editor}
                 name={name}
                 field={{
                   ...field,
                   ...(name === 'title' && repeated && { hint: repeated }),
                   ...(needed.has(name) && { label: `${field.label} *`, needed: field.needed ?? '' }),
                 }}
-                content={content}
-                fieldErrors={fieldErrors}
                 readOnly={isTrashed}
-                draft={{ resetKey, autosave, editLater: editor.editLater }}
-                onChange={(value, further) => change({ [name]: value, ...further })}
               />
             )}
           </div>
@@ -170,32 +166,24 @@ const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
   services: ServicesControl,
 }
 
-type EntryFieldProps = {
-  name: string
-  field: FormField
-  content: TextContent
-  fieldErrors: Readonly<Record<string, string>>
-  readOnly: boolean
-  draft: Pick<Draft, 'resetKey' | 'autosave' | 'editLater'>
-  onChange: (value: unknown, further?: Readonly<Record<string, string>>) => void
-}
+type EntryFieldProps = { editor: TextEditor; name: string; field: FormField; readOnly: boolean }
 
-function EntryField(props: EntryFieldProps): ReactNode {
-  const { name, field, content, fieldErrors, ...control } = props
+function EntryField({ editor, name, field, readOnly }: EntryFieldProps): ReactNode {
   if (!Object.hasOwn(controls, field.control)) return null
   // Safe: a field's control and the value of this name belong together, because the kind declares both at once.
   const Control = controls[field.control as ControlName] as ComponentType<
-    Omit<ControlProps<ControlName>, 'value'> & { value: unknown }
+    Omit<ControlProps<ControlName>, 'value' | 'onChange'> & {
+      value: unknown
+      onChange: (value: unknown, further?: Readonly<Record<string, string>>) => void
+    }
   >
   return (
     <Control
-      {...control}
-      name={name}
+      {...{ editor, name, readOnly }}
       field={field as ControlProps<ControlName>['field']}
-      value={content[name]}
-      content={content}
-      error={findFieldError(fieldErrors, name)}
-      getRowError={(part) => fieldErrors[`${name}.${part}`]}
+      value={editor.draft.state.content[name]}
+      error={findFieldError(editor.fieldErrors, name)}
+      onChange={(value, further) => editor.change({ [name]: value, ...further })}
     />
   )
 }

@@ -24,13 +24,14 @@ export function RichTextField(props: ControlProps<'richText'>): ReactNode {
 
 /** The visual editor, or a Markdown textarea until it has loaded and if it cannot be loaded. */
 function EditableRichText(props: ControlProps<'richText'>): ReactNode {
-  const { name, field, value, error, draft, onChange } = props
+  const { name, field, value, error, editor, onChange } = props
+  const { draft, editLater } = editor
   const allowedTools = field.tools
   const id = useId()
-  const editor = useTextEditor()
+  const loaded = useTextEditor()
   const [isTyping, setTyping] = useState(false)
   // Do not replace the textarea while somebody is typing in it.
-  if (!editor || isTyping)
+  if (!loaded || isTyping)
     return (
       <div onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
         <TextField {...props} field={{ ...field, hint: field.hint ?? 'En Markdown.' }} />
@@ -47,13 +48,13 @@ function EditableRichText(props: ControlProps<'richText'>): ReactNode {
       <span id={id} className="long-label">
         {field.label}
       </span>
-      <editor.TextEditor
+      <loaded.TextEditor
         key={draft.resetKey}
         markdown={value}
         label={field.label.replace(/ \*$/, '')}
         allowedTools={allowedTools}
         error={error}
-        onType={(read) => draft.editLater(name, read)}
+        onType={(read) => editLater(name, read)}
         readLatest={() => void draft.autosave.readLatest()}
         onChange={onChange}
       />

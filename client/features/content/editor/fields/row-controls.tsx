@@ -7,15 +7,13 @@ import { Check } from '#client/ui/field/check.tsx'
 import { FieldGroup } from '#client/ui/field/field-group.tsx'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
 import { useSortable } from '#client/ui/sortable/use-sortable.ts'
-import { getFormFields } from '../../kinds/all-kinds.ts'
-import type { Kind } from '../../kinds/names.ts'
 import type { ControlProps } from './control.ts'
 import { groupBySection } from './field-sections.ts'
 import { FileControl } from './file-control.tsx'
 import { LinkControl, TextField } from './text-controls.tsx'
 
 export function RowsControl(props: ControlProps<'rows'>): ReactNode {
-  const { field, value, getRowError, readOnly, onChange } = props
+  const { editor, field, value, readOnly, onChange } = props
   const columns = Object.entries(field.fields)
   return (
     <RowList
@@ -34,7 +32,7 @@ export function RowsControl(props: ControlProps<'rows'>): ReactNode {
             <Column
               field={column}
               value={row[name] ?? column.blank}
-              error={getRowError(`${index}.${name}`)}
+              error={editor.fieldErrors[`${props.name}.${index}.${name}`]}
               readOnly={readOnly}
               onChange={(changed) => changeRow({ ...row, [name]: changed })}
             />
@@ -69,9 +67,8 @@ function Column({ field, value, error, readOnly, onChange }: ColumnProps): React
 
 /** The order of the sections of a page. Those with fields are shown or hidden in the head of their fields. */
 export function SectionsControl(props: ControlProps<'sections'>): ReactNode {
-  const { field, value, content, error, onChange } = props
-  // Safe: every content names its kind.
-  const heads = groupBySection(getFormFields(content['kind'] as Kind))
+  const { editor, field, value, error, onChange } = props
+  const heads = groupBySection(editor.fields)
   return (
     <RowList
       label={field.label}

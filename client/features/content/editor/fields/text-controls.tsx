@@ -103,9 +103,10 @@ export const MonthControl = ({ value, onChange, ...props }: ControlProps<'month'
 const usualMinutes = 60
 
 /** A day and time of the site's zone, which the person's clock may not show. */
-export function MomentControl({ field, content, onChange, ...props }: ControlProps<'moment'>): ReactNode {
+export function MomentControl({ field, editor, onChange, ...props }: ControlProps<'moment'>): ReactNode {
   const { zoneName } = useZone()
   const { end } = field
+  const { content } = editor.draft.state
   return (
     <TextField
       {...props}
