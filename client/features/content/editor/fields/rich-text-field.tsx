@@ -24,8 +24,7 @@ export function RichTextField(props: ControlProps<'richText'>): ReactNode {
 
 /** The visual editor, or a Markdown textarea until it has loaded and if it cannot be loaded. */
 function EditableRichText(props: ControlProps<'richText'>): ReactNode {
-  const { name, field, value, error, editor, onChange } = props
-  const { draft, editLater } = editor
+  const { name, field, value, editor } = props
   const allowedTools = field.tools
   const id = useId()
   const loaded = useTextEditor()
@@ -49,14 +48,9 @@ function EditableRichText(props: ControlProps<'richText'>): ReactNode {
         {field.label}
       </span>
       <loaded.TextEditor
-        key={draft.resetKey}
-        markdown={value}
+        key={editor.draft.resetKey}
+        {...{ editor, name, allowedTools }}
         label={field.label.replace(/ \*$/, '')}
-        allowedTools={allowedTools}
-        error={error}
-        onType={(read) => editLater(name, read)}
-        readLatest={() => void draft.autosave.readLatest()}
-        onChange={onChange}
       />
       <CharacterCount length={value.length} max={field.max} />
       <small id={`${id}-hint`} className="help">

@@ -11,7 +11,6 @@ import { History, UnpublishedChanges } from '../comparing/history.tsx'
 import { useLastChange } from '../comparing/use-last-change.ts'
 import { OwnPath } from '../links/own-path.ts'
 import { LivePreview } from '../preview/live-preview.tsx'
-import { MenuHint } from '../publishing/menu-hint.tsx'
 import { ActionStatusMessage } from './action-status-message.tsx'
 import { Bar } from './bar.tsx'
 import { DraftOffer } from './draft-offer.tsx'
@@ -35,7 +34,7 @@ type EditorFrameProps = {
 /** What surrounds the fields of a text of any kind: bar, messages, preview, drawer and dialogs. */
 export function EditorFrame(props: EditorFrameProps): ReactNode {
   const { editor, heading, children } = props
-  const { api, draft } = editor
+  const { draft } = editor
   const root = useRef<HTMLDivElement>(null)
   const [isComparing, setComparing] = useState(false)
   useRestoredCaret(root, draft.resetKey)
@@ -52,7 +51,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
       </Bar>
       {editor.isNew && <DraftOffer editor={editor} />}
       <ProblemList editor={editor} root={root} />
-      <LivePreview path={api.paths.livePreview} id={draft.stored.id} content={draft.state.content}>
+      <LivePreview editor={editor}>
         <OwnPath value={draft.stored.publicPath}>{children}</OwnPath>
       </LivePreview>
       <FrameDrawer {...props} onCompare={() => void draft.autosave.flush().then(() => setComparing(true))} />
@@ -81,12 +80,10 @@ function NewerMessage({ editor }: { editor: TextEditor }): ReactNode {
 
 function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): ReactNode {
   const { editor, previews, details } = props
-  const { api, draft, actions, noun } = editor
+  const { draft, actions, noun } = editor
   return (
     <Drawer label={fillNoun('Ajustes {del} {texto}', noun)}>
-      <Publication editor={editor} onCompare={props.onCompare}>
-        {api.isInMenus && <MenuHint entry={draft.stored} />}
-      </Publication>
+      <Publication editor={editor} onCompare={props.onCompare} />
       {details}
       <PreviewLinks editor={editor} previews={previews} />
       <History editor={editor} />

@@ -12,16 +12,12 @@ import { getKind } from '../../kinds/all-kinds.ts'
 import { findKindProblems, findNeeded, isEmpty } from '../../kinds/publishable.ts'
 import { useVisitsPath } from '../../use-visits-path.ts'
 import { useZone } from '../../use-zone.ts'
+import { MenuHint } from '../publishing/menu-hint.tsx'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { PublicationDatesForm } from './publication-dates-form.tsx'
 import type { TextEditor } from './use-text-editor.ts'
 
-type PublicationProps = {
-  editor: TextEditor
-  onCompare: () => void
-  /** More about where readers find the text. */
-  children: ReactNode
-}
+type PublicationProps = { editor: TextEditor; onCompare: () => void }
 
 const unpublishedChangesText: Partial<Record<TextState, string>> = {
   scheduled: 'Hay cambios que no se publicarán en esa fecha si no los incluyes.',
@@ -34,8 +30,7 @@ const endScheduled: readonly RequestAction[] = ['unschedule']
 const endPublic: readonly RequestAction[] = ['unschedule', 'unpublish', 'revertToTemplate']
 
 /** Panel that shows which version is public and until when, with the actions to change that. */
-export function Publication(props: PublicationProps): ReactNode {
-  const { editor, onCompare, children } = props
+export function Publication({ editor, onCompare }: PublicationProps): ReactNode {
   const { draft, actions, mayPublish, noun } = editor
   const { stored, autosave } = draft
   const visitsPath = useVisitsPath(stored.isPublic, stored.publicPath)
@@ -58,7 +53,7 @@ export function Publication(props: PublicationProps): ReactNode {
           <a href={visitsPath}>{fillNoun('Visitas de {este} {texto}', noun)}</a>
         </p>
       )}
-      {children}
+      {editor.api.isInMenus && <MenuHint entry={stored} />}
       <PublishChecklist editor={editor} />
       {!mayPublish && (
         <p className="meta">

@@ -1,50 +1,12 @@
 import '#client/ui/message/message.css'
 import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
-import type { Media } from '#client/features/media/contract.ts'
-import { type Image, minCoverWidth } from '#client/features/media/contract/image.ts'
+import { minCoverWidth } from '#client/features/media/contract/image.ts'
 import { ImageDetails } from '#client/features/media/image-details.tsx'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import type { PostContent } from '../../contract.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { useImageChoice } from './use-image-choice.tsx'
-
-type CoverFactsProps = {
-  id: string
-  image: Image
-  onCropped: (cropped: Media) => void
-  onChanged: (notice: string) => void
-}
-
-function CoverFacts({ id, image: { alt, width }, onCropped, onChanged }: CoverFactsProps): ReactNode {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <p className="help">{alt ? `Descripción: ${alt}` : 'Sin descripción: es decorativa.'}</p>
-      {width < minCoverWidth && (
-        <p className="help problem">
-          Mide {width} píxeles de ancho y se verá borrosa en pantallas grandes. Mejor una de {minCoverWidth} o
-          más.
-        </p>
-      )}
-      <LinkButton onClick={() => setOpen(true)}>Recortar, enfocar o describir</LinkButton>
-      {isOpen && (
-        <ImageDetails
-          id={id}
-          onClose={() => setOpen(false)}
-          onCropped={(cropped) => {
-            setOpen(false)
-            onCropped(cropped)
-          }}
-          onChanged={(notice) => {
-            setOpen(false)
-            onChanged(notice)
-          }}
-        />
-      )}
-    </>
-  )
-}
 
 export type ImagePanelProps = { editor: TextEditor; content: PostContent }
 
@@ -57,6 +19,13 @@ export function Cover({ editor, content: { cover, socialImage } }: ImagePanelPro
   // A cover that came with a file is known once it is stored.
   const known = stored.content['cover'] === cover ? stored.coverImage : null
   const { image, picture, pick, choose, dialog } = useImageChoice(setCover, known)
+  const [isOpen, setOpen] = useState(false)
+
+  function close(text: string): void {
+    setOpen(false)
+    editor.actions.showStatus({ text })
+  }
+
   return (
     <details className="panel">
       <summary>Portada</summary>
@@ -66,14 +35,28 @@ export function Cover({ editor, content: { cover, socialImage } }: ImagePanelPro
         {cover && <LinkButton onClick={() => setCover(null)}>Quitar</LinkButton>}
       </div>
       {cover && image && (
-        <CoverFacts
+        <>
+          <p className="help">
+            {image.alt ? `Descripción: ${image.alt}` : 'Sin descripción: es decorativa.'}
+          </p>
+          {image.width < minCoverWidth && (
+            <p className="help problem">
+              Mide {image.width} píxeles de ancho y se verá borrosa en pantallas grandes. Mejor una de{' '}
+              {minCoverWidth} o más.
+            </p>
+          )}
+          <LinkButton onClick={() => setOpen(true)}>Recortar, enfocar o describir</LinkButton>
+        </>
+      )}
+      {cover && isOpen && (
+        <ImageDetails
           id={cover}
-          image={image}
+          onClose={() => setOpen(false)}
           onCropped={(cropped) => {
             pick(cropped)
-            editor.actions.showStatus({ text: 'El recorte, que es una imagen nueva, es ahora la portada.' })
+            close('El recorte, que es una imagen nueva, es ahora la portada.')
           }}
-          onChanged={(text) => editor.actions.showStatus({ text })}
+          onChanged={close}
         />
       )}
       {dialog}

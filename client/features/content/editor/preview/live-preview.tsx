@@ -4,7 +4,12 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { callApiSilently } from '#client/runtime/session/call-api-silently.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
-import { livePreviewResponseSchema, type PreviewedPage } from '../../contract/edited-text.ts'
+import {
+  livePreviewResponseSchema,
+  type PreviewedPage,
+  type TextContent,
+} from '../../contract/edited-text.ts'
+import type { TextEditor } from '../frame/use-text-editor.ts'
 import { noteField } from '../text/caret-place.ts'
 import { realClock } from '../text/typing-reader.ts'
 import { markPlace, openFieldOnClick, removeMark, watchPlace } from './mark-place.ts'
@@ -12,12 +17,7 @@ import { createPreviewUpdates, type PreviewStatus } from './preview-updates.ts'
 import { applyTheme, showPage } from './show-page.ts'
 import { previewDevices, usePreviewDevice, usePreviewView } from './use-preview-view.ts'
 
-type PreviewedText = {
-  path: string
-  id: string
-  /** Must be another object only if the text has changed. */
-  content: object
-}
+type LivePreviewProps = { editor: TextEditor; children: ReactNode }
 
 const timeoutMs = 20_000
 
@@ -33,7 +33,7 @@ function subscribeToWidth(listener: () => void): () => void {
 }
 
 /** Text fields, and beside them their public page as it is being written. Small screens show one of both, as tabs. */
-export function LivePreview({ children, ...text }: PreviewedText & { children: ReactNode }): ReactNode {
+export function LivePreview({ editor, children }: LivePreviewProps): ReactNode {
   const { view, show } = usePreviewView()
   // Always closed on the server, which need not contain the preview.
   const isOpen = !import.meta.env.SSR && view !== 'closed'
@@ -52,12 +52,15 @@ export function LivePreview({ children, ...text }: PreviewedText & { children: R
       <div className="preview-text" onFocus={({ target }) => noteField(target)}>
         {children}
       </div>
-      {isOpen && <PreviewFrame {...text} />}
+      {isOpen && <PreviewFrame editor={editor} />}
     </div>
   )
 }
 
-function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
+function PreviewFrame({ editor: { api, draft } }: Pick<LivePreviewProps, 'editor'>): ReactNode {
+  const { id } = draft.stored
+  // Another object only if the text has changed.
+  const { content } = draft.state
   const frame = useRef<HTMLIFrameElement>(null)
   const { view } = usePreviewView()
   const device = usePreviewDevice()
@@ -70,9 +73,13 @@ function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
   const [page, setPage] = useState<PreviewedPage | null>(null)
   const [status, setStatus] = useState<PreviewStatus>({ kind: 'slow' })
   const [updates] = useState(() =>
-    createPreviewUpdates<Pick<PreviewedText, 'id' | 'content'>>({
-      send: (sent) =>
-        callApiSilently(path, { method: 'POST', body: sent, timeoutMs }, livePreviewResponseSchema),
+    createPreviewUpdates<{ id: string; content: TextContent }>({
+      send: (body) =>
+        callApiSilently(
+          api.paths.livePreview,
+          { method: 'POST', body, timeoutMs },
+          livePreviewResponseSchema,
+        ),
       showPage: setPage,
       onStatus: setStatus,
       clock,

@@ -9,7 +9,8 @@ import { MediaDialog, type PictureUse } from '#client/features/media/media-dialo
 import { LinkButton } from '#client/ui/button/button.tsx'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import type { NewPicture } from '../blocks/insert-block.ts'
-import { FieldErrorText, getErrorAttributes } from '../publishing/field-errors.tsx'
+import type { TextEditor as Editor } from '../frame/use-text-editor.ts'
+import { FieldErrorText, findFieldError, getErrorAttributes } from '../publishing/field-errors.tsx'
 import { TextFileDialog } from '../text-file/text-file-dialog.tsx'
 import {
   type FileDetails,
@@ -33,15 +34,11 @@ type ImageRequest = {
 type FileRequest = { insert: (links: readonly FileLink[]) => void; files: readonly File[] }
 
 type TextEditorProps = {
-  /** Initial text. Afterwards the editor has its own copy. */
-  markdown: string
+  editor: Editor
+  /** Of the field. The editor begins with its text and has its own copy afterwards. */
+  name: string
   label: string
   allowedTools: TextToolSet
-  error: string | undefined
-  onType: (read: () => string | null) => void
-  /** Calls the last function that `onType` got, if it has not been called yet. */
-  readLatest: () => void
-  onChange: (markdown: string) => void
   /** Gets the title of a text that is read from a file. Returns false if it belongs into the text. */
   onTitle?: (title: string) => boolean
   /** Gets what a file says of the text besides it. Resolves to sentences for whoever chose the file. */
@@ -55,8 +52,11 @@ const toNewPicture = ({ image, alt, name }: Media): NewPicture => ({ src: image.
 
 /** Edits a text in two views of the same Markdown: visual, and as source. */
 export function TextEditor(props: TextEditorProps): ReactNode {
-  const { markdown, label, allowedTools, error, onType, readLatest, onChange, children } = props
+  const { editor, name, label, allowedTools, children } = props
   const { onTitle = () => false, onDetails, importers = [] } = props
+  const markdown = String(editor.draft.state.content[name])
+  const error = findFieldError(editor.fieldErrors, name)
+  const onType = (read: () => string | null): void => editor.editLater(name, read)
   const id = useId()
   const [isSource, setSource] = useState(() => !canEditVisually(markdown, allowedTools))
   // Text from the visual editor is always supported by it, so only source text is checked.
@@ -73,7 +73,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
   useFileDrops()
 
   function showSource(next: boolean): void {
-    readLatest()
+    editor.draft.autosave.readLatest()
     setSource(next)
   }
 
@@ -83,7 +83,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
   }
 
   function insertBlocks(blocks: readonly string[]): void {
-    if (field.current) onChange(insertIntoField(field.current, blocks))
+    if (field.current) editor.change({ [name]: insertIntoField(field.current, blocks) })
   }
 
   function insertPicturesAsMarkdown(pictures: readonly NewPicture[]): void {

@@ -44,7 +44,7 @@ function Title({ editor: { draft, fieldErrors, change } }: { editor: Editor }): 
 type WritingProps = { editor: Editor; importers: readonly string[] }
 
 export function Writing({ editor, importers }: WritingProps): ReactNode {
-  const { draft, fieldErrors, change, editLater } = editor
+  const { draft, change } = editor
   const { title, markdown } = draft.state.content
   const ref = useFocusOfNewText<HTMLDivElement>(draft.stored)
   return (
@@ -52,13 +52,10 @@ export function Writing({ editor, importers }: WritingProps): ReactNode {
       <section key={draft.resetKey} className="writing" aria-label="Escritura">
         <Title editor={editor} />
         <TextEditor
-          markdown={String(markdown)}
+          editor={editor}
+          name="markdown"
           label="Texto del artículo"
           allowedTools={allTextTools}
-          error={findFieldError(fieldErrors, 'markdown')}
-          onType={(read) => editLater('markdown', read)}
-          readLatest={() => void draft.autosave.readLatest()}
-          onChange={(next) => change({ markdown: next })}
           importers={importers}
           onTitle={(found) => {
             const isMissing = String(title).trim() === ''
