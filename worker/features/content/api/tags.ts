@@ -10,9 +10,16 @@ import { createApi, route } from '#worker/api/route.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { kilobyte } from '#worker/http/limits/limit-body.ts'
-import { restoreTag, toRemovedTag } from '../queries/restore-tag.ts'
 import { toTagSlug } from '../queries/tagged-posts.ts'
-import { changeTag, saveTagDescription, readTag, type StoredTag, type TagChange } from '../queries/tags.ts'
+import {
+  changeTag,
+  restoreTag,
+  saveTagDescription,
+  readTag,
+  type StoredTag,
+  type TagChange,
+  toRemovedTag,
+} from '../queries/tags.ts'
 
 const interruptedError = {
   statusCode: 409,
