@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
-import { Heading } from '#client/ui/heading/heading.tsx'
+import { Section } from '#client/ui/heading/heading.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import type { CaseContent } from '../kinds/case.ts'
 import { formatMonth, formatPermission } from './case-facts.ts'
@@ -36,16 +36,13 @@ export function List({ data: { entries } }: { data: ListData<CaseContent> }): Re
 function Results({ results }: { results: readonly string[] }): ReactNode {
   if (results.length === 0) return null
   return (
-    <section className="stack" aria-labelledby="resultados">
-      <Heading level={2} id="resultados">
-        Resultados
-      </Heading>
+    <Section className="stack" id="resultados" title="Resultados">
       <ul className="plain-list">
         {results.map((result, index) => (
           <li key={index}>{result}</li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -126,12 +123,9 @@ type CaseTextProps = { id: string; title: string; text: string; html: string | u
 function CaseText({ id, title, text, html }: CaseTextProps): ReactNode {
   if (text === '') return null
   return (
-    <section className="stack" aria-labelledby={id}>
-      <Heading level={2} id={id}>
-        {title}
-      </Heading>
+    <Section className="stack" id={id} title={title}>
       <RichText text={text} html={html} />
-    </section>
+    </Section>
   )
 }
 
