@@ -7,6 +7,7 @@ import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
 import { href as visitsHref } from '../../insight/visits/routes.ts'
 import type { PostPages } from '../contract.ts'
 import type { ListFilter } from '../contract/list.ts'
+import type { TextState } from '../contract/states.ts'
 import { postPaths } from '../contract/text-paths.ts'
 import { article } from '../kinds/article.ts'
 import { ListFilters } from '../list/filters.tsx'
@@ -74,6 +75,12 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
   )
 }
 
+const emptyTexts: Partial<Record<TextState, string>> = {
+  trash: 'La papelera está vacía.',
+  scheduled: 'No hay nada programado. Elige una fecha en el editor y se publicará a esa hora.',
+  draft: 'No tienes borradores pendientes.',
+}
+
 function EmptyList({ filter: { state, query, tag, author } }: { filter: ListFilter }): ReactNode {
   if (query || tag || author)
     return (
@@ -81,17 +88,5 @@ function EmptyList({ filter: { state, query, tag, author } }: { filter: ListFilt
         Ningún artículo coincide. Prueba con otra palabra o <a href={href('mngr-blog')}>quita los filtros</a>.
       </p>
     )
-  if (state === 'trash') return <p className="dashed">La papelera está vacía.</p>
-  if (state === 'scheduled')
-    return (
-      <p className="dashed">
-        No hay nada programado. Elige una fecha en el editor y se publicará a esa hora.
-      </p>
-    )
-  if (state === 'draft') return <p className="dashed">No tienes borradores pendientes.</p>
-  return (
-    <p className="dashed">
-      <FirstArticle />
-    </p>
-  )
+  return <p className="dashed">{(state && emptyTexts[state]) ?? <FirstArticle />}</p>
 }

@@ -1,19 +1,16 @@
 import { getSeenState, type EditedText, type TextContent } from '../../contract/edited-text.ts'
-import { fillNoun, type Noun } from '../../contract/noun.ts'
+import { fillNoun } from '../../contract/noun.ts'
 import { getActionLabel, type RequestAction, transitions } from '../../contract/transitions.ts'
 import { acceptIdentical, type ChangeOutcome } from '../saving/change.ts'
 import { getStatusText } from '../saving/save-state.ts'
 import type { PublicationDates, TextApi } from '../saving/text-api.ts'
-import type { Draft } from '../saving/use-draft.ts'
+import type { Draft, DraftOptions } from '../saving/use-draft.ts'
 import type { ActionStatus } from './action-status-message.tsx'
 import type { ActionState } from './use-action-state.ts'
 
-export type TextActionsOptions = {
-  api: TextApi
+export type TextActionsOptions = Pick<DraftOptions, 'api' | 'noun' | 'template'> & {
   draft: Draft
-  noun: Noun
   siteUrl: string
-  template: TextContent | null
 }
 
 type ActionContext = TextActionsOptions & {

@@ -17,7 +17,7 @@ import { useAutosaveState } from './use-autosave-state.ts'
 
 export type Draft = ReturnType<typeof useDraft>
 
-type DraftOptions = {
+export type DraftOptions = {
   api: TextApi
   opened: EditedText
   noun: Noun
