@@ -17,7 +17,7 @@ import { type EditorBlock, textBlockKinds } from './text-block-kinds.ts'
 export type NewPicture = { src: string; alt: string; title: string; name?: string }
 
 /** Inserts a block at the caret and moves the caret below it, so that what comes next does not replace the block. */
-export function insertBlock(editor: Editor, node: Node): void {
+function insertBlock(editor: Editor, node: Node): void {
   // Leave an empty list item first: the block would end the list anyway, and no empty item should stay.
   if (isEmptyLine(editor.state.selection.$to.parent)) moveToAllowedPlace(editor, node.type.name)
   const { state, view } = editor
