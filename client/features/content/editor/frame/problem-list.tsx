@@ -1,23 +1,12 @@
 import '#client/ui/message/message.css'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
-import type { Fields } from '../../kinds/fields/fields.ts'
 import { revealElement } from './drawer.tsx'
+import { formatProblemName } from './use-action-state.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
 /** `root`: each field is inside an element with `data-field` there. */
 type ProblemListProps = { editor: TextEditor; root: RefObject<HTMLElement | null> }
-
-/** The label of a field; of one in a list, also which item it is: «Pasos, paso 2, Título». */
-export function formatProblemName(fields: Fields, name: string): string {
-  const [fieldName = '', row, column = ''] = name.split('.')
-  const field = fields[fieldName]
-  if (!field) return 'Fechas'
-  if (field.control !== 'rows' || row === undefined) return field.label
-  return [field.label, `${field.itemName} ${Number(row) + 1}`, field.fields[column]?.label]
-    .filter(Boolean)
-    .join(', ')
-}
 
 export function focusField(root: HTMLElement | null, name: string): void {
   const [fieldName, row] = name.split('.')

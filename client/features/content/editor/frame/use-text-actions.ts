@@ -13,15 +13,41 @@ import {
 } from '../../contract/transitions.ts'
 import { warnOfIncomingLinks } from '../../incoming-links.tsx'
 import { keepsDate } from '../../kinds/all-kinds.ts'
+import { hasTemplate } from '../../kinds/legal.ts'
 import { useZone } from '../../use-zone.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
 import type { PublicationDates } from '../saving/text-api.ts'
 import { findProblems } from '../saving/text-rules.ts'
 import { hasUnpublishedChanges } from '../saving/use-autosave-state.ts'
-import { describeOutcome } from './action-status-message.tsx'
 import { performAction, performPublish, type TextActionsOptions } from './perform-action.ts'
-import { useActionState } from './use-action-state.ts'
+import { type ActionStatus, useActionState } from './use-action-state.ts'
 import { warnOfWithdrawal } from './withdrawal-warning.ts'
+
+export function describeOutcome(
+  { id, state, isPublic, publicPath, from }: EditedText,
+  siteUrl: string,
+  { formatMoment }: Zone,
+): Partial<ActionStatus> {
+  const address = publicPath === null ? null : siteUrl + publicPath
+  if (state === 'published')
+    return address === null ? {} : { publicAddress: { intro: 'Ya se ve en', address } }
+  if (state !== 'scheduled' || from === null) return {}
+  if (isPublic)
+    return {
+      text: 'Cambios programados.',
+      consequence: `El texto nuevo se publica solo el ${formatMoment(from)}.`,
+      ...(address !== null && {
+        publicAddress: { intro: 'Los visitantes siguen viendo lo publicado en', address },
+      }),
+    }
+  const moment = `Se publica solo el ${formatMoment(from)}`
+  const consequence = hasTemplate(id)
+    ? 'Hasta entonces se ve el texto de fábrica.'
+    : 'Hasta entonces nadie lo lee, y puedes cambiarlo o retirarlo.'
+  return address === null
+    ? { consequence: `${moment}. ${consequence}` }
+    : { publicAddress: { intro: `${moment} en`, address, isLater: true }, consequence }
+}
 
 /** The actions on a text, except editing it. What they say and ask is in `transitions`. */
 export function useTextActions(options: TextActionsOptions) {

@@ -3,7 +3,7 @@ import { createZone } from '#client/ui/time/zone.ts'
 import { emptyContent } from '../../contract.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
 import { createEditedText } from '../../testing.ts'
-import { describeOutcome } from './action-status-message.tsx'
+import { describeOutcome } from './use-text-actions.ts'
 
 const scheduled = createEditedText({
   id: 'uno',
