@@ -62,7 +62,7 @@ test('the editor is accessible in all its states, with its dialogs open', async 
   await expectSaved(page)
   await page.getByRole('button', { name: 'Markdown' }).click()
   await page.getByRole('button', { name: 'Imagen', exact: true }).click()
-  await expect(dialog.getByRole('img', { name: 'Un cuadro negro' }).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Un cuadro negro' }).first()).toBeVisible()
   await inspectPage(page, 'editor-biblioteca')
   await dialog.getByRole('button', { name: 'Cerrar' }).click()
 
