@@ -53,7 +53,7 @@ export async function findViolations(
   return (await run()) ?? ['axe is not there']
 }
 
-/** Elements that are cut off or scroll sideways, except code and tables. */
+/** Elements that are cut off, scroll sideways or leave their card, except code and tables. */
 export async function findOverflowing(page: Page): Promise<string[]> {
   // Draw what lies below the first screen, as scrolling would: what is not drawn widens nothing.
   await page.evaluate(() => delete document.documentElement.dataset['arriba'])
@@ -80,7 +80,20 @@ export async function findOverflowing(page: Page): Promise<string[]> {
       const down = ['hidden', 'clip'].includes(overflowY) && element.scrollHeight > element.clientHeight + 1
       return sideways || down
     })
-    return [...wide, ...outside.map((e) => `outside: ${name(e)}`), ...cut.map((e) => `cut: ${name(e)}`)]
+    // What is wider than its card lies over its frame, and over the next card.
+    const beyond = shown.filter((element) => {
+      const card = element.parentElement?.closest('.card')
+      if (!card) return false
+      const end = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight)
+      const { right, width } = element.getBoundingClientRect()
+      return width > 1 && right > end + 1
+    })
+    return [
+      ...wide,
+      ...outside.map((e) => `outside: ${name(e)}`),
+      ...beyond.map((e) => `beyond its card: ${name(e)}`),
+      ...cut.map((e) => `cut: ${name(e)}`),
+    ]
   })
 }
 

@@ -28,7 +28,10 @@ const caseStudy: ContentOf<'case'> = {
   services: ['correo'],
   problem: 'Los presupuestos no llegaban.',
   work: 'Ordenamos el dominio.',
-  figures: [{ title: 'Correos que llegan', before: '82 %', after: '99 %' }],
+  figures: [
+    { title: 'Hasta ver la portada', before: '6 s', after: '1 s' },
+    { title: 'Peso de la portada', before: '4 MB', after: '500 kB' },
+  ],
   results: ['Ninguna queja en un mes'],
   source: 'Informes DMARC',
   date: '2026-05-03',
@@ -36,6 +39,15 @@ const caseStudy: ContentOf<'case'> = {
   quoteBy: 'La gerente',
   permission: 'correo del 3 de mayo',
 }
+
+/** Widths at which cards are narrowest, and text sizes: large figures must fit there. */
+const figureScreens = [
+  [320, ''],
+  [768, ''],
+  [820, ''],
+  [1024, ''],
+  [390, '200%'],
+] as const
 
 /** Publishes a text as the signed-in manager of the open page. */
 const publish = (page: Page, content: EntryContent): Promise<number> =>
@@ -69,6 +81,14 @@ test('people and cases appear where they persuade, accessible in both themes', a
     await inspectPage(page, `proof${path}`)
   }
   await expect(page.locator('.service')).toContainText('Elena Vado')
+  for (const path of ['/', '/nosotros', '/servicios/correo', '/casos/una-imprenta']) {
+    await page.goto(path)
+    for (const [width, textSize] of figureScreens) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), textSize)
+      expect.soft(await findOverflowing(page), `${path}, ${width} px, ${textSize}`).toEqual([])
+    }
+  }
   // Without scripts, which load the other pages' styles.
   await page.route('**/*.js', (route) => route.abort())
   for (const path of ['/', '/nosotros']) {
