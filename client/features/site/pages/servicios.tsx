@@ -104,21 +104,21 @@ function Comparison({ services, text }: { services: readonly ServiceContent[]; t
 /** The name of the column is only shown where the head of the table is not. */
 function Cell({ name, value }: { name: string; value: string | readonly string[] }): ReactNode {
   if (value.length === 0) return '—'
-  if (typeof value === 'string')
-    return (
-      <>
-        <span className="column">{name} </span>
-        {keepUnits(value)}
-      </>
-    )
   return (
-    <details className="unfolded">
-      <summary>{name}</summary>
-      <ul className="plain-list">
-        {value.map((item, index) => (
-          <li key={index}>{item}</li>
-        ))}
-      </ul>
-    </details>
+    <>
+      <span className="column">{name} </span>
+      {typeof value === 'string' ? (
+        keepUnits(value)
+      ) : (
+        <details className="unfolded">
+          <summary>{name}</summary>
+          <ul className="plain-list">
+            {value.map((item, index) => (
+              <li key={index}>{item}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   )
 }
