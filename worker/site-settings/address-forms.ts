@@ -47,6 +47,7 @@ const addressForms: readonly AddressForms[] = [
   ['dinos', 'díganos', 'decinos'],
   ['elige', 'elija', 'elegí'],
   ['revisa', 'revise', 'revisá'],
+  ['arrastra', 'arrastre', 'arrastrá'],
   ['vuelve', 'vuelva', 'volvé'],
   ['prueba', 'pruebe', 'probá'],
   ['comprueba', 'compruebe', 'comprobá'],

@@ -34,13 +34,28 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
       <div className="stack">
         <h1>{title?.replace(/\.$/, '')}</h1>
         {advice[0] && <p className="lead">{advice.join('. ')}</p>}
+      </div>
+      <div className="drawn">
+        <p className="code">{statusCode}</p>
+        {!isManagerArea && (
+          <div
+            className="knot"
+            aria-hidden="true"
+            data-hint={say('Arrastra el hilo para soltarlo')}
+            // Only on the server. In the browser a script draws it (shared-chunk.ts), and keeps what the server drew.
+            dangerouslySetInnerHTML={{ __html: drawing }}
+            suppressHydrationWarning
+          />
+        )}
+      </div>
+      <div className="stack">
         <LinkList name="Páginas parecidas" links={near} />
         {statusCode === 404 && (
-          <form action={isManagerArea ? '/mngr' : '/blog/buscar'} role="search">
-            <label>
-              Buscar en el {isManagerArea ? 'panel' : 'sitio'}
-              <input name="q" type="search" defaultValue={isManagerArea ? addressEnd : undefined} />
-            </label>
+          <form action={isManagerArea ? '/mngr' : '/blog/buscar'} className="search" role="search">
+            <div className="field">
+              <label htmlFor="q">Buscar en el {isManagerArea ? 'panel' : 'sitio'}</label>
+              <input id="q" name="q" type="search" defaultValue={isManagerArea ? addressEnd : undefined} />
+            </div>
             <button className="button plain">Buscar</button>
           </form>
         )}
@@ -66,18 +81,6 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
           <p className="meta">
             Código del fallo: <code>{id}</code>
           </p>
-        )}
-      </div>
-      <div>
-        <p className="code">{statusCode}</p>
-        {!isManagerArea && (
-          <div
-            className="knot"
-            aria-hidden="true"
-            // Only on the server. In the browser a script draws it (shared-chunk.ts), and keeps what the server drew.
-            dangerouslySetInnerHTML={{ __html: drawing }}
-            suppressHydrationWarning
-          />
         )}
       </div>
     </div>
