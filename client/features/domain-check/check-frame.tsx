@@ -4,8 +4,9 @@ import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { Icon } from '#client/ui/icon/icon.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { CheckDrawing } from './check-drawing.tsx'
+import { groups } from './domain-findings.tsx'
 import { DomainForm, type DomainFormProps } from './domain-form.tsx'
-import { findingTexts } from './finding-texts.ts'
+import { type FindingState, findingTexts } from './finding-texts.ts'
 
 type CheckFrameProps = DomainFormProps & {
   heading: string
@@ -45,15 +46,23 @@ export function CheckFrame({ heading, notice, children, ...form }: CheckFramePro
   )
 }
 
+/** In the order of the example's threads. */
 const explained = [
-  {
-    id: 'correo',
-    title: 'El correo',
-    findings: ['mx', 'spf', 'dkim', 'dmarc', 'mtaSts'],
-  },
-  { id: 'nombre', title: 'El dominio', findings: ['dnssec', 'caa'] },
-  { id: 'sitio', title: 'El sitio', findings: ['https', 'redirect', 'hsts'] },
+  'mx',
+  'spf',
+  'dkim',
+  'dmarc',
+  'mtaSts',
+  'dnssec',
+  'caa',
+  'https',
+  'redirect',
+  'hsts',
 ] as const
+
+/** Of the example, in its order; the other threads are straight. */
+const tangled = { dkim: 'problem', dnssec: 'improve' } as const
+const exampleStates: Partial<Record<(typeof explained)[number], FindingState>> = tangled
 
 /** What a result looks like, before the first one. */
 function CheckExample(): ReactNode {
@@ -62,10 +71,15 @@ function CheckExample(): ReactNode {
       <figcaption>
         <strong>Ejemplo: ejemplo.com,</strong> 8 de 10 hilos en orden
       </figcaption>
-      <CheckDrawing
-        states={['good', 'good', 'problem', 'good', 'good', 'improve', 'good', 'good', 'good', 'good']}
-      />
-      <p>Cada hilo es una comprobación. Los enredados se explican debajo, con lo que conviene hacer.</p>
+      <CheckDrawing states={explained.map((name) => exampleStates[name] ?? 'good')} />
+      <p>Cada hilo es una comprobación. De los enredados se dice por qué, y qué conviene hacer:</p>
+      <ul role="list" className="stack">
+        {(['dkim', 'dnssec'] as const).map((name) => (
+          <li key={name} className={tangled[name]}>
+            <strong>{groups[tangled[name]]}:</strong> {findingTexts[name].title}
+          </li>
+        ))}
+      </ul>
     </figure>
   )
 }
@@ -79,21 +93,16 @@ function CheckExplanation({ children }: { children: ReactNode }): ReactNode {
         qué dominio se revisó ni quién lo hizo.
       </p>
       {children}
-      <details className="section">
-        <summary>Qué se revisa y para qué sirve</summary>
-        {explained.map(({ id, title, findings }) => (
-          <Section key={id} id={id} title={title}>
-            <ul role="list" className="checks">
-              {findings.map((name) => (
-                <li key={name}>
-                  <h3>{findingTexts[name].title}</h3>
-                  <p>{say(findingTexts[name].purpose)}</p>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        ))}
-      </details>
+      <Section id="comprobaciones" title="Qué se revisa y para qué sirve">
+        <ul role="list" className="checks">
+          {explained.map((name) => (
+            <li key={name}>
+              <h3>{findingTexts[name].title}</h3>
+              <p>{say(findingTexts[name].purpose)}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
     </>
   )
 }

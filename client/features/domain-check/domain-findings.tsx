@@ -7,7 +7,7 @@ import { type FindingState, findingTexts } from './finding-texts.ts'
 type State = FindingState | 'unknown'
 
 /** The groups in the order in which they matter. */
-const groups: Readonly<Record<State, string>> = {
+export const groups: Readonly<Record<State, string>> = {
   problem: 'Hay que arreglarlo',
   improve: 'Se puede mejorar',
   unknown: 'No se pudo saber',
