@@ -2,15 +2,15 @@ import { themeColor } from '#client/site.ts'
 
 /** All styles of a standalone page, which loads no other files. The CSP contains their hash. */
 export const standaloneStyle: string = `
-:root{color-scheme:light dark;--paper:light-dark(${themeColor.light},${themeColor.dark});--ink:light-dark(#12241c,#e8f1ea);--soft:light-dark(#49584f,#aebcb2);--line:light-dark(#d5dfd7,#2c3a33);--green:light-dark(#17693f,#5fd68d);--sand:light-dark(#c99a2e,#e8c060);--box:light-dark(#fff,#13201a);background:var(--paper);color:var(--ink);scrollbar-color:var(--soft) transparent;font:1.0625rem/1.6 system-ui,sans-serif}
+:root{color-scheme:light dark;--paper:light-dark(${themeColor.light},${themeColor.dark});--ink:light-dark(#12241c,#e8f1ea);--soft:light-dark(#49584f,#aebcb2);--line:light-dark(#d5dfd7,#2c3a33);--green:light-dark(oklch(52% .128 154),oklch(79% .165 152));--link:light-dark(oklch(44.5% .11 155),oklch(82% .155 152));--sand:light-dark(oklch(74% .145 82),oklch(85% .13 88));--gutter:clamp(1.125rem,.5rem + 3vw,3rem);--box:light-dark(#fff,#13201a);background:var(--paper);color:var(--ink);scrollbar-color:var(--soft) transparent;font:clamp(1.0625rem,1.04rem + .12vw,1.125rem)/1.6 system-ui,sans-serif}
 :root[data-theme=claro]{color-scheme:light}:root[data-theme=oscuro]{color-scheme:dark}
 *{box-sizing:border-box}body{margin:0}
-.guide{max-width:46rem;margin:0 auto;padding:1.5rem 1.125rem 4rem}
-h1,h2{line-height:1.15;letter-spacing:-.02em;text-wrap:balance}
-h1{margin:1.25rem 0 1rem;font-size:clamp(1.9rem,6vw,3rem);padding-top:1.6rem;background:linear-gradient(var(--green) 0 0) 0 0/3.5rem .6rem no-repeat,linear-gradient(90deg,var(--green),transparent) 0 .5rem/100% 3px no-repeat}
+.guide{max-width:calc(76rem + 2*var(--gutter));margin:0 auto;padding:1.5rem var(--gutter) 4rem}main{max-width:46rem}
+h1,h2{line-height:1.12;font-weight:750;letter-spacing:-.03em;text-wrap:balance}
+h1{margin:1.25rem 0 1rem;font-size:min(clamp(2.125rem,1.6rem + 2.6vw,3.625rem),10vw);padding-top:1.6rem;background:linear-gradient(var(--green) 0 0) 0 0/3.5rem .6rem no-repeat,linear-gradient(90deg,var(--green),transparent) 0 .5rem/100% 3px no-repeat}
 h2{margin:2.75rem 0 .75rem;padding-top:.7em;font-size:1.45rem;background:linear-gradient(var(--green) 0 0) 0 0/3rem .4rem no-repeat,linear-gradient(var(--line) 0 0) 0 .3rem/100% .1rem no-repeat}
 p,ul,ol{margin:0 0 1.1rem}li+li{margin-top:.4rem}
-a{color:var(--green);text-underline-offset:.2em}
+a{color:var(--link);text-underline-offset:.2em}
 .more{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin-top:3rem;padding-top:1rem;border-top:3px solid var(--green)}
 .more a{padding:.4rem 0}
 .lead{font-size:1.2rem;color:var(--soft)}
@@ -31,7 +31,7 @@ table:has(tr>:nth-child(4)){min-width:34rem}
 th,td{padding:.6rem clamp(.5rem,2vw,.9rem);border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
 tr:last-child>*{border-bottom:0}tbody tr:last-child>*{border-bottom:0}
 blockquote,aside{margin:0 0 1.25rem;padding:1rem 1.2rem;border-left:5px solid var(--green);background:var(--box)}
-@media(min-width:64rem){:root{overflow-x:clip}.guide{max-width:68rem}.threads{margin-inline:calc(50% - 50vw)}.threads svg{height:11rem}h1{margin-top:2.5rem;font-size:4.5rem;letter-spacing:-.04em}main{display:grid;grid-template-columns:15rem minmax(0,1fr);column-gap:4rem}main>*{grid-column:2}main>:is(h1,.lead){grid-column:1/-1;max-width:40em}main>nav{grid-column:1;grid-row:3/9;align-self:start;position:sticky;top:1.5rem}main>nav ul{padding:0;list-style:none}main>nav a{display:block;padding:.35rem 0 .35rem .9rem;border-left:3px solid var(--green);text-decoration:none}main>nav li{margin:0}main>div>h2:first-child{margin-top:0}}
+@media(min-width:64rem){:root{overflow-x:clip}main{max-width:none}main>div{max-width:46rem}.threads{margin-inline:calc(50% - 50vw)}.threads svg{height:11rem}h1{margin-top:2.5rem}main{display:grid;grid-template-columns:15rem minmax(0,1fr);column-gap:4rem}main>*{grid-column:2}main>:is(h1,.lead){grid-column:1/-1;max-width:40em}main>nav{grid-column:1;grid-row:3/9;align-self:start;position:sticky;top:1.5rem}main>nav ul{padding:0;list-style:none}main>nav a{display:block;padding:.35rem 0 .35rem .9rem;border-left:3px solid var(--green);text-decoration:none}main>nav li{margin:0}main>div>h2:first-child{margin-top:0}}
 @media(forced-colors:active){h1{border-top:3px solid Highlight}}
 @media(scripting:none){.round{display:none}}
 @media print{:root{color-scheme:light!important;font-size:10.5pt}nav,.round{display:none}h1,h2,.brand svg{print-color-adjust:exact}h2{break-after:avoid}pre{white-space:pre-wrap}pre,tr,blockquote,aside{break-inside:avoid}}`
