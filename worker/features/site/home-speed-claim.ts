@@ -30,7 +30,7 @@ export async function readHomeSpeedClaim(
       return {
         ...(detailsHref !== undefined && { detailsHref }),
         figure: formatValue('LCP', p75, locale),
-        text: `o menos hasta ver lo principal de una página de este sitio, en tres de cada cuatro medidas desde ${replaceAddressWords(deviceNames[device], site.words)} (${pluralize(count, 'medida', 'medidas', locale)} en ${publicPeriodDays} días).`,
+        text: `o menos hasta ver lo principal de una página de este sitio, en tres de cada cuatro mediciones desde ${replaceAddressWords(deviceNames[device], site.words)} (${pluralize(count, 'medición', 'mediciones', locale)} en ${publicPeriodDays} días).`,
       }
   }
   return null

@@ -15,7 +15,7 @@ export const ratingLabels: Record<Rating, string> = { good: 'bien', fair: 'mejor
 /** A figure with its rating in words, so that colour is not the only sign. */
 export function formatFigure(metric: Metric, { count, p75 }: Figure): string {
   if (count === 0) return 'sin datos'
-  if (p75 === null) return `menos de ${minSamples} medidas`
+  if (p75 === null) return `menos de ${minSamples} mediciones`
   return `${formatValue(metric, p75)}, ${ratingLabels[getRating(metric, p75)]}`
 }
 

@@ -49,7 +49,9 @@ async function open() {
 
 test('with too few measurements the page says that figures need 100 measurements', async () => {
   const { read, measure, night } = await open()
-  expect(await read()).toContain('Aún no hay cifras: mostramos cada una a partir de 100 medidas en 28 días.')
+  expect(await read()).toContain(
+    'Aún no hay cifras: mostramos cada una a partir de 100 mediciones en 28 días.',
+  )
   await measure('Teléfono', 99, 2_000)
   // Not counted: samples of today, older than 28 days, or of another kind of device.
   await measure('Teléfono', 50, 2_000, 0)
@@ -70,7 +72,7 @@ test('with enough measurements the page shows figures by device and updates them
   const html = await read()
   expect(html).toContain('se midieron 150 páginas')
   expect(html).toMatch(
-    /<th scope="row">Contenido principal visible \(LCP\)<\/th><td>(?:1\.9|2\.0|2\.1) s, bien \(120 medidas\)<\/td><td>Aún no: 30 medidas<\/td><td>2\.5 s<\/td>/,
+    /<th scope="row">Contenido principal visible \(LCP\)<\/th><td>(?:1\.9|2\.0|2\.1) s, bien \(120 mediciones\)<\/td><td>Aún no: 30 mediciones<\/td><td>2\.5 s<\/td>/,
   )
   expect(html).toContain('role="region" aria-label="Velocidad de este sitio en 28 días" tabindex="0"')
   await measure('Computadora', 100, 900)
@@ -95,10 +97,10 @@ test('the home page shows the measured speed and links to the measurements page'
   await measure('Computadora', 150, 900)
   await measure('Teléfono', 99, 2_000)
   await night()
-  expect(await claim()).toMatch(/<strong>\d+ ms<\/strong>.* desde computadoras \(150 medidas en 28 días\)/)
+  expect(await claim()).toMatch(/<strong>\d+ ms<\/strong>.* desde computadoras \(150 mediciones en 28 días\)/)
   await measure('Teléfono', 1, 2_000)
   await night()
-  expect(await claim()).toMatch(/<strong>(?:1\.9|2\.0|2\.1) s<\/strong>.* desde teléfonos \(100 medidas/)
+  expect(await claim()).toMatch(/<strong>(?:1\.9|2\.0|2\.1) s<\/strong>.* desde teléfonos \(100 mediciones/)
   expect(await claim()).toContain('<a href="/como-medimos">')
 })
 

@@ -33,7 +33,7 @@ type FigureCell = { device: (typeof publicDevices)[number]; metric: (typeof publ
 
 function toFigureText({ figures }: PublicSpeed, { device, metric }: FigureCell, locale: string): string {
   const { count, p75 } = figures[device][metric]
-  const measured = pluralize(count, 'medida', 'medidas', locale)
+  const measured = pluralize(count, 'medición', 'mediciones', locale)
   if (p75 === null) return `Aún no: ${measured}`
   return `${formatValue(metric, p75, locale)}, ${ratingLabels[getRating(metric, p75)]} (${measured})`
 }
@@ -46,12 +46,12 @@ function createSpeedBlocks(speed: PublicSpeed, site: Site): readonly Block[] {
   const period = `Entre el ${toDayPart(speed.from)} y el ${toDayPart(speed.to)} se midieron ${pluralize(speed.sampleCount, 'página', 'páginas', locale)}`
   if (speed.sampleCount === 0)
     return [
-      `Aún no hay cifras: mostramos cada una a partir de ${minPublicSamples} medidas en ${publicPeriodDays} días.`,
+      `Aún no hay cifras: mostramos cada una a partir de ${minPublicSamples} mediciones en ${publicPeriodDays} días.`,
     ]
   if (!hasAnyFigure(speed))
-    return [`${period}. Todavía no bastan: cada cifra se muestra desde ${minPublicSamples} medidas.`]
+    return [`${period}. Todavía no bastan: cada cifra se muestra desde ${minPublicSamples} mediciones.`]
   return [
-    `${period} en los navegadores de quienes las abrieron. Tres de cada cuatro medidas dan la cifra que ves o una mejor (percentil 75), con un error de hasta un ${maxErrorPercent} %; cada cifra se muestra desde ${minPublicSamples} medidas. Cambia cada día.`,
+    `${period} en los navegadores de quienes las abrieron. Tres de cada cuatro mediciones dan la cifra que ves o una mejor (percentil 75), con un error de hasta un ${maxErrorPercent} %; cada cifra se muestra desde ${minPublicSamples} mediciones. Cambia cada día.`,
     toTableHtml(
       `Velocidad de este sitio en ${publicPeriodDays} días`,
       [

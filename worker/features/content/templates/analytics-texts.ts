@@ -8,10 +8,11 @@ import { type Block, escapeMarkdown, list } from './text.ts'
 
 // Sentences and lists about analytics that several legal texts share. The labels of dimensions are in client/features/insight.
 
-const listCounts = (intro: string, labels: Readonly<Record<string, string>>): readonly Block[] => [
-  intro,
-  list(Object.values(labels).map((label) => `${escapeMarkdown(label)}.`)),
-]
+/** The items continue the sentence of the introduction. */
+const listCounts = (intro: string, labels: Readonly<Record<string, string>>): readonly Block[] => {
+  const items = Object.values(labels).map(escapeMarkdown)
+  return [intro, list(items.map((item, index) => `${item}${index === items.length - 1 ? '.' : ';'}`))]
+}
 
 export const visitCounts = listCounts('Contamos las páginas vistas, agrupadas por:', visitDimensionLabels)
 export const noSingleVisitsText =

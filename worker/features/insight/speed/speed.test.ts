@@ -137,9 +137,9 @@ test('the report has percentiles and slower builds once there are enough samples
   const read = async (path: string) =>
     (await (await app.request(path, { headers })).text()).replaceAll('<!-- -->', '')
   const empty = await read('/mngr/velocidad')
-  expect(empty).toContain('Todavía no hay medidas suficientes')
+  expect(empty).toContain('Todavía no hay mediciones suficientes')
   expect(empty).toContain('bien hasta 2,5 s, lento desde 4,0 s')
-  expect(empty).toContain('Faltan 20 medidas (0/20)')
+  expect(empty).toContain('Faltan 20 mediciones (0/20)')
   expect(empty).not.toMatch(/<table|<h2|sin datos/)
   await sendSpeedEvent([{}])
   const [job] = line.splice(0) as SpeedJob[]

@@ -66,11 +66,11 @@ export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNod
             />
           </div>
           <p className="help">
-            Tres de cada cuatro medidas dan la cifra que ves o una mejor (percentil 75). Las toman los
+            Tres de cada cuatro mediciones dan la cifra que ves o una mejor (percentil 75). Las toman los
             navegadores de quien visita, con un error de hasta un {maxErrorPercent} %. Se mide en{' '}
             {data.percent} de cada 100 páginas, sin identificar a nadie; quien pide que no se le rastree no se
-            mide. Una versión se compara con la anterior solo si ambas tienen {minBuildSamples} medidas. Los
-            recuentos se guardan {visitRetentionMonths} meses.
+            mide. Una versión se compara con la anterior solo si ambas tienen {minBuildSamples} mediciones.
+            Los recuentos se guardan {visitRetentionMonths} meses.
           </p>
         </>
       )}

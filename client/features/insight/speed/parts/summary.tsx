@@ -10,7 +10,7 @@ export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedR
     <section className="visit-answer" aria-label="Resumen">
       <p>
         <strong>
-          {getVerdict(total) ?? 'Todavía no hay medidas suficientes para decir si el sitio va rápido.'}
+          {getVerdict(total) ?? 'Todavía no hay mediciones suficientes para decir si el sitio va rápido.'}
         </strong>
       </p>
       {percent === 0 && <p>Ahora no se mide: lo desactivó quien publica el sitio.</p>}
@@ -47,7 +47,7 @@ export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedR
       </dl>
       {!isMeasured && percent > 0 && (
         <p className="help">
-          Debajo saldrá cada tipo de página con sus medidas: la portada, los servicios, los artículos y las
+          Debajo saldrá cada tipo de página con sus mediciones: la portada, los servicios, los artículos y las
           demás.
         </p>
       )}
@@ -58,8 +58,8 @@ export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedR
 /** How many measurements there are or, until the figure is shown, how many are still needed. */
 function Samples({ count }: { count: number }): ReactNode {
   const missing = minSamples - count
-  if (missing <= 0) return <p className="help">{pluralize(count, 'medida', 'medidas')}</p>
-  const text = `${missing === 1 ? 'Falta' : 'Faltan'} ${pluralize(missing, 'medida', 'medidas')}`
+  if (missing <= 0) return <p className="help">{pluralize(count, 'medición', 'mediciones')}</p>
+  const text = `${missing === 1 ? 'Falta' : 'Faltan'} ${pluralize(missing, 'medición', 'mediciones')}`
   return (
     <p className="help speed-missing">
       <progress max={minSamples} value={count} aria-label={text} /> {text} ({count}/{minSamples})

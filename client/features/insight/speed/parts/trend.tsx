@@ -18,7 +18,7 @@ export function SpeedTrend({ series }: Pick<SpeedReport, 'series'>): ReactNode {
           <ColumnChart points={points} />
         </>
       ) : (
-        <p className="help">Ningún día tiene aún medidas suficientes.</p>
+        <p className="help">Ningún día tiene aún mediciones suficientes.</p>
       )}
       <details>
         <summary>Ver la evolución como tabla</summary>
