@@ -13,15 +13,16 @@ export function Day({ at, style }: { at: string; style?: DayStyle }): ReactNode 
   return <time dateTime={at}>{useFormatDay()(at, style)}</time>
 }
 
-type PublishedProps = { at: string; minutes: number; topic?: string | undefined; style?: DayStyle }
+/** `first`: the topic or the author. */
+type PublishedProps = { at: string; minutes: number; first?: ReactNode; style?: DayStyle }
 
 /** The day and the reading time. In the short style they fit in one line of a card, also with a topic. */
-export function Published({ at, minutes, topic, style = 'medium' }: PublishedProps): ReactNode {
+export function Published({ at, minutes, first, style = 'medium' }: PublishedProps): ReactNode {
   const unit = ' de lectura'
   return (
     <Meta
       facts={[
-        topic,
+        first,
         <Day key="day" at={at} style={style} />,
         <span key="minutes">
           {`${minutes} min`}

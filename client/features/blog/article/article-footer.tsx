@@ -5,7 +5,7 @@ import { href } from '../routes.ts'
 import { TagList } from '../tag-list.tsx'
 import { useServiceOfTags } from '../use-service-of-tags.ts'
 
-export function Byline({ author: { slug, name, role, photo } }: { author: Author }): ReactNode {
+function Byline({ author: { slug, name, role, photo } }: { author: Author }): ReactNode {
   return (
     <span className="byline">
       {photo && <img {...photo} alt="" decoding="async" />}
@@ -17,7 +17,10 @@ export function Byline({ author: { slug, name, role, photo } }: { author: Author
   )
 }
 
-/** The end of an article: its tags, its author, a link to share it, and the service that its tags belong to. */
+/**
+ * The end of an article: its tags, its author, a link to share it, and the service that its tags belong to. In an article
+ * of a minute the author's name is still in sight, above it.
+ */
 export function ArticleFooter({ post }: { post: Post }): ReactNode {
   const { name } = useSite()
   const { author } = post
@@ -27,7 +30,7 @@ export function ArticleFooter({ post }: { post: Post }): ReactNode {
       <TagList tags={post.tags} />
       <p className="meta">
         {author ? (
-          <Byline author={author} />
+          post.minutes > 1 && <Byline author={author} />
         ) : (
           <span>
             Escrito por el equipo de <a href="/nosotros">{name}</a>

@@ -145,7 +145,7 @@ function SearchResults({ results }: { results: readonly SearchResult[] }): React
           <p>
             <HighlightedText segments={result.snippet} />
           </p>
-          <Published at={result.publishedAt} minutes={result.minutes} topic={result.tags[0]?.name} />
+          <Published at={result.publishedAt} minutes={result.minutes} first={result.tags[0]?.name} />
         </li>
       ))}
     </ul>

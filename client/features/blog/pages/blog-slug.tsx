@@ -7,7 +7,7 @@ import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { Day, Published, useFormatDay } from '#client/ui/time/published.tsx'
 import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
-import { ArticleFooter, Byline } from '../article/article-footer.tsx'
+import { ArticleFooter } from '../article/article-footer.tsx'
 import { SeriesPart, SeriesParts } from '../article/series.tsx'
 import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
@@ -23,10 +23,20 @@ export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
       <article>
         <header className="article-head">
           <Heading icon="article">{post.title}</Heading>
-          {post.author && <Byline author={post.author} />}
           <p className="lead">{post.excerpt}</p>
           <SeriesPart series={post.series} />
-          <Published at={post.publishedAt} minutes={post.minutes} style="long" />
+          <Published
+            at={post.publishedAt}
+            minutes={post.minutes}
+            first={
+              post.author && (
+                <a key="author" href={href('blog-autor', { slug: post.author.slug })}>
+                  {post.author.name}
+                </a>
+              )
+            }
+            style="long"
+          />
           {revised && (
             <p className="meta">
               Revisado el&nbsp;

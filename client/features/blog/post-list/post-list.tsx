@@ -29,7 +29,7 @@ export function PostList({ posts, level = 2, highlightFirst = false }: PostListP
             <a href={href('blog-slug', { slug: post.slug })}>{post.title}</a>
           </Title>
           {post.excerpt && <p>{post.excerpt}</p>}
-          <Published at={post.publishedAt} minutes={post.minutes} topic={post.tags[0]?.name} />
+          <Published at={post.publishedAt} minutes={post.minutes} first={post.tags[0]?.name} />
         </li>
       ))}
     </ul>

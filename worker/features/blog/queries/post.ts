@@ -77,20 +77,25 @@ const selectPost = (now: number, slug: string): SQL => sql`
          'published_at', r.published_at, 'words', r.words, 'tags', r.tags, 'cover', r.cover))
        FROM (
          SELECT ${postSummaryColumns} FROM (
-           -- Candidates come from the newest posts of each shared tag, so that a large tag stays cheap.
-           SELECT c.post_id, count(*) AS shared, max(c.live_at) AS at
-           FROM post_tags mine JOIN post_tags c ON c.tag_id = mine.tag_id
-             AND c.post_id <> mine.post_id AND ${whereTagLive(now, 'c')} AND c.live_at >= (
-               SELECT min(live_at) FROM (SELECT live_at FROM post_tags
-                 WHERE tag_id = mine.tag_id AND ${whereTagLive(now)} ORDER BY live_at DESC LIMIT 30))
-           WHERE mine.post_id = p.id AND mine.live_at IS NOT NULL
-           GROUP BY c.post_id ORDER BY shared DESC, at DESC LIMIT ${maxRelated + 2}) best
+           SELECT post_id, sum(shared) AS shared, max(at) AS at FROM (
+             -- Candidates come from the newest posts of each shared tag, so that a large tag stays cheap.
+             SELECT c.post_id, 1 AS shared, c.live_at AS at
+             FROM post_tags mine JOIN post_tags c ON c.tag_id = mine.tag_id
+               AND ${whereTagLive(now, 'c')} AND c.live_at >= (
+                 SELECT min(live_at) FROM (SELECT live_at FROM post_tags
+                   WHERE tag_id = mine.tag_id AND ${whereTagLive(now)} ORDER BY live_at DESC LIMIT 30))
+             WHERE mine.post_id = p.id AND mine.live_at IS NOT NULL
+             -- Where there are few, the newest posts of any tag follow.
+             UNION ALL SELECT * FROM (SELECT id, 0, published_at FROM posts WHERE ${whereLive(now)}
+               ORDER BY published_at DESC LIMIT ${maxRelated + 3}))
+           WHERE post_id <> p.id
+           GROUP BY post_id ORDER BY shared DESC, at DESC LIMIT ${maxRelated + 2}) best
          JOIN posts p ON p.id = best.post_id ORDER BY best.shared DESC, best.at DESC) r) AS related
     FROM posts p WHERE p.slug = ${slug} AND ${whereLive(now, 'p')}`
 
 /**
- * A live post with the previous and the next post and up to three posts that share tags with it, or the target of its
- * path's redirect. Null if there is neither. One round trip.
+ * A live post with the previous and the next post and up to three others, first those that share tags with it, or the
+ * target of its path's redirect. Null if there is neither. One round trip.
  */
 export async function readPost(
   db: Database,

@@ -48,14 +48,15 @@ test('an article has a previous and a next article, and related articles other t
     { slug: 'este', publishedAt: now - 2000, tags: ['a', 'b'] },
     { slug: 'despues', publishedAt: now - 1000, tags: ['c'] },
     { slug: 'afin', publishedAt: now - 9000, tags: ['a', 'b'] },
+    { slug: 'otro', publishedAt: now - 500, tags: [] },
     { slug: 'futuro', publishedAt: now + 1000, tags: ['a', 'b'] },
   ])
   const page = await readPost(db, now, 'este')
   if (!page || 'movedTo' in page) throw new Error('No article')
   expect(page.previous?.slug).toBe('antes')
   expect(page.next?.slug).toBe('despues')
-  // The previous article is not listed as related.
-  expect(page.related.map((post) => post.slug)).toEqual(['afin'])
+  // The previous article is not listed as related. Where few share a tag the newest follow.
+  expect(page.related.map((post) => post.slug)).toEqual(['afin', 'otro'])
   expect(page.post.tags.map((tag) => tag.slug)).toEqual(['a', 'b'])
   expect(await readPost(db, now, 'futuro')).toBeNull()
 })
