@@ -29,7 +29,10 @@ const emptyDashboard = {
   health: null,
   texts: { articles: { weekCount: 0, hasAny: false, draftCount: 0 }, drafts: [], changed: [], scheduled: [] },
   changes: [],
-  launch: { samples: { articles: 0, pages: 0, people: 0, cases: 0, changed: [] }, open: 0 },
+  launch: {
+    samples: { articles: 0, pages: 0, people: 0, cases: 0, jobs: 0, events: 0, changed: [] },
+    open: 0,
+  },
   problems: [],
   lacksMail: false,
   backup: { backup: { isOn: true, madeAt: null, isLate: false, failure: null, drill: null } },

@@ -7,7 +7,7 @@ import { sampleTitleStart } from '#worker/features/content/samples.ts'
 import { type Picture as AnyPicture, uploadPicture } from './picture.ts'
 import type { SendRequest } from './site.ts'
 
-type Sample = ContentOf<'person'> | ContentOf<'case'>
+type Sample = ContentOf<'person' | 'case' | 'job' | 'event'>
 type Picture = AnyPicture & { width: number; height: number }
 
 const square = { width: 640, height: 640 }
@@ -107,20 +107,60 @@ const createSamples = (images: Readonly<Record<PictureName, SiteImage>>): readon
   },
 ]
 
+/** A job offer and an event, which end some weeks after today. */
+const createAnnouncements = (): readonly Sample[] => [
+  {
+    kind: 'job',
+    title: `${sampleTitleStart}una persona que programa`,
+    slug: '',
+    summary: 'Una oferta de ejemplo: así se ve un puesto abierto, con su lugar, su jornada y su plazo.',
+    markdown:
+      '## Qué harías\n\nAquí va lo que se hace cada día en el puesto.\n\n## Qué hace falta\n\n- Lo imprescindible.\n- Lo que se puede aprender aquí.',
+    where: 'remote',
+    place: '',
+    contract: 'PERMANENT',
+    time: 'FULL_TIME',
+    salaryFrom: '',
+    salaryTo: '',
+    currency: 'MXN',
+    period: 'MONTH',
+    lastDay: toDay(60),
+    apply: 'form',
+    mail: '',
+  },
+  {
+    kind: 'event',
+    title: `${sampleTitleStart}una charla abierta`,
+    slug: '',
+    summary: 'Un evento de ejemplo: así se anuncia una charla, con su fecha, su lugar y cómo asistir.',
+    start: `${toDay(30)}T18:00`,
+    end: `${toDay(30)}T19:30`,
+    place: 'Un lugar de ejemplo',
+    online: '',
+    registration: '/contacto?asunto=otro',
+    markdown: 'Aquí va de qué trata, para quién es y quién habla.',
+  },
+]
+
+/** The date in so many days. */
+function toDay(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 async function upload(sendRequest: SendRequest, picture: Picture): Promise<SiteImage> {
   const { src, width, height } = (await uploadPicture(sendRequest, picture, [picture])).image
   return { src, width, height }
 }
 
-/** Publishes sample people and cases, unless there are some. Returns a text about what was added. */
+/** Publishes sample people, cases, a job offer and an event, unless there are some. Returns a text about what was added. */
 export async function addProof(sendRequest: SendRequest, hasSamples: boolean): Promise<string> {
-  if (hasSamples) return '0 personas y casos'
+  if (hasSamples) return '0 personas, casos, ofertas y eventos'
   const images = {
     first: await upload(sendRequest, pictures.first),
     second: await upload(sendRequest, pictures.second),
     logo: await upload(sendRequest, pictures.logo),
   }
-  const samples = createSamples(images)
+  const samples = [...createSamples(images), ...createAnnouncements()]
   for (const content of samples) {
     const { id, rev } = await sendRequest(
       { method: 'POST', path: entryPaths.texts, body: { content } },
@@ -136,5 +176,5 @@ export async function addProof(sendRequest: SendRequest, hasSamples: boolean): P
       v.unknown(),
     )
   }
-  return `${samples.length} personas y casos`
+  return `${samples.length} personas, casos, ofertas y eventos`
 }

@@ -159,6 +159,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Cómo solicitar el puesto',
     'Bastan unas líneas sobre la experiencia en el formulario, con el currículum como archivo o como enlace. También puede ser por correo a',
     'Ver todas las ofertas',
+    'Cómo trabajamos',
     'Quiénes somos',
     '…: Eventos',
     '«Eventos», de …',

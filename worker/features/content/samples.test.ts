@@ -3,7 +3,7 @@ import type { EntryPages } from '#client/features/content/contract/entries.ts'
 import type { DashboardPages } from '#client/features/dashboard/contract.ts'
 import { createTestApp, postJson, seedPosts, signInOwner } from '../../testing/testing.ts'
 import { sampleTitleStart } from './samples.ts'
-import { createContentClient, exampleCase, examplePerson } from './testing.ts'
+import { createContentClient, exampleCase, exampleEvent, exampleJob, examplePerson } from './testing.ts'
 
 test('the owner removes all samples at once, and none that somebody wrote or changed', async () => {
   const app = await createTestApp()
@@ -13,7 +13,15 @@ test('the owner removes all samples at once, and none that somebody wrote or cha
     const response = await app.request('/api/data/mngr', { headers: session })
     return (await response.json<{ data: DashboardPages['mngr'] }>()).data.launch.samples
   }
-  expect(await samplesOf()).toEqual({ articles: 0, pages: 2, people: 0, cases: 0, changed: [] })
+  expect(await samplesOf()).toEqual({
+    articles: 0,
+    pages: 2,
+    people: 0,
+    cases: 0,
+    jobs: 0,
+    events: 0,
+    changed: [],
+  })
   const search = await app.request(`/blog/buscar?q=${encodeURIComponent('cuánto cuesta el hosting')}`)
   expect(await search.text()).toMatch(/<main.*href="\/hostinger".*<\/main>/s)
   await seedPosts(app, [
@@ -27,7 +35,7 @@ test('the owner removes all samples at once, and none that somebody wrote or cha
     `INSERT INTO entry_revisions (entry_id, rev, kind, content, created_at, saved_at)
      VALUES ('cambiada', 2, 'saved', '{}', 1, 1)`,
   ).run()
-  const samples = { articles: 1, pages: 2, people: 0, cases: 0, changed: ['cambiada'] }
+  const samples = { articles: 1, pages: 2, people: 0, cases: 0, jobs: 0, events: 0, changed: ['cambiada'] }
   expect(await samplesOf()).toEqual(samples)
   // A page that was withdrawn is still a sample.
   const trashed = await app.request('/api/mngr/paginas/como-medimos/acciones/trash', {
@@ -78,16 +86,19 @@ test('the owner removes all samples at once, and none that somebody wrote or cha
   })
 })
 
-test('sample people and cases are removed as well; those of the company and changed ones stay', async () => {
+test('sample people, cases, offers and events are removed as well; those of the company and changed ones stay', async () => {
   const { app, session, send, published, text } = await createContentClient(await createTestApp())
   const title = `${sampleTitleStart}una persona`
   await published({ ...examplePerson, title })
   await published({ ...exampleCase, slug: '', title: `${sampleTitleStart}un caso` })
+  await published({ ...exampleJob, slug: '', title: `${sampleTitleStart}un puesto` })
+  await published({ ...exampleEvent, slug: '', title: `${sampleTitleStart}una charla` })
   const changed = await published({ ...exampleCase, slug: '', title: `${sampleTitleStart}un caso cambiado` })
   const content = { ...exampleCase, slug: '', title: `${sampleTitleStart}un caso mío` }
   expect((await send('PUT', `/${changed.id}/borrador`, { content }, changed.rev)).status).toBe(200)
   await published(examplePerson)
   expect(await text('/nosotros')).toContain(title)
+  expect(await text('/empleo')).toContain('un puesto')
   const remove = { method: 'DELETE', headers: session }
   expect((await app.request('/api/mngr/primeros-pasos/ejemplos', remove)).status).toBe(204)
   const about = await text('/nosotros')
@@ -95,4 +106,5 @@ test('sample people and cases are removed as well; those of the company and chan
   expect(about).not.toContain('un caso</a></h3>')
   expect(about).toContain('un caso cambiado')
   expect(about).toContain(examplePerson.title)
+  for (const path of ['/empleo', '/eventos']) expect(await text(path)).not.toContain(sampleTitleStart)
 })

@@ -13,12 +13,12 @@ import { removeMenuLinks } from '../settings/menu-links.ts'
 import { listIncomingLinks } from './queries/incoming-links.ts'
 
 // The samples of a new site: the articles that `npm run content` imports, which nobody has written, the pages of the
-// migration 0052, and the people and cases of `npm run demo`. And the built-in texts of pages and services.
+// migration 0052, and what `npm run demo` adds beside them. And the built-in texts of pages and services.
 
-/** The start of the titles of sample people and cases. */
+/** The start of the titles of sample people, cases, job offers and events. */
 export const sampleTitleStart = 'Ejemplo: '
 /** SQL condition for the table `entries e`. */
-export const isSampleProof = `e.kind IN ('person', 'case') AND e.content ->> 'title' LIKE '${sampleTitleStart}%'`
+export const isSampleProof = `e.kind IN ('person', 'case', 'job', 'event') AND e.content ->> 'title' LIKE '${sampleTitleStart}%'`
 
 const isFirstContent = sql.raw(
   `(e.id IN ('hostinger', 'como-medimos') OR (${isSampleProof}) OR (e.kind = 'article' AND e.author_name IS NULL AND EXISTS (
@@ -39,7 +39,11 @@ export async function listSampleIds(db: Database): Promise<Set<string>> {
 
 const maxNamed = 10
 
-type Row = { kind: 'article' | 'page' | 'person' | 'case' | 'own'; title: string; isSample: number }
+type Row = {
+  kind: 'article' | 'page' | 'person' | 'case' | 'job' | 'event' | 'own'
+  title: string
+  isSample: number
+}
 
 /** The samples that are still there, and whether readers see an article of the company's own. */
 export async function readSamples(
@@ -61,6 +65,8 @@ export async function readSamples(
       pages: count('page'),
       people: count('person'),
       cases: count('case'),
+      jobs: count('job'),
+      events: count('event'),
       changed: changed.slice(0, maxNamed),
     },
     hasOwnArticle: rows.some(({ kind }) => kind === 'own'),

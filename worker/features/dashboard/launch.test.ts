@@ -18,7 +18,7 @@ test('the dashboard of a new site leads to its first steps, and then to its samp
   const session = await signInOwner(app)
   const read = async () => (await app.request('/mngr', { headers: session })).text()
   expect(await launchOf(app, session)).toEqual({
-    samples: { articles: 0, pages: 2, people: 0, cases: 0, changed: [] },
+    samples: { articles: 0, pages: 2, people: 0, cases: 0, jobs: 0, events: 0, changed: [] },
     open: 6,
   })
   expect(await read()).toContain('Empieza por los primeros pasos')
@@ -208,7 +208,7 @@ test('skipping all open steps at once does not change completed ones', async () 
 test('editors are not led to the first steps', async () => {
   const app = await resetSettings(await createTestApp())
   expect(await launchOf(app, await signInEditor(app))).toEqual({
-    samples: { articles: 0, pages: 0, people: 0, cases: 0, changed: [] },
+    samples: { articles: 0, pages: 0, people: 0, cases: 0, jobs: 0, events: 0, changed: [] },
     open: 0,
   })
 })

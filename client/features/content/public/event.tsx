@@ -16,13 +16,13 @@ export function List({ data: { entries, past } }: { data: ListData<EventContent>
       kind="event"
       icon="calendar"
       lead="Próximos eventos, por fecha."
-      emptyLead="Ahora no hay ningún evento anunciado. Aquí se publicará el próximo."
+      emptyLead="Ahora no hay ningún evento anunciado. Si quieres proponer un tema o invitarnos al tuyo, escríbenos: dinos qué, dónde y cuándo."
       entries={entries.toSorted(byStart)}
       describe={(event) => ({
         facts: [<When key="when" event={event} />, describePlace(event)],
         mark: event.startsAt !== null && <DayMark at={event.startsAt} />,
       })}
-      actions={<AskUs />}
+      actions={<AskUs more="Quiénes somos" />}
     >
       {past.length > 0 && (
         <details className="acordeon section">

@@ -91,11 +91,12 @@ type ListPageProps<Entry> = {
 export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>): ReactNode {
   const { kind, icon, lead, emptyLead, entries, describe, children } = props
   const { path, name } = listedKinds[kind]
+  const say = useFormOfAddress()
   const isEmpty = entries.length === 0
   const actions = <p className="actions">{props.actions}</p>
   return (
     <div className="wrap">
-      <PageHead icon={icon} title={name} lead={isEmpty ? emptyLead : lead} seed={isEmpty && path}>
+      <PageHead icon={icon} title={name} lead={isEmpty ? say(emptyLead) : lead} seed={isEmpty && path}>
         {isEmpty && actions}
       </PageHead>
       {!isEmpty && (
@@ -117,14 +118,15 @@ export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>)
   )
 }
 
-export function AskUs(): ReactNode {
+/** `more`: what the page about the company tells. */
+export function AskUs({ more }: { more: string }): ReactNode {
   const say = useFormOfAddress()
   return (
     <>
       <a className="button" href="/contacto?asunto=otro">
         {say('Escríbenos')}
       </a>
-      <a href="/nosotros">Quiénes somos</a>
+      <a href="/nosotros">{more}</a>
     </>
   )
 }

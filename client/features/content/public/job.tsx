@@ -17,7 +17,7 @@ export function List({ data: { entries } }: { data: ListData<JobContent> }): Rea
       kind="job"
       icon="people"
       lead="Las ofertas que están abiertas ahora."
-      emptyLead="Ahora no hay ninguna oferta abierta. Las próximas se publicarán aquí."
+      emptyLead="Ahora no hay ninguna oferta abierta. Si te interesa trabajar aquí, escríbenos igualmente: cuéntanos en unas líneas tu experiencia y qué buscas."
       entries={entries}
       describe={(job) => ({
         facts: [
@@ -26,7 +26,7 @@ export function List({ data: { entries } }: { data: ListData<JobContent> }): Rea
           job.lastDay && <LastDay key="day" day={job.lastDay} />,
         ],
       })}
-      actions={<AskUs />}
+      actions={<AskUs more="Cómo trabajamos" />}
     />
   )
 }

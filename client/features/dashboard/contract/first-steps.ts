@@ -56,9 +56,19 @@ export type Samples = {
   pages: number
   people: number
   cases: number
+  jobs: number
+  events: number
   changed: readonly string[]
 }
-export const noSamples: Samples = { articles: 0, pages: 0, people: 0, cases: 0, changed: [] }
+export const noSamples: Samples = {
+  articles: 0,
+  pages: 0,
+  people: 0,
+  cases: 0,
+  jobs: 0,
+  events: 0,
+  changed: [],
+}
 
 /** A text that readers see and that still has built-in sentences: a page, a service, or a setting. */
 export type BuiltInText = {

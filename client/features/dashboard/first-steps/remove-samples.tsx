@@ -22,6 +22,8 @@ const nouns = {
   pages: ['página', 'páginas'],
   people: ['persona', 'personas'],
   cases: ['caso', 'casos'],
+  jobs: ['oferta de empleo', 'ofertas de empleo'],
+  events: ['evento', 'eventos'],
 } as const satisfies Record<Exclude<keyof Samples, 'changed'>, readonly [one: string, many: string]>
 
 /** «1 artículo y 2 páginas»; empty without samples. */
