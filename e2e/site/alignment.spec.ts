@@ -66,7 +66,7 @@ test('the consent checkbox is a square', async ({ page }) => {
 
 test('what unfolds is marked by one chevron', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/blog', '/privacidad', '/servicios', '/revisar-dominio']) {
+  for (const path of ['/blog', '/privacidad', '/servicios']) {
     await page.goto(path)
     const marks = await page.locator('summary').evaluateAll((all) =>
       all.map((summary) => {
