@@ -64,7 +64,6 @@ export function TextEditor(props: TextEditorProps): ReactNode {
     () => (isSource ? findVisualProblem(markdown, allowedTools) : null),
     [isSource, markdown, allowedTools],
   )
-  const line = Number(/\(línea (\d+)\)/.exec(error ?? reason ?? '')?.[1] ?? 0)
   const [pasteMessage, setPasted] = useState('')
   const [imageRequest, setAsked] = useState<ImageRequest | null>(null)
   const [fileRequest, setLinking] = useState<FileRequest | null>(null)
@@ -90,6 +89,10 @@ export function TextEditor(props: TextEditorProps): ReactNode {
     insertBlocks(pictures.map(({ src, alt, title }) => `![${alt}](${src}${title ? ` "${title}"` : ''})`))
   }
 
+  function askForPictures(files: readonly File[]): void {
+    setAsked({ insert: insertPicturesAsMarkdown, files })
+  }
+
   function insertLinksAsMarkdown(links: readonly FileLink[]): void {
     insertBlocks(links.map(({ href, text }) => `[${text}](${href})`))
   }
@@ -112,8 +115,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
     if (others[0] && files.length === 1 && isMarkdownFile(others[0]))
       setTextFile({ file: others[0], attach, insert: ({ text }) => insertBlocks([text]) })
     else if (others.length > 0) attach()
-    if (pictures.length > 0 && allowedTools.has('image'))
-      setAsked({ insert: insertPicturesAsMarkdown, files: pictures })
+    if (pictures.length > 0 && allowedTools.has('image')) askForPictures(pictures)
     else if (pictures.length > 0) setPasted('Este texto no admite imágenes.')
   }
 
@@ -123,20 +125,12 @@ export function TextEditor(props: TextEditorProps): ReactNode {
         isSource={isSource}
         canShowVisual={reason === null}
         onShowSource={showSource}
-        onImage={
-          allowedTools.has('image') && (() => setAsked({ insert: insertPicturesAsMarkdown, files: [] }))
-        }
+        onImage={allowedTools.has('image') && (() => askForPictures([]))}
         onFile={() => setLinking({ insert: insertLinksAsMarkdown, files: [] })}
       >
         {children}
       </ViewTabs>
-      {reason && (
-        <p className="meta" role="note">
-          {reason}
-        </p>
-      )}
-      <FieldErrorText id={id} problem={error} />
-      {line > 0 && <LinkButton onClick={() => goToLine(line)}>Ir a la línea {line}</LinkButton>}
+      <TextProblem id={id} reason={reason} error={error} onGoToLine={goToLine} />
       {isSource ? (
         <MarkdownField
           markdown={markdown}
@@ -179,19 +173,59 @@ export function TextEditor(props: TextEditorProps): ReactNode {
         />
       )}
       {imageRequest && (
-        <MediaDialog
-          files={imageRequest.files}
-          use={imageRequest.use ?? 'text'}
+        <ImageRequestDialog
+          request={imageRequest}
           onClose={() => setAsked(null)}
-          onPick={({ media, caption, others, note }) => {
-            const [first, ...after] = [media, ...others].map(toNewPicture)
-            if (first) imageRequest.insert([{ ...first, title: caption }, ...after])
-            if (note) addMessages([note])
-            setAsked(null)
-          }}
+          onNote={(note) => addMessages([note])}
         />
       )}
     </>
+  )
+}
+
+type TextProblemProps = {
+  /** Of the text field. */
+  id: string
+  /** Why the visual view cannot show the text. */
+  reason: string | null
+  error: string | undefined
+  onGoToLine: (line: number) => void
+}
+
+function TextProblem({ id, reason, error, onGoToLine }: TextProblemProps): ReactNode {
+  const line = Number(/\(línea (\d+)\)/.exec(error ?? reason ?? '')?.[1] ?? 0)
+  return (
+    <>
+      {reason && (
+        <p className="meta" role="note">
+          {reason}
+        </p>
+      )}
+      <FieldErrorText id={id} problem={error} />
+      {line > 0 && <LinkButton onClick={() => onGoToLine(line)}>Ir a la línea {line}</LinkButton>}
+    </>
+  )
+}
+
+type ImageRequestDialogProps = {
+  request: ImageRequest
+  onClose: () => void
+  onNote: (note: string) => void
+}
+
+function ImageRequestDialog({ request, onClose, onNote }: ImageRequestDialogProps): ReactNode {
+  return (
+    <MediaDialog
+      files={request.files}
+      use={request.use ?? 'text'}
+      onClose={onClose}
+      onPick={({ media, caption, others, note }) => {
+        const [first, ...after] = [media, ...others].map(toNewPicture)
+        if (first) request.insert([{ ...first, title: caption }, ...after])
+        if (note) onNote(note)
+        onClose()
+      }}
+    />
   )
 }
 
