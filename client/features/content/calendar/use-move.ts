@@ -61,7 +61,8 @@ export function useMove(days: readonly string[]) {
   const day = moved && zone.toLocalInput(new Date(moved.entry.at)).slice(0, 10)
   return {
     ref,
-    failure,
+    /** The calendar has no fields that would show their messages. */
+    failure: failure && { ...failure, fields: {} },
     move,
     cancel,
     /** The message lies at the top if the text is in the lower half of the month, so that it does not cover it. */

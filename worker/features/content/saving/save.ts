@@ -14,7 +14,7 @@ import {
   saveEntry,
   type StateAction,
 } from './steps.ts'
-import { type AnyContent, getFollowedSchedule, readText } from './stored-text.ts'
+import { type AnyContent, getFollowedSchedule, readText, type StoredText } from './stored-text.ts'
 import type { Messages, Preconditions, Saving, TextSave } from './text-group.ts'
 import {
   createId,
@@ -48,11 +48,29 @@ export type SaveRequest = {
   mayFollow?: boolean
 }
 
-/** Why the end date is invalid; null if it is valid. */
-function findDateProblem(from: number, until: number | null | undefined, now: number): string | null {
-  if (until === null || until === undefined) return null
-  if (until <= now) return 'Ese momento ya pasó.'
-  return until <= from ? 'Tiene que ser después de que empiece a verse.' : null
+/** Why the end date is invalid; no problem if it is valid. */
+function findEndProblem(from: number, until: number | null, now: number): Messages {
+  if (until === null) return {}
+  if (until <= now) return { until: 'Ese momento ya pasó.' }
+  return until <= from ? { until: 'Tiene que ser después de que empiece a verse.' } : {}
+}
+
+const afterEnd = {
+  from: 'Para entonces ya habrá dejado de verse: elige una fecha anterior, o cambia en el editor cuándo deja de verse.',
+}
+
+const toInstant = (iso: string | null | undefined): number | null => (iso ? Date.parse(iso) : null)
+
+/** Why the dates are invalid, by field. An end that is not given stays the stored one. */
+function findDateProblems(
+  at: number,
+  until: Dates['until'],
+  stored: StoredText | null,
+  now: number,
+): Messages {
+  if (until !== undefined) return findEndProblem(at, until, now)
+  const end = toInstant(stored?.until)
+  return end !== null && end <= at ? afterEnd : {}
 }
 
 /** When readers see a text that is published with this date. Only a date that its kind keeps can be past. */
@@ -90,11 +108,10 @@ export async function saveText(saving: Saving, sent: SaveRequest): Promise<TextO
   const { content, problem } = chooseSlug({ id, kind, content: given, stored }, preconditions.takenSlugs)
   const slugProblem: Messages = problem === null ? {} : { slug: problem }
   if (at !== null) {
-    const end = findDateProblem(at, dates?.until, now)
     const fields = {
       ...group.findPublishProblems(content),
       ...slugProblem,
-      ...(end !== null && { until: end }),
+      ...findDateProblems(at, dates?.until, stored, now),
     }
     if (Object.keys(fields).length > 0)
       return followed
