@@ -92,12 +92,10 @@ export const createActionRoute = (
     example: isPublishing
       ? { given: `published ${example}`, params: { action: 'unpublish' }, body: {}, status: 200 }
       : { given: example, params: { action: 'trash' }, body: {}, status: 200 },
-    async handle({ c, now, params: { id, action }, rev, body }) {
+    async handle({ c, params: { id, action }, rev, body }) {
       const at = toMoment(body.at)
       if (action === 'changeDate' && at === null)
         return errorResponse(c, createValidationError({ from: 'Elige una fecha.' }))
-      if (action === 'setEnd' && at !== null && at <= now)
-        return errorResponse(c, createValidationError({ until: 'Ese momento ya pasó.' }))
       return act(c, group, { id, rev, action, at })
     },
   })

@@ -227,7 +227,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ data: { fields: { until: expect.any(String) } } })
 })
 
-test('a schedule is not moved past the stored end', async () => {
+test('a schedule is not moved past the stored end, nor an end before the stored schedule', async () => {
   const { drafted, send, read } = await open()
   const now = Date.now()
   const draft = await drafted(page('obras'))
@@ -236,6 +236,9 @@ test('a schedule is not moved past the stored end', async () => {
   const moved = await send('POST', `/${draft.id}/publicar`, { from: iso(now + 6 * minute) }, rev)
   expect(moved.status).toBe(422)
   expect(await moved.json()).toMatchObject({ data: { fields: { from: expect.any(String) } } })
+  const ended = await send('POST', `/${draft.id}/acciones/setEnd`, { at: iso(now + minute) }, rev)
+  expect(ended.status).toBe(422)
+  expect(await ended.json()).toMatchObject({ data: { fields: { until: expect.any(String) } } })
   expect((await read(draft.id)).text).toMatchObject({ rev, from: body.from, until: body.until })
   const earlier = await send('POST', `/${draft.id}/publicar`, { from: iso(now + 3 * minute) }, rev)
   expect(earlier.status).toBe(200)

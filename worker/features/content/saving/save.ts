@@ -234,6 +234,8 @@ export async function actOnText(saving: Saving, request: ActionRequest): Promise
   const refusal = findRefusal(stored, { rev, action })
   if (refusal) return refusal
   if (!hasAction(stored, action)) return { ok: false, reason: 'wrongState', message: notForTextMessage }
+  const fields = action === 'setEnd' ? findEndProblem(toInstant(stored.from) ?? now, at, now) : {}
+  if (Object.keys(fields).length > 0) return { ok: false, reason: 'invalid', fields }
   const change = { ...actor, id, kind: stored.kind, rev, action, state: stored.state }
   const followed = await group.followAction(db, { change, stored, at }, preconditions)
   if ('ok' in followed) return followed
