@@ -84,7 +84,19 @@ async function describeAddress(db: Database, url: URL): Promise<AddressTest> {
 /** How many rejected rows are listed with their reason. */
 const maxListedRejections = 100
 
-const rowSchema = v.record(v.string(), v.string())
+/** The rows of a CSV file that are not empty, with the line on which each begins. */
+function listRows(text: string): { line: number; cells: readonly string[] }[] {
+  const csv = text.replace(/^\ufeff/, '')
+  // Empty lines count as lines, but not when the delimiter is guessed.
+  const { delimiter } = Papa.parse(csv, { preview: 1, skipEmptyLines: true }).meta
+  let next = 1
+  return Papa.parse<string[]>(csv, { delimiter }).data.flatMap((cells) => {
+    const line = next
+    const content = cells.join(delimiter)
+    next += 1 + (content.match(/\r\n|\r|\n/g)?.length ?? 0)
+    return content === '' ? [] : [{ line, cells }]
+  })
+}
 
 const wrongHeadReason =
   'La primera línea tiene que nombrar las columnas «desde» y «hacia», y «codigo» si la hay, separadas por comas o punto y coma.'
@@ -95,22 +107,17 @@ export function parseCsvRows(
   rules: readonly Redirect[],
   siteUrl: string,
 ): { accepted: Redirect[]; rejected: RedirectImport['refused'] } {
-  const { data, meta } = Papa.parse<unknown>(text.replace(/^\ufeff/, ''), {
-    header: true,
-    skipEmptyLines: true,
-    transformHeader: (name) => foldText(name.trim()),
-  })
-  if (!['desde', 'hacia'].every((name) => meta.fields?.includes(name)))
-    return { accepted: [], rejected: [{ line: 1, reason: wrongHeadReason }] }
+  const [head, ...rows] = listRows(text)
+  const names = head?.cells.map((name) => foldText(name.trim())) ?? []
+  if (!names.includes('desde') || !names.includes('hacia'))
+    return { accepted: [], rejected: [{ line: head?.line ?? 1, reason: wrongHeadReason }] }
   const standing = createRedirectValidator(rules)
   const accepted: Redirect[] = []
   const rejected: RedirectImport['refused'] = []
-  for (const [index, row] of data.entries()) {
-    const refuse = (reason: string) => rejected.push({ line: index + 2, reason })
-    const fields = v.safeParse(rowSchema, row)
-    const cells = fields.success ? fields.output : {}
-    const status = Number(cells['codigo'] || '301')
-    const given = { source: cells['desde'] ?? '', target: cells['hacia'] ?? '', status }
+  for (const { line, cells } of rows) {
+    const refuse = (reason: string) => rejected.push({ line, reason })
+    const get = (name: string): string => cells[names.indexOf(name)] ?? ''
+    const given = { source: get('desde'), target: get('hacia'), status: Number(get('codigo') || '301') }
     const parsed = v.safeParse(redirectSchema, withInternalPaths(given, siteUrl))
     if (!parsed.success) {
       refuse(parsed.issues[0].message)

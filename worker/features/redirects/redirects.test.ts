@@ -187,6 +187,16 @@ test.each(['año', '/a%C3%B1o'])(
   },
 )
 
+test('a rejected row is reported by the line on which it begins, after empty lines and cells of several lines', async () => {
+  const { post } = await open()
+  const text =
+    '\ufeff\r\ndesde;hacia;nota\r\n\r\n/uno;/blog;"De\nvarias\r\nlíneas"\r\nmal;"a\nb";\r\n\r\n/dos;/blog;\r\npeor;;'
+  expect(await (await post('/importar', { text })).json()).toMatchObject({
+    added: 2,
+    refused: [{ line: 7 }, { line: 11 }],
+  })
+})
+
 test('2,000 redirects are imported and exported as CSV, and rejected rows are reported by line', async () => {
   const { post, get, at, add } = await open()
   const lines = Array.from({ length: maxRedirects }, (_, index) => `/vieja-${index},/blog,301`)
