@@ -49,9 +49,9 @@ export function ImportPanel({ data: { open, made, hasSampleSettings } }: ImportP
   }
 
   function addEnded(one: UndoableImport): void {
-    if (shown) setShown({ ...shown, isEnded: true })
-    if (one.texts + one.media > 0) setEnded([one, ...ended])
-    setUndone(undone.filter((id) => id !== one.id))
+    setShown((now) => now && { ...now, isEnded: true })
+    if (one.texts + one.media > 0) setEnded((before) => [one, ...before])
+    setUndone((before) => before.filter((id) => id !== one.id))
   }
 
   return (
@@ -76,7 +76,7 @@ export function ImportPanel({ data: { open, made, hasSampleSettings } }: ImportP
           load={loadUndoable}
           props={{
             made: undoable.filter(({ id }) => !undone.includes(id)),
-            onUndone: (id) => setUndone([...undone, id]),
+            onUndone: (id) => setUndone((before) => [...before, id]),
           }}
         />
       )}
@@ -158,7 +158,7 @@ function OpenImports({ open }: { open: readonly OpenImport[] }): ReactNode {
 
   async function discard(id: string): Promise<void> {
     const answer = await call(transferPaths.job(id), { method: 'DELETE' }, v.unknown())
-    if (answer.ok) setDiscarded([...discarded, id])
+    if (answer.ok) setDiscarded((before) => [...before, id])
   }
 
   if (waiting.length === 0) return null

@@ -20,10 +20,15 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
   const [chosen, setChosen] = useState<Revision | null>(null)
   const [isRestoring, setRestoring] = useState(false)
   const [problem, setProblem] = useState('')
+  const asked = useRef(0)
 
   async function load(): Promise<void> {
+    asked.current += 1
+    const own = asked.current
     // A text that was never saved has no versions.
     const response = draft.state.rev === 0 ? [] : await api.readVersions(draft.id)
+    // Ignore responses to outdated requests.
+    if (own !== asked.current) return
     if (typeof response === 'object') setVersions(response)
     setLoaded(typeof response === 'object')
     setProblem(typeof response === 'string' ? response : '')

@@ -16,28 +16,28 @@ export function PreviewLinks({ editor, previews }: PreviewLinksProps): ReactNode
   const path = editor.api.paths.previews(id)
   const { formatMoment } = useZone()
   const [list, setList] = useState(previews)
-  const [status, setNotice] = useState('')
+  const [status, setStatus] = useState('')
 
   async function create(): Promise<void> {
     await autosave.flush()
     if (autosave.state.get().rev === 0)
-      return setNotice('Todavía no hay nada guardado que se pueda leer: escribe algo primero.')
+      return setStatus('Todavía no hay nada guardado que se pueda leer: escribe algo primero.')
     const response = await callApi(path, { method: 'POST', body: {} }, previewResponseSchema)
-    if (!response.ok) return setNotice(response.error.message)
+    if (!response.ok) return setStatus(response.error.message)
     const { preview } = response.value
-    setList([preview, ...list])
+    setList((before) => [preview, ...before])
     await copy(preview.url)
   }
 
   async function copy(url: string): Promise<void> {
     const copied = await copyText(url)
-    setNotice(copied ? 'Enlace copiado.' : 'Copia el enlace de la lista.')
+    setStatus(copied ? 'Enlace copiado.' : 'Copia el enlace de la lista.')
   }
 
   async function revoke(preview: number): Promise<void> {
     const response = await callApi(`${path}/${preview}`, { method: 'DELETE' }, v.null())
-    if (response.ok) setList(list.filter((entry) => entry.id !== preview))
-    setNotice(response.ok ? 'El enlace ya no funciona.' : response.error.message)
+    if (response.ok) setList((before) => before.filter(({ id }) => id !== preview))
+    setStatus(response.ok ? 'El enlace ya no funciona.' : response.error.message)
   }
 
   return (
