@@ -143,6 +143,24 @@ test('a request that runs while the cache is cleared stores nothing', async () =
   expect(pageData.getCached(matchPath('/blog?pagina=2'))).toBeUndefined()
 })
 
+test('a request from before the cache was cleared does not end a later one', async () => {
+  const answers: PromiseWithResolvers<Response>[] = []
+  const { pageData, seen } = createTestPageData(() => {
+    const answer = Promise.withResolvers<Response>()
+    answers.push(answer)
+    return answer.promise
+  })
+  const earlier = pageData.load(matchPath('/blog'))
+  pageData.clear()
+  const later = pageData.load(matchPath('/blog'))
+  answers[0]?.resolve(Response.json({ data: listData }))
+  await earlier
+  const third = pageData.load(matchPath('/blog'))
+  expect(seen).toHaveLength(2)
+  answers[1]?.resolve(Response.json({ data: listData }))
+  expect(await third).toEqual(await later)
+})
+
 test('deletes the oldest page when the cache is full', () => {
   const { pageData } = createTestPageData()
   for (let page = 0; page <= maxCachedPages; page += 1)

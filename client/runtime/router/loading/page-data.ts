@@ -81,7 +81,10 @@ export function createPageData(options: PageDataOptions) {
         if (answer.kind !== 'failed' || signal?.aborted) return answer
       }
       if (signal) return request(route, signal, priority)
-      const newPrefetch = request(route, null, priority).finally(() => prefetches.delete(key))
+      const newPrefetch = request(route, null, priority).finally(() => {
+        // After `clear` it may be that of a later request.
+        if (prefetches.get(key) === newPrefetch) prefetches.delete(key)
+      })
       prefetches.set(key, newPrefetch)
       return newPrefetch
     },
