@@ -65,7 +65,9 @@ const loadPanels: LazyLoad<ComponentProps<typeof ArticlePanels>> =
 function useTabTitle(title: string): void {
   const { name, titlePattern } = useSite()
   useEffect(() => {
-    const tabTitle = titlePattern.replaceAll('{página}', () => title).replaceAll('{producto}', () => name)
+    const tabTitle = titlePattern.replace(/{(página|producto)}/g, (placeholder) =>
+      placeholder === '{producto}' ? name : title,
+    )
     // Runs after the router, which sets the tab title from the route alone.
     queueMicrotask(() => (document.title = tabTitle))
   }, [title, titlePattern, name])

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Revision } from '../../contract/edited-text.ts'
-import { fillNoun } from '../../contract/noun.ts'
+import { fillNoun, type Noun } from '../../contract/noun.ts'
 import { useZone } from '../../use-zone.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 
@@ -9,8 +9,7 @@ const minuteMs = 60_000
 /** Says who changed a text last and when; `formatMoment` formats what is longer ago than an hour. */
 export function describeChange(
   { author, isOwn, at }: Pick<Revision, 'author' | 'isOwn' | 'at'>,
-  now: number,
-  formatMoment: (at: string) => string,
+  { noun, now, formatMoment }: { noun: Noun; now: number; formatMoment: (at: string) => string },
 ): string {
   const minutes = Math.floor((now - Date.parse(at)) / minuteMs)
   const when =
@@ -19,8 +18,10 @@ export function describeChange(
       : minutes < 60
         ? new Intl.RelativeTimeFormat('es').format(-minutes, 'minute')
         : `el ${formatMoment(at)}`
-  if (isOwn) return `L{o} cambiaste tú, en otra pestaña o dispositivo, ${when}.`
-  return author === null ? '' : `L{o} cambió ${author} ${when}.`
+  // The name is added afterwards, because it may contain braces.
+  const it = fillNoun('L{o}', noun)
+  if (isOwn) return `${it} cambiaste tú, en otra pestaña o dispositivo, ${when}.`
+  return author === null ? '' : `${it} cambió ${author} ${when}.`
 }
 
 /**
@@ -33,7 +34,7 @@ export function useLastChange({ api, draft, noun }: TextEditor, rev: number): st
   const read = useEffectEvent(() => api.readVersions(draft.id))
   const show = useEffectEvent((versions: readonly Revision[] | string) => {
     const newest = typeof versions === 'string' ? undefined : versions[0]
-    if (newest) setLast({ rev, text: fillNoun(describeChange(newest, Date.now(), formatMoment), noun) })
+    if (newest) setLast({ rev, text: describeChange(newest, { noun, now: Date.now(), formatMoment }) })
   })
   useEffect(() => {
     if (rev > 0) void read().then(show)
