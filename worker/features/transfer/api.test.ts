@@ -1,7 +1,7 @@
 import { zipSync, strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
-import { signInOwner } from '../../testing/testing.ts'
+import { postJson, signInOwner } from '../../testing/testing.ts'
 import { createFile, importFiles, listRows, createZip } from './testing.ts'
 
 test('importing an export into an empty site restores it byte for byte, with redirects and drafts', async () => {
@@ -195,5 +195,24 @@ test('the dry run lists links to files that are not imported', async () => {
   expect(results).toEqual([
     { markdown: '[Uno](/blog/uno#x), un PDF y [una página](/equipo/).' },
     { markdown: '[Dos](/blog/dos), [también](/blog/dos) y [fuera](https://otro.es/).' },
+  ])
+})
+
+test('a batch of redirects that is sent again with others imports these, too', async () => {
+  const { app } = await createContentSite()
+  const session = await signInOwner(app)
+  const job = `/api/mngr/importar/${'a'.repeat(64)}`
+  await app.request(job, postJson({ name: 'sitio.zip', total: 1 }, session, 'PUT'))
+  const own = [{ source: '/promo', target: '/blog', status: 301 }]
+  const send = async (...froms: string[]) => {
+    const redirects = froms.map((name) => ({ from: `/blog/${name}`, to: '/blog/nuevo' }))
+    const answer = await app.request(`${job}/redirecciones`, postJson({ key: 'r', redirects, own }, session))
+    expect(answer.status).toBe(200)
+  }
+  await send('viejo')
+  await send('viejo', 'antiguo')
+  expect(await app.all`SELECT from_path FROM redirects ORDER BY from_path`).toEqual([
+    { from_path: '/blog/antiguo' },
+    { from_path: '/blog/viejo' },
   ])
 })

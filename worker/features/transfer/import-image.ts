@@ -130,15 +130,15 @@ export async function importRedirects(
 ): Promise<ImportResult[] | null> {
   const open = await readOpenJob(db, jobId, [key])
   if (!open) return null
-  const { name, content } =
+  const name =
     own.length > 0
-      ? { name: 'Redirecciones propias', content: own }
+      ? 'Redirecciones propias'
       : tags.length > 0
-        ? { name: 'Descripciones de etiquetas', content: [redirects, tags] }
-        : { name: 'Redirecciones', content: redirects }
+        ? 'Descripciones de etiquetas'
+        : 'Redirecciones'
   if (own.length > 0 && !hasPermission(user, 'manageRedirects'))
     return [{ key, name, outcome: 'refused', note: notAllowed.message }]
-  const hash = hashContent(JSON.stringify(content))
+  const hash = hashContent(JSON.stringify([redirects, tags, own]))
   const result = { key, name, outcome: 'taken', note: null } as const
   // Do this on every attempt: an article that failed before may have been imported now, with its tags.
   if (tags.length > 0) await saveMissingTagDescriptions(db, tags)
