@@ -25,7 +25,8 @@ import { getActor } from '../content/saving/write-entry.ts'
 import { dryRunImport } from './dry-run.ts'
 import { listCompleteImages } from './export/export-parts.ts'
 import { importArticles } from './import-articles.ts'
-import { importImage, importRedirects, importRemoteImage } from './import-image.ts'
+import { importImage, importRemoteImage } from './import-image.ts'
+import { importRedirects } from './import-redirects.ts'
 import {
   beginJob,
   countPieces,
