@@ -216,3 +216,21 @@ test('a batch of redirects that is sent again with others imports these, too', a
     { from_path: '/blog/viejo' },
   ])
 })
+
+test('an import that is ended and undone by two requests at once is recorded once each', async () => {
+  const { app } = await createContentSite()
+  const session = await signInOwner(app)
+  const id = 'b'.repeat(64)
+  await app.request(`/api/mngr/importar/${id}`, postJson({ name: 'sitio.zip', total: 1 }, session, 'PUT'))
+  const last = await app.value`SELECT max(id) AS id FROM audit`
+  for (const step of ['fin', 'deshacer']) {
+    const answers = await Promise.all(
+      [1, 2].map(() => app.request(`/api/mngr/importar/${id}/${step}`, postJson({}, session))),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  }
+  expect(await app.all`SELECT event FROM audit WHERE id > ${last} ORDER BY id`).toEqual([
+    { event: 'import.ended' },
+    { event: 'import.undone' },
+  ])
+})

@@ -192,9 +192,11 @@ export async function countPieces(
   return { counts: { ...counts, kinds }, open: open === 1 }
 }
 
+/** Ends an import and audits it, unless another request has. */
 export async function endJob(db: Database, id: string, now: number, audit: BatchStep): Promise<void> {
   const end = sql`UPDATE imports SET ended_at = ${now}, updated_at = ${now} WHERE id = ${id}`
-  await writeBatch(db, [{ statements: [end] }, audit])
+  const isOpen = sql`EXISTS (${selectOpenJob(id)})`
+  await writeBatch(db, [{ conditions: [isOpen], statements: [end] }, audit])
 }
 
 export async function deleteJob(db: Database, id: string): Promise<void> {

@@ -79,8 +79,12 @@ export async function deleteImportedItems(
     sql`UPDATE imports SET undone_at = coalesce(undone_at, ${now}), ended_at = coalesce(ended_at, updated_at),
         updated_at = ${now} WHERE id = ${id}`,
   ]
-  await writeBatch(db, [
-    { statements: isImages ? [] : removeMenuLinks(selectUnchanged(id, withoutTemplate)) },
+  const isFirst = sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND undone_at IS NULL)`
+  const written = await writeBatch(db, [
+    {
+      conditions: audit ? [isFirst] : [],
+      statements: isImages ? [] : removeMenuLinks(selectUnchanged(id, withoutTemplate)),
+    },
     { statements: before },
     deleted.step,
     { statements: end },
@@ -88,6 +92,8 @@ export async function deleteImportedItems(
     remainingCount.step,
     ...(audit ? [audit] : []),
   ])
+  // Another request has begun the undo, and recorded that.
+  if (!written && audit) return deleteImportedItems(db, id, items, { now, audit: null })
   return {
     deleted: deleted.rows(),
     remaining: new Set(remaining.rows().map((one) => one.id)),
