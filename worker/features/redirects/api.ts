@@ -218,12 +218,11 @@ export const redirectsApi = createApi([
       const { db, siteUrl } = c.get('env')
       const { accepted, rejected } = parseCsvRows(body.text, await listRules(db), siteUrl)
       const detail = `${accepted.length} de un archivo`
-      if (accepted.length > 0)
-        await writeBatch(db, [
-          saveRedirects(accepted, c.get('now')),
-          record({ event: 'redirect.set', detail }),
-        ])
+      const steps = [saveRedirects(accepted, c.get('now')), record({ event: 'redirect.set', detail })]
+      const isWritten = accepted.length === 0 || (await writeBatch(db, steps))
       invalidateRedirectTable(db)
+      // Others were added meanwhile.
+      if (!isWritten) return errorResponse(c, tooManyRedirectsError)
       return c.json({
         added: accepted.length,
         refused: rejected.slice(0, maxListedRejections),

@@ -48,15 +48,21 @@ export async function listRedirects(db: Database, q: string): Promise<RedirectsR
 }
 
 /**
- * Adds redirects or changes the targets of existing ones, which keep their hits. All are passed as one JSON parameter,
- * so that an import is one statement, whatever its size.
+ * Adds redirects or changes the targets of existing ones, which keep their hits, on condition that new ones fit. All are
+ * passed as one JSON parameter, so that an import is one statement, whatever its size.
  */
 export function saveRedirects(redirects: readonly Redirect[], now: number): BatchStep {
+  const given = JSON.stringify(redirects)
+  const countNew = sql`(SELECT count(DISTINCT value ->> 'source') FROM json_each(${given})
+    WHERE value ->> 'source' NOT IN (SELECT source FROM owner_redirects))`
   return {
+    conditions: [
+      sql`${countNew} = 0 OR (SELECT count(*) FROM owner_redirects) + ${countNew} <= ${maxRedirects}`,
+    ],
     statements: [
       sql`INSERT INTO owner_redirects (source, target, status, created_at)
         SELECT value ->> 'source', nullif(value ->> 'target', ''), value ->> 'status', ${now}
-        FROM json_each(${JSON.stringify(redirects)}) WHERE true
+        FROM json_each(${given}) WHERE true
         ON CONFLICT (source) DO UPDATE SET target = excluded.target, status = excluded.status`,
     ],
   }

@@ -218,6 +218,27 @@ test('2,000 redirects are imported and exported as CSV, and rejected rows are re
   expect(await (await post('/importar', { text: file })).json()).toEqual({ added: maxRedirects, refused: [] })
 })
 
+test('requests that come at once do not exceed the limit, and existing redirects can still be changed', async () => {
+  const { app, add, post } = await open()
+  await app.run`INSERT INTO owner_redirects (source, target, status, created_at)
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${maxRedirects - 1})
+    SELECT '/vieja-' || i, '/blog', 301, 1 FROM n`
+  const importOne = (name: string) => post('/importar', { text: `desde,hacia\n/${name},/blog` })
+  const answers = await Promise.all([
+    add('/una', '/blog'),
+    add('/otra', '/blog'),
+    importOne('mas'),
+    importOne('aun'),
+  ])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
+  expect(await app.value`SELECT count(*) AS n FROM owner_redirects`).toBe(maxRedirects)
+  expect((await add('/vieja-1', '/contacto')).status).toBe(200)
+  // The site adds redirects itself when a page moves.
+  await app.run`INSERT INTO owner_redirects (source, target, status, created_at) VALUES ('/mudada', '/blog', 301, 1)`
+  expect((await add('/vieja-2', '/contacto')).status).toBe(200)
+})
+
 test('with 2,000 redirects a page and a missing path need one round trip each', async () => {
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const { app, post, at } = await open({ DB })

@@ -23,7 +23,8 @@ export async function addOwnRedirects(
     standing.add(one)
     accepted.push(one)
   }
-  if (accepted.length > 0) await writeBatch(db, [saveRedirects(accepted, now)])
+  const isWritten = accepted.length === 0 || (await writeBatch(db, [saveRedirects(accepted, now)]))
   invalidateRedirectTable(db)
-  return accepted.length
+  // Others were added meanwhile: fewer fit.
+  return isWritten ? accepted.length : addOwnRedirects(db, given, now)
 }
