@@ -6,6 +6,7 @@ import { memoryWindowMs } from '../http/limits/memory-limits.ts'
 import { rateLimits } from '../http/limits/rate-limits.ts'
 import { countRoundTrips } from '../testing/count-round-trips.ts'
 import { createEdgeSite } from '../testing/edge/edge-site.ts'
+import { interceptStatements } from '../testing/intercept-statements.ts'
 import { createTestApp, seedPosts } from '../testing/testing.ts'
 import { versionStaleMs } from './cached-response.ts'
 import { pageCache } from './page-cache.ts'
@@ -122,3 +123,28 @@ test(
     expect((await site.app.request('/blog/otro', from('198.51.100.7'))).status).toBe(404)
   },
 )
+
+test('requests that storage did not answer, and refused searches, do not count against a network', async () => {
+  let isDown = false
+  // The test bindings of tools/vitest.config.ts match wrangler.toml.
+  const DB = interceptStatements((env as unknown as Bindings).DB, (_, call) => {
+    if (isDown) throw new Error('D1 is down')
+    return call()
+  })
+  vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => void vi.restoreAllMocks())
+  const app = await createTestApp({ DB })
+  const ask = async (path: string) => (await app.request(path, from('198.51.100.7'))).status
+  const askMany = async (shape: (index: number) => string) => {
+    const statuses = new Set<number>()
+    for (let index = 0; index <= rateLimits.network.pages; index += 1) statuses.add(await ask(shape(index)))
+    return [...statuses]
+  }
+  isDown = true
+  expect(await askMany((index) => `/blog/caida-${index}`)).toEqual([503])
+  expect(await askMany((index) => `/api/buscar?q=caida${index}`)).toEqual([503])
+  isDown = false
+  expect(await ask('/blog/inventado')).toBe(404)
+  expect(await askMany((index) => `/api/buscar?q=palabra${index}`)).toEqual([200, 429])
+  expect(await ask('/blog/otro')).toBe(404)
+})

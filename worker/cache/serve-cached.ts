@@ -55,17 +55,22 @@ export async function serveCached(c: AppContext, key: string, source: CachedSour
   const network = getClientNetwork(c)
   const isCounted = !pageCache.getAnyVersion(key)
   const now = c.get('now')
-  if (
-    isCounted &&
-    !(networkLimits.pages.take(network, now) && (!source.isSearch || takeSearch(network, now)))
-  )
+  if (isCounted && !networkLimits.pages.take(network, now)) return respondTooManyReads(c)
+  if (isCounted && source.isSearch && !takeSearch(network, now)) {
+    networkLimits.pages.release(network)
     return respondTooManyReads(c)
+  }
   try {
     const { response, isPage } = await readAndRender(c, key, source, isEdgeCached)
     if (isPage && isCounted) networkLimits.pages.release(network)
     return response
   } catch (error) {
     const isDown = isAppError(error) && error.statusCode === 503
+    // A storage failure must not count against the client.
+    if (isDown && isCounted) {
+      networkLimits.pages.release(network)
+      if (source.isSearch) networkLimits.searches.release(network)
+    }
     const earlier = isDown ? pageCache.getAnyVersion(key) : null
     if (earlier) return respondFromCache(earlier, request)
     throw error
