@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppError } from '#client/runtime/errors.ts'
-import type { Database } from './database.ts'
 
 // The part of the write pause that cold starts do not load. See write-pause.ts for the pause itself.
 
@@ -15,9 +14,3 @@ export const createWritesPausedError = (retryAfter: number): AppError => ({
 /** Id of a new row that a running restore will not overwrite: above all ids of the table and of the backup. */
 export const nextIdSql = (table: SQL): SQL => sql`(SELECT max(coalesce(max(id), 0),
   coalesce((SELECT highest_id FROM write_pause), 0)) + 1 FROM ${table})`
-
-/** True while writes are paused, because a backup is being restored. False also if the read fails. */
-export async function areWritesPaused(db: Database): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 FROM write_pause WHERE until > unixepoch() * 1000`).catch(() => [])
-  return rows.length > 0
-}

@@ -1,5 +1,4 @@
 import { consumePurges } from '../cache/purge.ts'
-import { areWritesPaused } from '../db/writes-paused.ts'
 import { type Bindings, type Env, parseEnvOrNull } from '../env.ts'
 import { parseQueueJob, type QueueJob, type Received } from '../env/queue-jobs.ts'
 import { consumeMail } from '../features/enquiries/mail/mail-queue.ts'
@@ -9,6 +8,7 @@ import { saveVisits } from '../features/insight/visits/tallying/consume.ts'
 import { receiveEcho } from '../features/operations/health/echo.ts'
 import { consumeWebhooks } from '../features/webhooks/deliver.ts'
 import { log } from '../http/log.ts'
+import { areWritesPaused } from './are-writes-paused.ts'
 
 /** Retry delay while the settings are invalid, in seconds: time to correct them. */
 const misconfiguredRetrySeconds = 15 * 60

@@ -1,7 +1,7 @@
 import { withTimeout } from '../db/with-timeout.ts'
-import { areWritesPaused } from '../db/writes-paused.ts'
 import { type Bindings, type Env, parseEnvOrNull } from '../env.ts'
 import { log } from '../http/log.ts'
+import { areWritesPaused } from './are-writes-paused.ts'
 
 /** Must match the crons of wrangler.toml. */
 export const crons = {
