@@ -21,6 +21,7 @@ export type LogEvent =
   | 'recovery'
   | 'error-screen'
   | 'export'
+  | 'image-replaced'
   | 'import'
   | 'page-texts'
   | 'sign-in-limited'
@@ -35,6 +36,7 @@ export type LogEvent =
   | 'mail'
   | 'mail-queue'
   | 'mail-digest'
+  | 'mail-forward'
   | 'confirmation'
   | 'test-mail'
   | 'media-files'
@@ -58,6 +60,7 @@ export type LogEvent =
   | 'visit'
   | 'visits'
   | 'webhook'
+  | 'write-pause'
   | 'job'
   | 'job-failed'
 

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import wrangler from '../../wrangler.toml?raw'
 import type { Bindings } from '../env.ts'
+import { interceptStatements } from '../testing/intercept-statements.ts'
 import { crons, runJobs, type ScheduledJob } from './run-jobs.ts'
 
 // The test bindings of tools/vitest.config.ts match wrangler.toml.
@@ -60,6 +61,16 @@ test('a job that throws or hangs does not stop the others, is logged, and fails 
     { level: 'info', event: 'job', cron: run.cron, task: 'works', processed: 3 },
   ])
   expect(String(thrown)).toContain('throws, hangs, breaks at once')
+})
+
+test('jobs run where the pause cannot be read, and that is logged', async () => {
+  const DB = interceptStatements(bindings.DB, () => {
+    throw new Error('D1 is down')
+  })
+  const { lines } = await captureLog(() => runJobs([], { ...bindings, DB }, run))
+  expect(lines).toContainEqual(
+    expect.objectContaining({ event: 'write-pause', error: expect.stringContaining('D1') }),
+  )
 })
 
 test('a cron runs only its own jobs and succeeds if they do', async () => {

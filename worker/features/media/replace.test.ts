@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import { defaultSite } from '#client/site.ts'
 import { pageCache } from '../../cache/page-cache.ts'
@@ -126,4 +126,30 @@ test('the replacement must exist and must not be used yet', async () => {
   ] as const)
     expect((await replace(id, by)).status).toBe(404)
   expect((await replace(old.id, '../x')).status).toBe(422)
+})
+
+test('a page that can no longer be rendered gets the new image, and why is logged', async () => {
+  const { app, call, image, replace, text } = await open()
+  const old = await image('Un río', [960])
+  const other = await image('Otro', [800])
+  const content = {
+    kind: 'page',
+    layout: 'site',
+    slug: 'obras',
+    title: 'Obras',
+    description: '',
+    markdown: `![Un río](${old.image.src})`,
+  }
+  const { id, rev } = await (await call('POST', '/paginas', { content })).json<EditedText>()
+  expect((await call('POST', `/paginas/${id}/publicar`, { content }, rev)).status).toBe(200)
+  const cells = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(700)}`
+  await app.run`UPDATE entry_revisions
+    SET content = json_set(content, '$.markdown', content ->> 'markdown' || ${`\n\n${cells}`}) WHERE entry_id = ${id}`
+  const line = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => line.mockRestore())
+  expect((await replace(old.id, other.id)).status).toBe(200)
+  expect(await text('/obras')).toContain(other.id)
+  expect(line).toHaveBeenCalledWith(
+    expect.stringMatching(`"event":"image-replaced".*"textId":"${id}".*celdas`),
+  )
 })

@@ -8,6 +8,7 @@ import {
 } from '#worker/db/media-replacement.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
+import { log } from '#worker/http/log.ts'
 import { toPublicContent } from '../reading/public-content.ts'
 import { getHooks } from './kind-hooks.ts'
 import { maxRevisions } from './revisions.ts'
@@ -59,8 +60,7 @@ function replaceInContent(column: SQL, replacement: MediaReplacement): SQL {
 /** What readers get of a version. One that can no longer be rendered keeps what was made, with the image replaced. */
 async function renderAgain(
   db: Database,
-  text: EntryContent,
-  data: string,
+  { id, content: text, data }: { id: string; content: EntryContent; data: string },
   replacement: MediaReplacement,
 ): Promise<string> {
   const { oldId, newPath: src, width, height } = replacement
@@ -70,7 +70,8 @@ async function renderAgain(
       imageFields.has(name) && JSON.stringify(value).includes(oldId) ? [[name, { src, width, height }]] : [],
     )
     return JSON.stringify(await toPublicContent(db, { ...next, ...Object.fromEntries(images) }))
-  } catch {
+  } catch (error) {
+    log('error', 'image-replaced', { textId: id, error })
     return replaceMediaInText(data, replacement)
   }
 }
@@ -84,9 +85,9 @@ export async function replaceImageInTexts(db: Database, replacement: MediaReplac
   const { author, now, oldId, newId } = replacement
   const rows = (await db.all(selectUses(oldId))).map((row) => v.parse(rowSchema, row))
   const updates: SQL[] = []
-  for (const { id, from, content: text, data } of rows)
+  for (const { data, from, id, ...row } of rows)
     if (data !== null)
-      updates.push(sql`UPDATE entry_publications SET data = ${await renderAgain(db, text, data, replacement)}
+      updates.push(sql`UPDATE entry_publications SET data = ${await renderAgain(db, { ...row, id, data }, replacement)}
         WHERE entry_id = ${id} AND from_at = ${from}`)
   const users = sql`(SELECT post_id FROM media_uses WHERE media_id = ${oldId}
     UNION SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`

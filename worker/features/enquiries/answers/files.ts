@@ -3,6 +3,7 @@ import { answerLimits, type ThreadFile } from '#client/features/enquiries/contra
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
+import { log } from '#worker/http/log.ts'
 import { toSafeFileName, findTypeProblem } from './file-type.ts'
 import { selectEnquiryId } from './thread.ts'
 
@@ -51,12 +52,17 @@ export async function storeFile(
     },
   ])
   if (isStored) return { kind: 'stored', file: { id, name, size, dropped: null } }
-  // If this deletion fails, the nightly cleanup removes the file.
-  await withStorageTimeout(media.delete(toFileKey(id))).catch(() => {})
+  await deleteStored(media, id)
   if (fits) return { kind: 'missing' }
   const message = `Una respuesta lleva hasta ${answerLimits.files} archivos, que juntos pesen hasta ${answerLimits.fileBytes / 1_000_000} MB.`
   return { kind: 'refused', message }
 }
+
+/** If this fails, the nightly cleanup removes the file. */
+const deleteStored = (media: Env['media'], id: string): Promise<void> =>
+  withStorageTimeout(media.delete(toFileKey(id))).catch((error: unknown) =>
+    log('error', 'media-files', { error }),
+  )
 
 /** Removes a file from an unsent answer; returns false if it does not exist or belongs to another manager. */
 export async function deleteFile(
@@ -67,7 +73,7 @@ export async function deleteFile(
   const deleted = await db.column(sql`DELETE FROM enquiry_files
       WHERE id = ${id} AND manager_id = ${userId} AND message_id IS NULL RETURNING id`)
   if (deleted.length === 0) return false
-  await withStorageTimeout(media.delete(toFileKey(id))).catch(() => {})
+  await deleteStored(media, id)
   return true
 }
 

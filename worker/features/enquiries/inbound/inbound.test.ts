@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { watchAccess } from '#worker/testing/replace-calls.ts'
 import { consumeJobs, readMessages, createThread, takeAnswerJobs } from '../answers/testing.ts'
@@ -205,6 +205,11 @@ test('forwards a mail that cannot be stored to the team, or rejects it', async (
   expect(await deliverMail(down, { to })).toEqual({ rejected: null, forwarded: ['hola@cauce.example'] })
   const { rejected } = await deliverMail(down, { to, canBeForwarded: false })
   expect(rejected).toMatch(/No se pudo guardar/)
+  const line = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => line.mockRestore())
+  const failed = await deliverMail(down, { to, cannotForward: true })
+  expect(failed.rejected).toMatch(/No se pudo guardar/)
+  expect(line).toHaveBeenCalledWith(expect.stringMatching(/"event":"mail-forward".*not verified/))
 })
 
 test('forwards mail to the plain address, and all mail while replies are not configured', async () => {

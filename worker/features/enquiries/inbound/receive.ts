@@ -36,7 +36,8 @@ async function forwardToTeam(env: Env | null, message: ForwardableEmailMessage):
   try {
     await withTimeout(message.forward(env.mail.to), forwardTimeoutMs)
     return true
-  } catch {
+  } catch (error) {
+    log('error', 'mail-forward', { error })
     return false
   }
 }

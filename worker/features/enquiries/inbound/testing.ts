@@ -26,6 +26,8 @@ type MailInput = {
   from?: string
   rawSize?: number
   canBeForwarded?: boolean
+  /** The mail service does not take the forwarded mail. */
+  cannotForward?: boolean
 }
 
 /** Delivers a mail with these headers to the worker; returns whether it was rejected or forwarded. */
@@ -54,7 +56,7 @@ export const deliverSample = (app: TestApp, to: string, { from, mail }: SampleMa
     raw: Uint8Array.from(Buffer.from(mail.replaceAll(/\r?\n/g, '\r\n'), 'latin1')),
   })
 
-type Raw = Pick<MailInput, 'to' | 'rawSize' | 'canBeForwarded'> & {
+type Raw = Pick<MailInput, 'to' | 'rawSize' | 'canBeForwarded' | 'cannotForward'> & {
   from: string
   raw: Uint8Array<ArrayBuffer>
 }
@@ -89,6 +91,7 @@ async function deliverRaw(app: TestApp, { to, from, raw, ...given }: Raw) {
     canBeForwarded: given.canBeForwarded ?? true,
     setReject: (reason: string) => void (done.rejected = reason),
     forward: async (address: string) => {
+      if (given.cannotForward) throw new Error('not verified')
       done.forwarded.push(address)
       return { messageId: 'x' }
     },

@@ -1,10 +1,11 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
 import type { MailJob } from '#worker/env/queue-jobs.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { getRetryDelay } from '#worker/http/limits/retry-delay.ts'
 import worker from '#worker/index.ts'
+import { interceptStatements } from '#worker/testing/intercept-statements.ts'
 import { signInOwner, type TestApp } from '#worker/testing/testing.ts'
 import wrangler from '../../../../wrangler.toml?raw'
 import { receiveEnquiry } from '../form/receive.ts'
@@ -41,6 +42,28 @@ async function deliver(app: TestApp, queue: string, job: MailJob, attempts: numb
     throw new Error('Neither acknowledged nor to be retried')
   return delays[0] ?? null
 }
+
+test('a failed attempt whose result is not stored is logged, too', async () => {
+  const { app, mail, queue } = await createEnquiryApp()
+  const down = {
+    ...app.bindings,
+    DB: interceptStatements(app.bindings.DB, (sql, call) => {
+      if (sql.includes('mail_attempts = mail_attempts + 1')) throw new Error('D1 is down')
+      return call()
+    }),
+  }
+  mail.works = false
+  await postJson(app, { ...validEnquiry, token: createAgedToken() })
+  const [job] = queue.jobs
+  if (!job) throw new Error('The job never reached the queue')
+  const line = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => line.mockRestore())
+  expect(await deliver({ ...app, bindings: down }, 'cauce-mail', job, 1)).toBe(
+    getRetryDelay(retryAfterSeconds, 1),
+  )
+  for (const error of ['D1 is down', 'smtp 451'])
+    expect(line).toHaveBeenCalledWith(expect.stringMatching(`"event":"mail".*${error}`))
+})
 
 test('lists mail on the dashboard after the queue gave up, and resends it from there', async () => {
   const { app, mail, queue } = await createEnquiryApp()

@@ -110,7 +110,7 @@ async function deliverNotification(env: Env, id: number, now: number): Promise<'
   )
   if (sent.kind !== 'sent') {
     await markAttempt(db, now, id, { error: String(sent.error), failed: sent.kind === 'failed' }).catch(
-      () => {},
+      (error: unknown) => log('error', 'mail', { enquiryId: id, error }),
     )
     throw sent.error
   }
