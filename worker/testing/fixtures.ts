@@ -83,13 +83,14 @@ const fixtures: Readonly<Record<string, (site: FaultySite, user: TestUser) => Pr
   },
   settings: async (site, user) => ({ rev: await readSettingsRev(site, user) }),
   async 'settings version'(site, user) {
-    const rev = (await readSettingsRev(site, user)) + 1
+    const older = (await readSettingsRev(site, user)) + 1
     await site.runSql(
-      "INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (?1, '{}', ?2, 'Ana', 0)",
-      rev,
+      `INSERT INTO settings (rev, data, author_id, author_name, at)
+        VALUES (?1, '{}', ?2, 'Ana', 0), (?1 + 1, '{"name":"Otra"}', ?2, 'Ana', 0)`,
+      older,
       user.id,
     )
-    return { rev }
+    return { older, rev: older + 1 }
   },
   async service(site) {
     const id = createUniqueId()

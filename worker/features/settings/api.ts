@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   exportedSettingsSchema,
+  type SettingsPage,
   restoredSettingsSchema,
   settingsResponseSchema,
   testMailSchema,
@@ -16,6 +17,7 @@ import { createApi, route, type RouteInput } from '../../api/route.ts'
 import { notSentNote } from '../../audit/events.ts'
 import { type BatchStep, writeAndRead } from '../../db/write-batch.ts'
 import { getMailDelivery } from '../../env/mail.ts'
+import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { log } from '../../http/log.ts'
 import { mailNotConfiguredError, sendMail } from '../../mail/outgoing-mail.ts'
@@ -32,6 +34,12 @@ const refusedMessage =
 
 const imageMissingMessage = 'Una de las imágenes ya no está en Medios. Elige otra.'
 
+function respond(c: AppContext, settings: SettingsPage): Response {
+  c.header('ETag', `"${settings.rev}"`)
+  return c.json(settings)
+}
+
+/** A request that changes nothing gets the current settings. */
 async function saveSettingsVersion(
   { c, rev, user: { id, name } }: Pick<RouteInput, 'c' | 'rev' | 'user'>,
   site: SiteSettings,
@@ -40,16 +48,15 @@ async function saveSettingsVersion(
 ): Promise<Response> {
   const { db } = c.get('env')
   const now = c.get('now')
-  const names = listDifferences((await readSettings(db)).site, site)
+  const before = await readSettings(db)
+  const names = listDifferences(before.site, site)
+  if (names.length === 0 && before.rev === rev) return respond(c, { ...before, ...also })
   const refused = names.some((setting) => sensitiveSettings.includes(setting))
     ? await refuseStaleSignIn(c)
     : null
   if (refused) return refused
   const changed = names.map((setting) => getSettingLabel(setting, site.country))
-  const steps = [
-    saveSettings({ from: rev, site, author: { id, name }, now }),
-    record(changed.join(', ') || 'sin cambios'),
-  ]
+  const steps = [saveSettings({ from: rev, site, author: { id, name }, now }), record(changed.join(', '))]
   const rows = await writeAndRead(db, steps, selectRevisions)
   if (!rows) {
     const current = await readSettings(db)
@@ -58,9 +65,7 @@ async function saveSettingsVersion(
   }
   // Refresh this isolate's cached settings for its next response.
   await readSiteState(db, now).catch(() => {})
-  const settings = toSettings(rows)
-  c.header('ETag', `"${settings.rev}"`)
-  return c.json({ ...settings, ...also })
+  return respond(c, { ...toSettings(rows), ...also })
 }
 
 const facts = { permission: 'manageSettings', rateLimit: 'none' } as const
@@ -73,7 +78,11 @@ export const settingsApi = createApi([
     body: settingsChangeSchema,
     ifMatch: true,
     answer: settingsResponseSchema,
-    example: { given: 'settings', body: { site: defaultSite }, status: 200 },
+    example: {
+      given: 'settings',
+      body: { site: { ...defaultSite, footerNote: '{unique}' } },
+      status: 200,
+    },
     handle: ({ body, record, ...input }) =>
       saveSettingsVersion(input, body.site, (detail) => record({ event: 'settings.changed', detail })),
   }),
@@ -118,7 +127,7 @@ export const settingsApi = createApi([
     params: v.object({ rev: v.pipe(v.string(), v.toNumber()) }),
     ifMatch: true,
     answer: settingsResponseSchema,
-    example: { given: 'settings version', status: 200 },
+    example: { given: 'settings version', params: { rev: '{older}' }, status: 200 },
     handle: async ({ params, record, ...input }) => {
       const site = await readRevision(input.c.get('env').db, params.rev)
       return site
@@ -134,8 +143,6 @@ export const settingsApi = createApi([
     example: { body: { site: { name: 'Ribera' } }, status: 200 },
     handle: async ({ body, record, ...input }) => {
       const { current, restored, leftOut } = await readRestoredSettings(input.c.get('env').db, body.site)
-      // The client may repeat this request; the settings change once.
-      if (listDifferences(current.site, restored).length === 0) return input.c.json({ ...current, leftOut })
       const recordDetail = (detail: string) => record({ event: 'settings.restored', detail })
       return saveSettingsVersion({ ...input, rev: current.rev }, restored, recordDetail, { leftOut })
     },

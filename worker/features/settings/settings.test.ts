@@ -140,6 +140,18 @@ test('rejects a save that is based on an older version and returns the current s
   expect((await save(1, { ...changedSettings, name: 'Otra' })).status).toBe(200)
 })
 
+test('a save without a change stores no version and no record', async () => {
+  const app = await freshApp()
+  const { save, put } = await createSettingsClient(app)
+  await save(0, changedSettings)
+  const last = await app.value`SELECT max(id) AS id FROM audit`
+  for (const answer of [await save(1, changedSettings), await put('/versiones/1', 1)]) {
+    expect([answer.status, answer.headers.get('ETag')]).toEqual([200, '"1"'])
+    expect(await answer.json()).toMatchObject({ rev: 1, site: { name: 'Ribera' }, revisions: [{ rev: 1 }] })
+  }
+  expect(await app.value`SELECT max(id) AS id FROM audit`).toBe(last)
+})
+
 test('lists who changed what, audits each save, and restores an earlier version', async () => {
   const app = await freshApp()
   const { save, put } = await createSettingsClient(app)
