@@ -21,7 +21,7 @@ import {
   selectOlderReferencingTexts,
 } from '../../db/media-references.ts'
 import { hasEveryWord, toSortKey } from '../../db/search-text.ts'
-import type { BatchStep } from '../../db/write-batch.ts'
+import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { type MediaRow, parseVariants, textsJson, toImage, type Variant, toVariantPath } from './queries.ts'
 
@@ -229,23 +229,24 @@ export type NewMedia = {
   now: number
 }
 
-/** Inserts an image or file, with its audit entry if there is one. */
+/** Inserts an image or file, with its audit entry if there is one. One that exists already stays as it is. */
 export async function insertMedia(
   db: Database,
   media: NewMedia,
   audit: BatchStep | undefined,
 ): Promise<MediaRow | null> {
   const { id, kind, name, alt, decorative, purpose, labels, focus, variants, author, now } = media
-  const [, rows] = await queryBatch<[never, MediaRow]>(db, [
+  const read = createReadStep<MediaRow>(selectMedia(id))
+  const conditions = [sql`NOT EXISTS (SELECT 1 FROM media WHERE id = ${id})`]
+  const statements = [
     sql`
       INSERT INTO media (id, kind, name, alt, folded, decorative, purpose, labels, focus, variants, author_id, author_name, created_at)
       VALUES (${id}, ${kind}, ${name}, ${alt}, ${toSearchText(media)}, ${decorative ? 1 : 0}, ${purpose}, ${JSON.stringify(labels)},
         ${focus && JSON.stringify(focus)},
-        ${JSON.stringify(variants)}, ${author.id}, ${author.name}, ${now}) ON CONFLICT (id) DO NOTHING`,
-    selectMedia(id),
-    ...(audit?.statements ?? []),
-  ])
-  return rows[0] ?? null
+        ${JSON.stringify(variants)}, ${author.id}, ${author.name}, ${now})`,
+  ]
+  const written = await writeBatch(db, [{ conditions, statements }, read.step, ...(audit ? [audit] : [])])
+  return (written ? read.rows()[0] : await db.find<MediaRow>(selectMedia(id))) ?? null
 }
 
 export function countExport(db: Database): Promise<{ texts: number; media: number; tags: number }> {

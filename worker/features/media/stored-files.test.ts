@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { MediaPages, MediaUse, StoredFile } from '#client/features/media/contract.ts'
+import { parseEnv } from '../../env.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { pdfFile, createZip } from '../../testing/samples/files.ts'
 import { uploadImage } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { signInOwner } from '../../testing/testing.ts'
+import { storeMedia } from './store.ts'
 
 const upload = ({ app }: ContentSite, bytes: BlobPart, name: string, more: object = {}): Promise<Response> =>
   uploadImage(app, [bytes], { kind: 'file', name, alt: '', decorative: true, ...more })
@@ -89,4 +91,27 @@ test('files are listed apart from images, found by name, and cannot be deleted w
   await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content: changed })
   expect((await remove('?anteriores=si')).status).toBe(204)
   expect((await s.app.request(file.href)).status).toBe(404)
+})
+
+test('an upload that is stored already is not recorded again', async () => {
+  const { app } = await createContentSite()
+  const env = parseEnv(app.bindings)
+  let recorded = 0
+  const upload = {
+    id: 'b'.repeat(20),
+    name: 'Una imagen',
+    alt: '',
+    decorative: true,
+    purpose: 'library' as const,
+    files: [createPng(2, 2)],
+    author: { id: null, name: null },
+    now: 1,
+    record: () => ({ onWritten: () => void (recorded += 1) }),
+  }
+  for (const name of ['Una imagen', 'Otro nombre'])
+    expect(await storeMedia(env, { ...upload, name })).toMatchObject({
+      ok: true,
+      row: { name: 'Una imagen' },
+    })
+  expect(recorded).toBe(1)
 })
