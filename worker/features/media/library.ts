@@ -249,12 +249,6 @@ export async function insertMedia(
   return (written ? read.rows()[0] : await db.find<MediaRow>(selectMedia(id))) ?? null
 }
 
-export function countExport(db: Database): Promise<{ texts: number; media: number; tags: number }> {
-  return db.get<{ texts: number; media: number; tags: number }>(sql`
-      SELECT (SELECT count(*) FROM entries WHERE trashed_at IS NULL) AS texts,
-        (SELECT count(*) FROM media WHERE purpose = 'library') AS media, (SELECT count(*) FROM tags) AS tags`)
-}
-
 /** Lists the library by id, for the export: ids after `after`, up to `until` unless that is empty. */
 export function listMediaForExport(
   db: Database,

@@ -1,8 +1,8 @@
 import type { TransferPages } from '#client/features/transfer/contract.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
-import { countExport } from '../media/library.ts'
 import { hasSampleSettings } from '../settings/exported-settings.ts'
 import { listExportParts } from './export/export-parts.ts'
+import { countExport } from './queries/count-export.ts'
 import { listOpenJobs } from './queries/imports.ts'
 import { listUndoableImports } from './queries/undo.ts'
 
