@@ -8,7 +8,7 @@ import {
   type ContentSite,
 } from '../../testing/content-site.ts'
 import { createTestApp, signInOwner } from '../../testing/testing.ts'
-import { listMedia } from '../media/library.ts'
+import { listMedia } from '../media/list-media.ts'
 
 async function titles({ send }: ContentSite, q: string): Promise<string[]> {
   const response = await send('GET', `?q=${encodeURIComponent(q)}`)

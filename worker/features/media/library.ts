@@ -1,36 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import {
-  type Media,
-  mediaIdAlphabet,
-  type MediaKind,
-  type MediaPages,
-  type StoredFile,
-} from '#client/features/media/contract.ts'
+import { type Media, type MediaKind, type StoredFile } from '#client/features/media/contract.ts'
 import type { Focus } from '#client/features/media/contract/image.ts'
 import { isFileType } from '#client/features/media/file-types.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
-import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 import { isOneOf } from '#worker/db/is-one-of.ts'
-import { searchWithCorrection } from '#worker/search/corrected-search.ts'
-import { queryBatch } from '../../db/batch.ts'
-import { createKeysetPage } from '../../db/keyset-page.ts'
 import {
   countMediaReferences,
   isMediaReferenced,
   selectOlderReferencingTexts,
 } from '../../db/media-references.ts'
-import { hasEveryWord, toSortKey } from '../../db/search-text.ts'
+import { toSortKey } from '../../db/search-text.ts'
 import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { type MediaRow, parseVariants, textsJson, toImage, type Variant, toVariantPath } from './queries.ts'
 
 // The media library for managers. Public pages load queries.ts only.
-
-type MediaList = MediaPages['mngr-medios']
-
-/** Images or files per page of the library. */
-const pageSize = 24
 
 export const parseLabels = (json: string): string[] => v.parse(textsJson, json)
 
@@ -85,7 +70,7 @@ export function toStoredFile(row: MediaRow): StoredFile {
 }
 
 /** Selects images and files by id (`ids`: a query). `uses`: the number of places that use each one now. */
-const selectRows = (ids: SQL): SQL => sql`
+export const selectRows = (ids: SQL): SQL => sql`
   WITH chosen AS MATERIALIZED (${ids})
   SELECT m.id, m.name, m.alt, m.decorative, m.variants, m.author_name, m.created_at, m.kind, m.labels, m.focus,
     (SELECT count(*) FROM media_uses WHERE media_id = m.id) + coalesce(place.count, 0) AS uses,
@@ -104,83 +89,6 @@ export const toSearchText = ({
   alt,
   labels,
 }: Pick<Media, 'name' | 'alt'> & { labels: readonly string[] }) => foldText([name, alt, ...labels].join('\n'))
-
-export type LibraryQuery = { q?: string; kind?: MediaKind; label?: string }
-
-const idPattern = new RegExp(`^[${mediaIdAlphabet}]{20}$`)
-
-/** The rows of `media_shelves` that match a query, as table and WHERE clause. */
-function selectFromLibrary({ q = '', kind = 'image', label = '' }: LibraryQuery): SQL {
-  // Links to one image name its id.
-  const words = idPattern.test(q)
-    ? [sql`media_id = ${q}`]
-    : hasEveryWord(sql`(SELECT folded FROM media WHERE id = media_id)`, q)
-  return sql`media_shelves WHERE ${sql.join([sql`kind = ${kind}`, sql`label = ${label}`, ...words], sql` AND `)}`
-}
-
-/** How many images or files provide words to correct a query. */
-const maxDescribed = 1_000
-
-/** Name, description and labels of each image or file of a list, the newest first. */
-function listDescriptions(db: Database, query: LibraryQuery): Promise<string[]> {
-  return db.column(sql`
-    SELECT name || ' ' || alt || ' ' || labels AS words
-    FROM (SELECT media_id FROM ${selectFromLibrary({ ...query, q: '' })}
-      ORDER BY created_at DESC, media_id DESC LIMIT ${maxDescribed}) CROSS JOIN media ON id = media_id`)
-}
-
-/** One page of the library, newest first. A misspelled query is corrected to `meant`. */
-export async function listMedia(
-  db: Database,
-  query: LibraryQuery,
-  from: ListCursor = null,
-): Promise<MediaList> {
-  const { q = '' } = query
-  const { result, meant } = await searchWithCorrection(q, {
-    search: (text) => listMatching(db, { ...query, q: text }, from),
-    isEmpty: ({ total }) => total === 0,
-    readTexts: () => listDescriptions(db, query),
-  })
-  return { ...result, q, meant }
-}
-
-/** One page of what matches. A cursor past the end gives the first page. */
-async function listMatching(
-  db: Database,
-  query: LibraryQuery,
-  from: ListCursor,
-): Promise<Omit<MediaList, 'q' | 'meant'>> {
-  const { q = '', kind = 'image', label = '' } = query
-  const isBackwards = from?.side === 'before'
-  const direction = isBackwards ? sql`ASC` : sql`DESC`
-  const beyond = from
-    ? sql`AND (created_at, media_id) ${isBackwards ? sql`>` : sql`<`} (${Number(from.key) || 0}, ${from.id})`
-    : sql``
-  const ids = sql`SELECT media_id AS id FROM ${selectFromLibrary(query)} ${beyond}
-    ORDER BY created_at ${direction}, media_id ${direction} LIMIT ${pageSize + 1}`
-  const counted = q
-    ? sql`SELECT count(*) AS count FROM ${selectFromLibrary(query)}`
-    : sql`SELECT count FROM media_counts WHERE kind = ${kind} AND label = ${label}`
-  const [rows, labels, totals] = await queryBatch<[ListedRow, LabelCount, { count: number }]>(db, [
-    selectRows(ids),
-    selectLabels,
-    counted,
-  ])
-  const slice = createKeysetPage(rows, from, pageSize)
-  if (!slice) return listMatching(db, query, null)
-  const { rows: shown, ...places } = slice
-  return {
-    kind,
-    media: kind === 'image' ? shown.map(toMedia) : [],
-    files: kind === 'file' ? shown.map(toStoredFile) : [],
-    ...places,
-    total: totals[0]?.count ?? 0,
-    label,
-    labels,
-  }
-}
-
-type ListedRow = MediaRow & { key: number }
 
 /** The statement that reads an image of the library; for a batch. */
 export const selectMedia = (id: string): SQL => selectRows(sql`SELECT ${id} AS id`)

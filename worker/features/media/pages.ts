@@ -1,7 +1,7 @@
 import { mediaKindSlugs, type MediaPages } from '#client/features/media/contract.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
-import { type LibraryQuery, listMedia } from './library.ts'
+import { type LibraryQuery, listMedia } from './list-media.ts'
 
 /** Parses the filter of the library from a URL query, without the cursor. */
 export function parseLibraryQuery(query: Readonly<Record<string, string | undefined>>): LibraryQuery {

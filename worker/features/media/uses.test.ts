@@ -3,7 +3,8 @@ import type { EditedText } from '#client/features/content/contract/edited-text.t
 import { defaultSite } from '#client/site.ts'
 import { getDatabase } from '../../env.ts'
 import { createSettingsClient } from '../settings/testing.ts'
-import { deleteUnusedMedia, listMedia } from './library.ts'
+import { deleteUnusedMedia } from './library.ts'
+import { listMedia } from './list-media.ts'
 import { createMediaClient } from './testing.ts'
 
 async function open() {
