@@ -1,4 +1,4 @@
-/** Stores items up to a total size in bytes. The least recently stored are dropped first. */
+/** Stores items up to a total size in bytes. The least recently used are dropped first. */
 export type LruCache<Item extends { body: Uint8Array }> = {
   get: (key: string) => Item | null
   set: (key: string, item: Item) => void
@@ -21,7 +21,14 @@ export function createLruCache<Item extends { body: Uint8Array }>(maxBytes: numb
   }
 
   return {
-    get: (key) => items.get(key) ?? null,
+    get(key) {
+      const item = items.get(key)
+      if (!item) return null
+      // Moves it behind the others.
+      items.delete(key)
+      items.set(key, item)
+      return item
+    },
     set(key, item) {
       // An item larger than a quarter of the cache would displace too many others.
       if (item.body.byteLength > maxBytes / 4 || key.length > maxKeyLength) return

@@ -19,13 +19,21 @@ test('a slow version read replaces neither the result of a later read nor a chan
   expect(cache.getVersionAge(1)).toBe(Infinity)
 })
 
-test('the cache is bounded: the oldest pages are dropped and a huge page is never stored', () => {
+test('the cache is bounded: the least recently used pages are dropped and a huge page is never stored', () => {
   const cache = createMemoryCache('b', 100)
   for (const key of ['/a', '/b', '/c', '/d', '/e']) cache.store(key, createResponse('1', 25))
   expect(cache.getAnyVersion('/a')).toBeNull()
   expect(cache.getAnyVersion('/e')).not.toBeNull()
   cache.store('/enorme', createResponse('1', 90))
   expect(cache.getAnyVersion('/enorme')).toBeNull()
+})
+
+test('a page that is read stays, and the least recently used one is dropped for a new one', () => {
+  const cache = createMemoryCache('b', 100)
+  for (const key of ['/a', '/b', '/c', '/d']) cache.store(key, createResponse('1', 25))
+  expect(cache.getAnyVersion('/a')).not.toBeNull()
+  cache.store('/e', createResponse('1', 25))
+  expect(['/a', '/b', '/e'].map((key) => cache.getAnyVersion(key) !== null)).toEqual([true, false, true])
 })
 
 test('searches and missing addresses never displace pages, and both are bounded', () => {
