@@ -48,6 +48,8 @@ const toLine = (text: string, max: number): string =>
 const parseMessageId = (header: string | null | undefined): string | null =>
   toLine(header ?? '', 900).replace(/^<|>$/g, '') || null
 
+export const readMessageId = (headers: Headers): string | null => parseMessageId(headers.get('Message-ID'))
+
 function getMailbox(address: Address | undefined): { name: string; address: string } {
   if (address?.address === undefined) return { name: address?.name ?? '', address: '' }
   return { name: address.name, address: address.address }
@@ -115,7 +117,7 @@ export const createUnreadableMail = (from: string, headers: Headers): ParsedMail
   address: toLine(from, 254),
   text: 'Este correo no se pudo leer. El original se reenvió, tal como llegó, al correo del equipo.',
   isCut: false,
-  messageId: parseMessageId(headers.get('Message-ID')),
+  messageId: readMessageId(headers),
   files: [],
 })
 

@@ -1,10 +1,11 @@
 import { withTimeout } from '#worker/db/with-timeout.ts'
 import { type Bindings, type Env, parseEnvOrNull } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
+import { readUpTo } from '#worker/http/request/body.ts'
 import { type ParsedAddress, parseReplyAddress } from '../answers/reply-address.ts'
 import { type AutomaticReason, detectAutomatic } from './automatic.ts'
 import { recordBounce, parseBounce } from './bounce.ts'
-import { maxMailBytes, parseMail, parseMailStart, createUnreadableMail } from './parse.ts'
+import { maxMailBytes, parseMail, parseMailStart, createUnreadableMail, readMessageId } from './parse.ts'
 import { createMessageKey, findRefusal, type IncomingMail, saveMail } from './store.ts'
 import { findUnmatchedRefusal, mailTokenId, saveAsEnquiry, type UnmatchedReason } from './unmatched.ts'
 
@@ -16,7 +17,7 @@ const smtpReasons = {
   closed: 'En esta direccion no se recibe correo. Sigue abierto el formulario de contacto.',
   'too-many':
     'Llegaron demasiados mensajes seguidos a esta conversacion. Dentro de una hora se puede seguir.',
-  large: 'El mensaje pesa mas de 5 MB. Envialo sin archivos o con archivos mas pequenos.',
+  large: `El mensaje pesa mas de ${maxMailBytes / 1024 / 1024} MB. Envialo sin archivos o con archivos mas pequenos.`,
   unreadable: 'El mensaje no se pudo leer. Envialo de nuevo como texto.',
   unstored: 'No se pudo guardar el mensaje. Envialo de nuevo dentro de unos minutos.',
 } as const
@@ -52,14 +53,8 @@ async function forwardOrRefuse(
 
 /** Returns the bytes of a mail, or null if it exceeds the limit, whatever size it declared. */
 async function readRaw(raw: ReadableStream<Uint8Array>): Promise<Uint8Array | null> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of raw) {
-    size += piece.byteLength
-    if (size > maxMailBytes) return null
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces, size)
+  const { bytes, complete } = await readUpTo(maxMailBytes, raw)
+  return complete ? bytes : null
 }
 
 async function handleMail(env: Env, message: ForwardableEmailMessage, now: number): Promise<MailOutcome> {
@@ -108,7 +103,7 @@ async function readMail(
 }
 
 const getKey = (thread: string, { message, raw }: Omit<ReceivedMail, 'now'>): string =>
-  createMessageKey(thread, createUnreadableMail(message.from, message.headers), raw)
+  createMessageKey(thread, { messageId: readMessageId(message.headers) }, raw)
 
 /** Stores a mail to a signed address in its thread. */
 async function handleReply(env: Env, received: ReceivedMail, reference: string): Promise<MailOutcome> {
@@ -164,7 +159,7 @@ async function handleAutomatic(
   // Other reports are delay notices.
   if (thread === null || reason === 'report') return ignored
   if (await findRefusal(env, now, thread, getKey(thread, { message, raw }))) return ignored
-  const { messageId } = createUnreadableMail(message.from, message.headers)
+  const messageId = readMessageId(message.headers)
   const stored = await saveMail(env, now, thread, {
     mail: { ...(await parseMail(raw)), messageId },
     raw,
