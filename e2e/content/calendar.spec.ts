@@ -141,6 +141,28 @@ test('a day with many texts shows three, and all of them in a box that a button 
   await expect(last).toBeHidden()
 })
 
+test('a page is not moved past its end, and the calendar says why', async ({ page, baseURL }) => {
+  const headers = { Origin: baseURL ?? '' }
+  const title = createUniqueTitle('Hasta mayo')
+  const slug = title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const content = { kind: 'page', layout: 'site', slug, title, description: '', markdown: 'Texto.' }
+  const made = await page.request.post('/api/mngr/paginas', { data: { content }, headers })
+  const { id, rev } = await made.json()
+  const scheduled = await page.request.post(`/api/mngr/paginas/${id}/publicar`, {
+    data: { content, from: '2040-05-06T18:00:00.000Z', until: '2040-05-20T18:00:00.000Z' },
+    headers: { ...headers, 'If-Match': `"${rev}"` },
+  })
+  expect(scheduled.status()).toBe(200)
+  await openManagerPage(page, '/mngr/calendario?mes=2040-05')
+  await page.getByRole('button', { name: `Cambiar la fecha de «${title}»` }).press('Enter')
+  await page.getByLabel('Se publica el').fill('2040-05-21T18:00')
+  await page.getByLabel('Se publica el').press('Enter')
+  await expect(page.getByRole('alert')).toContainText('ya habrá dejado de verse')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await inspectPage(page, 'calendario-fin', [390, 1440])
+  runSql('DELETE FROM entries WHERE id = ?', id)
+})
+
 test('the calendar opens at its top, and its head stays in view', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openManagerPage(page, '/mngr/calendario')
