@@ -227,30 +227,6 @@ test.each([
   expect(await answer.json()).toMatchObject({ data: { fields: { until: expect.any(String) } } })
 })
 
-test('a schedule is not moved past the stored end, nor an end before the stored schedule', async () => {
-  const { drafted, send, read } = await open()
-  const now = Date.now()
-  const draft = await drafted(page('obras'))
-  const body = { content: page('obras'), from: iso(now + 2 * minute), until: iso(now + 4 * minute) }
-  const { rev } = await (await send('POST', `/${draft.id}/publicar`, body, draft.rev)).json<EditedText>()
-  const moved = await send('POST', `/${draft.id}/publicar`, { from: iso(now + 6 * minute) }, rev)
-  expect(moved.status).toBe(422)
-  expect(await moved.json()).toMatchObject({ data: { fields: { from: expect.any(String) } } })
-  const ended = await send('POST', `/${draft.id}/acciones/setEnd`, { at: iso(now + minute) }, rev)
-  expect(ended.status).toBe(422)
-  expect(await ended.json()).toMatchObject({ data: { fields: { until: expect.any(String) } } })
-  expect((await read(draft.id)).text).toMatchObject({ rev, from: body.from, until: body.until })
-  const earlier = await send('POST', `/${draft.id}/publicar`, { from: iso(now + 3 * minute) }, rev)
-  expect(earlier.status).toBe(200)
-  expect(await earlier.json()).toMatchObject({ until: body.until })
-  // An end that has passed does not count.
-  vi.spyOn(Date, 'now').mockReturnValue(now + 5 * minute)
-  onTestFinished(() => void vi.restoreAllMocks())
-  const again = await send('POST', `/${draft.id}/publicar`, { from: iso(now + 6 * minute) }, rev + 1)
-  expect(again.status).toBe(200)
-  expect(await again.json()).toMatchObject({ until: null })
-})
-
 test('a preview link shows an unpublished entry until it is revoked or expires', async () => {
   const { app, drafted, send, at, read } = await open()
   const draft = await drafted(createService('taller', { title: 'Secreto del taller' }))
