@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { templateIds } from '#client/features/content/kinds/legal.ts'
 import { listedKinds } from '#client/features/content/kinds/listed-kinds.ts'
+import { isOneOf } from './is-one-of.ts'
 import { whereLive } from './live-posts.ts'
 import {
   fromCurrentInOrder,
@@ -47,6 +49,18 @@ const selectShownLists = (now: number): SQL =>
     UNION ALL SELECT 'blog' WHERE ${hasPosts(now)} UNION ALL ${selectOwnedLists(now)}))`
 
 /**
+ * The links of menus and announcement that lead to a text which readers do not see, or to a section of it, as a JSON
+ * array. They stay in the settings, and are shown again with the text. `data`: the settings.
+ */
+const selectHiddenLinks = (now: number): SQL => {
+  const target = sql`replace(replace(l.value, '/servicios#', '/servicios/'), '?', '#')`
+  return sql`(SELECT json_group_array(DISTINCT l.value) FROM json_tree(coalesce(data, '{}')) l
+    JOIN entries h ON h.language = 'es' AND h.path = substr(${target}, 2, instr(${target} || '#', '#') - 2)
+    WHERE l.key IN ('href', 'noticeHref') AND l.type = 'text' AND NOT ${sql`h.id ${isOneOf(templateIds)}`}
+    AND NOT EXISTS (SELECT 1 FROM ${publicationsWithEntries} WHERE p.path = h.path AND ${isCurrent(now)}))`
+}
+
+/**
  * The stored site settings as one JSON value for another query: revision, data, services, lists, and the revision of the
  * contents. Null if no setting was ever changed and the blog has articles. Parsed by worker/site-settings/site-state.ts.
  */
@@ -54,5 +68,5 @@ export const selectStoredSite = (
   now: number,
 ): SQL => sql`(SELECT iif(rev IS NULL AND content_rev = 0 AND ${hasPosts(now)}, NULL,
   json_object('rev', coalesce(rev, 0), 'data', json(coalesce(data, '{}')), 'content', content_rev,
-  'services', json(${selectNamedServices(now)}), 'lists', json(${selectShownLists(now)})))
+  'services', json(${selectNamedServices(now)}), 'lists', json(${selectShownLists(now)}), 'hidden', json(${selectHiddenLinks(now)})))
   FROM site_state LEFT JOIN (SELECT rev, data FROM settings ORDER BY rev DESC LIMIT 1) WHERE id = 1)`

@@ -29,6 +29,18 @@ export function showLists({ nav, footerNav, companyNav }: Menus, lists: readonly
   }
 }
 
+/** Without links to what is not published; the settings keep them. */
+export function hideLinks<Settings extends Site>(site: Settings, hidden: readonly string[]): Settings {
+  const toShown = (links: Site['nav']): Site['nav'] => links.filter(({ href }) => !hidden.includes(href))
+  return {
+    ...site,
+    nav: toShown(site.nav),
+    footerNav: toShown(site.footerNav),
+    companyNav: toShown(site.companyNav),
+    noticeHref: hidden.includes(site.noticeHref) ? '' : site.noticeHref,
+  }
+}
+
 /** Parses each setting by itself; missing or invalid ones, for example of another version, get their default. */
 export function parseSite(data: Readonly<Record<string, unknown>>): Site & PrivateSettings {
   const read = Object.entries(siteSchema.entries).flatMap(([name, schema]) => {

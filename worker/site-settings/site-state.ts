@@ -48,6 +48,7 @@ const rowSchema = v.object({
     null,
   ),
   lists: v.array(v.string()),
+  hidden: v.array(v.string()),
 })
 
 type CachedSite = { text: string | null; state: SiteState; at: number }
@@ -72,11 +73,11 @@ export function expireSite({ $client }: Database): void {
 async function parseStored(text: string | null): Promise<SiteState> {
   if (text === null) return defaultSiteState
   // Loaded on demand: the schema is large, and a site whose settings were never changed does not need it.
-  const { parseSite, showLists, createSiteStyles } = await import('./parse-site.ts')
+  const { parseSite, hideLinks, showLists, createSiteStyles } = await import('./parse-site.ts')
   const row = v.safeParse(v.pipe(v.string(), v.parseJson(), rowSchema), text)
   if (row.success) {
-    const { rev, content: contentRev, data, services, lists } = row.output
-    const settings = parseSite(data)
+    const { rev, content: contentRev, data, services, lists, hidden } = row.output
+    const settings = hideLinks(parseSite(data), hidden)
     const site = { ...settings, ...showLists(settings, lists), services: services ?? defaults.services }
     const announcement = createAnnouncement(site)
     return {

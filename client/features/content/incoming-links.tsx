@@ -49,7 +49,12 @@ function IncomingLinks({ texts, isInMenus, path }: Links & { path: string | null
           </ul>
         </>
       )}
-      {isInMenus && <p>También enlaza {target} un menú o el aviso del sitio.</p>}
+      {isInMenus && (
+        <p>
+          También enlaza {target} un menú o el aviso del sitio: ese enlace se oculta, y vuelve si publicas
+          otra vez.
+        </p>
+      )}
       {path !== null && has('manageRedirects') && (
         <p>
           Para que su dirección lleve a otra página,{' '}

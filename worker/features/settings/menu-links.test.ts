@@ -95,18 +95,13 @@ test('the recipients keep their order when a service moves, and a full list gets
   ])
 })
 
-test.each(['unpublish', 'trash'])(
-  'removes links to a page or service from menus and announcement with the action «%s»',
+test.each(['unpublish', 'trash'] as const)(
+  'hides links to a page or service in menus and announcement with «%s», until it is published again, at any address',
   async (action) => {
-    const { app, session, published, send, text } = await createContentClient(await createTestApp())
-    const one = await published({
-      kind: 'page',
-      layout: 'site',
-      slug: 'una',
-      title: 'Una',
-      description: '',
-      markdown: 'Texto.',
-    })
+    const { app, session, published, publish, send, text } = await createContentClient(await createTestApp())
+    const page = (slug: string) =>
+      ({ kind: 'page', layout: 'site', slug, title: 'Una', description: '', markdown: 'Texto.' }) as const
+    const one = await published(page('una'))
     const other = await published(createService('taller'))
     const { save } = await createSettingsClient(app)
     const links = (...paths: string[]) => paths.map((href) => ({ name: `A ${href}`, href }))
@@ -119,23 +114,67 @@ test.each(['unpublish', 'trash'])(
       noticeHref: '/una',
     }
     expect((await save(0, menus)).status).toBe(200)
-    expect(await text('/blog')).toContain('href="/una"')
+    const own = ['/una', '/una#parte', '/una?de=pie', '/servicios/taller', '/servicios#taller']
+    const listShown = async () => {
+      const html = await text('/blog')
+      return own.filter((href) => html.includes(`href="${href}"`))
+    }
+    expect(await listShown()).toEqual(own)
     for (const { id, rev } of [one, other])
       expect((await send('POST', `/${id}/acciones/${action}`, {}, rev)).status).toBe(200)
-    const answer = await app.request('/api/data/mngr/ajustes', { headers: session })
-    const { data } = await answer.json<{ data: SettingsPage }>()
-    expect(data.site).toMatchObject({
-      nav: links('/blog', '/una-mas', '/contacto'),
-      footerNav: [],
-      companyNav: links('/servicios'),
-      noticeText: 'Novedad',
-      noticeHref: '',
+    expect(await listShown()).toEqual([])
+    expect(await text('/blog')).toContain('href="/una-mas"')
+    expect(await text('/blog')).toContain('Novedad')
+    const readMenus = async () => {
+      const answer = await app.request('/api/data/mngr/ajustes', { headers: session })
+      return (await answer.json<{ data: SettingsPage }>()).data.site
+    }
+    // The settings keep them.
+    expect(await readMenus()).toMatchObject({
+      nav: menus.nav,
+      footerNav: menus.footerNav,
+      noticeHref: '/una',
     })
-    expect(await text('/blog')).not.toContain('href="/una"')
+    const again = [one, other].map(({ id, rev }) => ({ id, rev: rev + 1 }))
+    for (const change of action === 'trash' ? again : [])
+      expect((await send('POST', `/${change.id}/acciones/restore`, {}, change.rev++)).status).toBe(200)
+    const [pageAgain, serviceAgain] = again
+    if (!pageAgain || !serviceAgain) throw new Error()
+    expect((await publish(pageAgain, page('una'))).status).toBe(200)
+    expect((await publish(serviceAgain, createService('obrador'))).status).toBe(200)
+    expect(await listShown()).toEqual(own.slice(0, 3))
+    expect(await text('/blog')).toContain('href="/servicios/obrador"')
+    expect(await readMenus()).toMatchObject({
+      nav: menus.nav.map((link) =>
+        link.href === '/servicios/taller' ? { ...link, href: '/servicios/obrador' } : link,
+      ),
+    })
   },
 )
 
-test('removes menu links to a page at its end date', async () => {
+test('removes menu links to a page that is deleted for ever', async () => {
+  const { app, session, published, send } = await createContentClient(await createTestApp())
+  const { id, rev } = await published({
+    kind: 'page',
+    layout: 'site',
+    slug: 'una',
+    title: 'Una',
+    description: '',
+    markdown: 'Texto.',
+  })
+  const { save } = await createSettingsClient(app)
+  const nav = [
+    { name: 'Una', href: '/una' },
+    { name: 'Blog', href: '/blog' },
+  ]
+  expect((await save(0, { ...defaultSite, nav })).status).toBe(200)
+  expect((await send('POST', `/${id}/acciones/trash`, {}, rev)).status).toBe(200)
+  expect((await send('DELETE', `/${id}`, undefined, rev + 1)).status).toBe(204)
+  const answer = await app.request('/api/data/mngr/ajustes', { headers: session })
+  expect((await answer.json<{ data: SettingsPage }>()).data.site.nav).toEqual(nav.slice(1))
+})
+
+test('hides menu links to a page from its end date on', async () => {
   const { app, published, send, text } = await createContentClient(await createTestApp())
   const { id, rev } = await published({
     kind: 'page',
@@ -159,7 +198,7 @@ test('removes menu links to a page at its end date', async () => {
   expect(await text('/')).not.toContain('href="/una"')
 })
 
-test('removes menu links to an unpublished page with a long path', async () => {
+test('hides menu links to an unpublished page with a long path', async () => {
   const { app, published, send, text } = await createContentClient(await createTestApp())
   // D1 rejects LIKE patterns of more than 50 bytes.
   const slug = `una-${'muy-'.repeat(12)}larga`

@@ -51,24 +51,29 @@ export function copyServiceRecipients(from: string | null, to: string): SQL[] {
 
 const menus = ['nav', 'footerNav', 'companyNav'] as const
 
-/** Stores the default menus, if there are no settings yet and these menus link to one of the entries. */
-const storeDefaultMenus = (ids: SQL): SQL => sql`INSERT INTO settings (rev, data, author_id, author_name, at)
+/**
+ * Stores the default menus, if there are no settings yet and these menus link to one of the entries: links to what
+ * readers do not see are hidden in stored menus only. `ids`: SQL for their ids.
+ */
+export const storeDefaultMenus = (
+  ids: SQL,
+): SQL => sql`INSERT INTO settings (rev, data, author_id, author_name, at)
   SELECT 1, ${defaultMenus}, '', 'El sitio', unixepoch() * 1000 WHERE NOT EXISTS (SELECT 1 FROM settings)
-  AND EXISTS (SELECT 1 FROM entry_publications WHERE entry_id IN (${ids})
-    AND instr(${defaultMenus}, '"href":"/' || path || '"') > 0)`
+  AND EXISTS (SELECT 1 FROM entries WHERE id IN (${ids}) AND instr(${defaultMenus}, '"href":"/' || path || '"') > 0)`
 
 const { nav, footerNav, companyNav } = defaultSite
 const defaultMenus = JSON.stringify({ nav, footerNav, companyNav })
 
 /**
- * Removes menu and announcement links to entries that are being unpublished, and to their sections. Must run in the
- * batch before the entries lose their paths. `ids`: SQL for their ids.
+ * Removes menu and announcement links to entries that are being deleted, and to their sections. Must run in the batch
+ * before that. `ids`: SQL for their ids.
  */
 export function removeMenuLinks(ids: SQL): SQL[] {
   const ends = (
     href: SQL,
-  ) => sql`EXISTS (SELECT 1 FROM (SELECT '/' || p.path AS path FROM entry_publications p
-    WHERE p.entry_id IN (${ids})) WHERE ${href} IN (path, replace(path, '/servicios/', '/servicios#'))
+  ) => sql`EXISTS (SELECT 1 FROM (SELECT '/' || path AS path FROM entries WHERE id IN (${ids})
+    UNION SELECT '/' || path FROM entry_publications WHERE entry_id IN (${ids}))
+    WHERE ${href} IN (path, replace(path, '/servicios/', '/servicios#'))
       OR substr(${href}, 1, length(path) + 1) IN (path || '#', path || '?'))`
   const remainingLinks = menus.map(
     (menu) => sql`${`$.${menu}`}, (SELECT json_group_array(json(value) ORDER BY key)

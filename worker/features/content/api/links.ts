@@ -13,7 +13,7 @@ import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 import { createApi, route } from '#worker/api/route.ts'
 import { kilobyte } from '#worker/http/limits/limit-body.ts'
 import { findInternalPages, findNotFoundPaths } from '../internal-pages.ts'
-import { isArticleInMenus, listIncomingLinks } from '../queries/incoming-links.ts'
+import { isInMenus, listIncomingLinks } from '../queries/incoming-links.ts'
 import { isSeenBy } from '../queries/own-posts.ts'
 
 const facts = { permission: 'editArticles', audit: { none: 'only reads' }, rateLimit: 'none' } as const
@@ -47,15 +47,15 @@ export const linksApi = createApi([
     answer: incomingLinksSchema,
     example: { body: { ids: ['nada'] }, status: 200 },
     async handle({ c, env, user, body: { ids } }) {
-      const [links, isInMenus] = await Promise.all([
+      const [links, inMenus] = await Promise.all([
         listIncomingLinks(env, sql`SELECT value FROM json_each(${JSON.stringify(ids)})`, isSeenBy(user)),
-        isArticleInMenus(env.db, ids),
+        isInMenus(env.db, ids),
       ])
       const texts = links.map(({ id, kind, title }) => ({
         ...describeText(kind, title),
         editorPath: toEditorPath(kind, id),
       }))
-      return c.json({ texts, isInMenus })
+      return c.json({ texts, isInMenus: inMenus })
     },
   }),
 ])

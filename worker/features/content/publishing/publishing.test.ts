@@ -175,7 +175,7 @@ test('a scheduled version at another path redirects from its start, and the job 
   expect((await kindsOf(old.id))[0]).toBe('published')
 })
 
-test('when a publication ends, the job removes its menu links and keeps the draft', async () => {
+test('when a publication ends, the job keeps its menu links, which are hidden, and the draft', async () => {
   const { app, published, send, db, read } = await open()
   const now = Date.now()
   const until = now + minute
@@ -192,7 +192,7 @@ test('when a publication ends, the job removes its menu links and keeps the draf
     )?.split('"/obras"').length ?? 0
   expect(await countLinks()).toBe(2)
   expect(await followDueContent({ db }, until)).toBe(1)
-  expect(await countLinks()).toBe(1)
+  expect(await countLinks()).toBe(2)
   expect((await read(id, until)).text).toMatchObject({ isPublic: false, ended: iso(until), rev: rev + 1 })
   expect(await followDueContent({ db }, until)).toBe(0)
 })

@@ -33,10 +33,11 @@ export function listIncomingLinks(
     GROUP BY e.id ORDER BY path, e.id LIMIT ${maxRead}`)
 }
 
-/** Whether a menu or the announcement leads to one of these articles. Links to other kinds leave the menus with them. */
-export async function isArticleInMenus(db: Database, ids: readonly string[]): Promise<boolean> {
-  const found = await db.column<number>(sql`SELECT 1 FROM posts WHERE id ${isOneOf(ids)} AND EXISTS (
+/** Whether a menu or the announcement leads to one of these texts. */
+export async function isInMenus(db: Database, ids: readonly string[]): Promise<boolean> {
+  const found =
+    await db.column<number>(sql`SELECT 1 FROM entry_publications WHERE entry_id ${isOneOf(ids)} AND EXISTS (
     SELECT 1 FROM (SELECT data FROM settings ORDER BY rev DESC LIMIT 1)
-    WHERE instr(data, 'ref":"/blog/' || slug || '"') > 0)`)
+    WHERE instr(data, 'ref":"/' || path || '"') > 0)`)
   return found.length > 0
 }

@@ -9,6 +9,7 @@ import {
   copyServiceRecipients,
   redirectMenuLinks,
   removeMenuLinks,
+  storeDefaultMenus,
 } from '#worker/features/settings/menu-links.ts'
 import { leadToNewPath, redirectAutomatically } from '../../blog/queries/automatic-redirects.ts'
 
@@ -32,7 +33,7 @@ export const raiseContentRevision = sql`UPDATE site_state SET content_rev = cont
 
 const everywhere = [raiseContentRevision, bumpContentVersion]
 
-/** Menu links follow a page to its new path. They are removed with it, except from pages with a built-in text. */
+/** Menu links follow a page to its new path. They are removed when it is deleted, and hidden while nobody sees it. */
 const otherKinds: KindHooks = {
   recordPublicChange: everywhere,
   redirectMoved: (from, to, now) => [
@@ -42,10 +43,10 @@ const otherKinds: KindHooks = {
     // Former addresses of an imported page.
     ...leadToNewPath(from, to),
   ],
-  beforeWithdrawal: (id) => (hasTemplate(id) ? [] : removeMenuLinks(sql`${id}`)),
+  beforeWithdrawal: (id) => (hasTemplate(id) ? [] : [storeDefaultMenus(sql`${id}`)]),
   surround: (_at, _now, statements) => statements,
   afterPublication: () => [],
-  beforeDeletion: () => everywhere,
+  beforeDeletion: (id) => [...removeMenuLinks(sql`${id}`), ...everywhere],
 }
 
 const defaultServiceIds = sql`json_each(${JSON.stringify(serviceIds)})`
@@ -101,14 +102,14 @@ const hooks: Partial<Record<AnyKindName, KindHooks>> = {
       ...copyServiceRecipients(from, to),
     ],
     afterPublication: (id) => [saveServiceNames(id)],
-    beforeDeletion: (id) => prepareDeletions(sql`${id}`),
+    beforeDeletion: (id) => [...removeMenuLinks(sql`${id}`), ...prepareDeletions(sql`${id}`)],
   },
   article: {
     ...otherKinds,
     recordPublicChange: [bumpContentVersion],
     redirectMoved: redirectAutomatically,
     beforeWithdrawal: () => [],
-    beforeDeletion: () => [],
+    beforeDeletion: (id) => removeMenuLinks(sql`${id}`),
   },
 }
 

@@ -3,6 +3,7 @@ import { isLive } from '#client/features/content/contract/states.ts'
 import { getContentPath, getKind, keepsDate } from '#client/features/content/kinds/all-kinds.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
+import { redirectMenuLinks } from '../../settings/menu-links.ts'
 import { missing } from './outcome.ts'
 import { readPreconditions } from './preconditions.ts'
 import { chooseSlug, toPath } from './slug.ts'
@@ -154,11 +155,13 @@ export async function storeVersion(
 ): Promise<TextOutcome> {
   const rendered = await saving.group.render(saving.db, save, preconditions)
   if ('ok' in rendered) return rendered
-  const { change } = save
+  const { change, stored } = save
+  const { id, kind } = change
   const entry = toEntry(rendered.data)
-  const path = toPath(change.id, change.kind, entry.content)
-  const step = saveEntry(change, { ...entry, path, max: getKind(change.kind).max })
-  const steps = [step, ...rendered.steps]
+  const path = toPath(id, kind, entry.content)
+  const step = saveEntry(change, { ...entry, path, max: getKind(kind).max })
+  const former = stored && !stored.storage.shown ? `/${toPath(id, kind, stored.content)}` : null
+  const steps = [step, redirectMenuLinks(former, `/${path}`), ...rendered.steps]
   return writeEntry(saving, { change, path, steps, audit, unsaved: { ...unsaved, ...rendered.problems } })
 }
 

@@ -9,7 +9,7 @@ export function warnOfWithdrawal({ kind, isPublic, publicPath }: Withdrawn, isIn
   const id = publicPath?.slice('/servicios/'.length) ?? ''
   const isShownService = kind === 'service' && isPublic
   return [
-    isInMenus && hasOwnPages(kind) && ' Sus enlaces salen también de los menús y del aviso.',
+    isInMenus && hasOwnPages(kind) && ' Mientras tanto se ocultan sus enlaces de los menús y del aviso.',
     isShownService && isServiceId(id) && ' Su dirección llevará a /servicios.',
     isShownService &&
       ' Las tarjetas de la portada que lleven a él se quedan, sin enlace: cámbialas en «Portada».',
