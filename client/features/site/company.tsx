@@ -6,7 +6,7 @@ import type { AboutText } from '../content/kinds/about.ts'
 import { formatHours } from '../settings/contract/hours.ts'
 import type { CustomerLogo } from './customer-logos.ts'
 
-/** The logos of the customers of published cases; nothing if there are few. */
+/** The logos of the customers of published cases; nothing without any. */
 export function Customers({
   title,
   logos = [],

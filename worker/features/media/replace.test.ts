@@ -89,7 +89,6 @@ test('image fields get the new image with its size, and the other fields of the 
   const logo = await image('Un logotipo', [480])
   const other = await image('Otro', [800])
   const { src, width, height } = old.image
-  // Fewer than three logos are not shown.
   const logos = [{ src, width, height }, exampleCase.logo, { ...exampleCase.logo, src: logo.image.src }]
   const cases = logos.map((each, at) => ({
     ...exampleCase,
