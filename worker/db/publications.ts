@@ -13,6 +13,10 @@ AND n.from_at > p.from_at AND n.from_at <= ${now} AND n.data IS NOT NULL))`
 /** For `FROM`: publications as `p`, each with its entry as `e`. */
 export const publicationsWithEntries: SQL = sql`entry_publications p JOIN entries e ON e.id = p.entry_id`
 
+/** SQL condition: readers see a text at the path (without the leading slash). */
+export const isPublishedAt = (path: SQL, now: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${publicationsWithEntries} WHERE p.path = ${path} AND ${isCurrent(now)})`
+
 /** Current publications of a kind in the owner's order. Starts from the ordered entries, so that `LIMIT` reads no more. */
 export const fromCurrentInOrder = (kind: string, now: number): SQL =>
   sql`entries e CROSS JOIN entry_publications p ON p.entry_id = e.id

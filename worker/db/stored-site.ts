@@ -7,6 +7,7 @@ import {
   fromCurrentInOrder,
   isCurrent,
   isKindOwned,
+  isPublishedAt,
   publicationsWithEntries,
   selectOwnedLists,
 } from './publications.ts'
@@ -55,9 +56,9 @@ const selectShownLists = (now: number): SQL =>
 const selectHiddenLinks = (now: number): SQL => {
   const target = sql`replace(replace(l.value, '/servicios#', '/servicios/'), '?', '#')`
   return sql`(SELECT json_group_array(DISTINCT l.value) FROM json_tree(coalesce(data, '{}')) l
-    JOIN entries h ON h.language = 'es' AND h.path = substr(${target}, 2, instr(${target} || '#', '#') - 2)
-    WHERE l.key IN ('href', 'noticeHref') AND l.type = 'text' AND NOT ${sql`h.id ${isOneOf(templateIds)}`}
-    AND NOT EXISTS (SELECT 1 FROM ${publicationsWithEntries} WHERE p.path = h.path AND ${isCurrent(now)}))`
+    CROSS JOIN entries h ON h.language = 'es' AND h.path = substr(${target}, 2, instr(${target} || '#', '#') - 2)
+    WHERE l.key IN ('href', 'noticeHref') AND l.type = 'text' AND h.id NOT ${isOneOf(templateIds)}
+    AND NOT ${isPublishedAt(sql`h.path`, now)})`
 }
 
 /**

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { listTagPrefixes } from '#client/features/blog/contract/service-by-tags.ts'
-import type { HomeContent } from '#client/features/content/kinds/home.ts'
 import { publicKinds } from '#client/features/content/kinds/names.ts'
-import { isServiceId } from '#client/features/settings/contract/services.ts'
 import { maxHomeServices, type SitePages } from '#client/features/site/contract.ts'
 import { listCustomerLogos } from '#client/features/site/customer-logos.ts'
 import { href } from '#client/features/site/routes.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
-import type { Site } from '#client/site.ts'
 import { fromCurrentInOrder } from '../../db/publications.ts'
 import type { Database } from '../../env.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
@@ -16,6 +13,7 @@ import { listLatestPosts, listPostsByTagPrefix } from '../blog/queries/posts.ts'
 import { findPublicService } from '../content/reading/public-entries.ts'
 import { readPublicTexts } from '../content/reading/public-texts.ts'
 import { parseImage, selectImageJson } from '../media/queries.ts'
+import { type CardLink, followCardLinks, selectCardLinks } from './card-links.ts'
 
 /** The sizes of the home page's photograph, for `srcset`; empty without one. */
 async function readHomePhotoSizes(db: Database, now: number): Promise<string> {
@@ -27,26 +25,17 @@ async function readHomePhotoSizes(db: Database, now: number): Promise<string> {
 
 const latestOnHome = 3
 
-/** Built-in services that the owner has withdrawn: cards with them lead nowhere. */
-function removeWithdrawnLinks(home: HomeContent, { services }: Site): HomeContent {
-  function isWithdrawn(path: string): boolean {
-    const slug = /^\/servicios\/([a-z0-9-]+)$/.exec(path)?.[1]
-    return slug !== undefined && isServiceId(slug) && !services.some(({ id, shown }) => id === slug && shown)
-  }
-  const audience = home.audience.map((card) => (isWithdrawn(card.href) ? { ...card, href: '' } : card))
-  return { ...home, audience }
-}
-
 const index: PageFunction<SitePages['index']> = async ({ env, now }) => {
   // Imported first, so that all reads below start in the same turn and a versioned database sends them as one batch.
   const { readHomeSpeedClaim } = await import('./home-speed-claim.ts')
   const state = readSiteState(env.db, now)
-  const [latest, { service: services, case: cases, home, next }, proof, photoSizes, { site }] =
+  const [latest, { service: services, case: cases, home, next }, proof, photoSizes, cardLinks, { site }] =
     await Promise.all([
       listLatestPosts(env.db, now, latestOnHome),
       readPublicTexts({ db: env.db, now, limit: maxHomeServices + 1 }, 'service', 'case', 'home', 'next'),
       readHomeSpeedClaim(env, now, state),
       readHomePhotoSizes(env.db, now),
+      env.db.all<CardLink>(selectCardLinks(now)),
       state,
     ])
   const service = services?.map(({ slug, title, summary, motif }) => ({ slug, title, summary, motif }))
@@ -55,7 +44,7 @@ const index: PageFunction<SitePages['index']> = async ({ env, now }) => {
     kind: 'data',
     data: {
       latest,
-      home: removeWithdrawnLinks(home, site),
+      home: followCardLinks(home, cardLinks, site),
       next,
       ...(service && { service }),
       ...(proof && { proof }),

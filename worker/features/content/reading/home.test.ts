@@ -6,7 +6,7 @@ import { listActiveContent } from '#worker/testing/list-active-content.ts'
 import { xssPayloads } from '#worker/testing/samples/xss-payloads.ts'
 import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
 import { home as defaultHome } from '../defaults/home.ts'
-import { createContentClient, exampleCase, exampleTexts, createService } from '../testing.ts'
+import { createContentClient, exampleCase, examplePerson, exampleTexts, createService } from '../testing.ts'
 
 const own = exampleTexts.home
 
@@ -199,4 +199,33 @@ test('cards lose only the links to built-in services that the owner has withdraw
   const html = await text('/')
   for (const link of valid) expect(html, link).toContain(`<h3><a href="${link}">`)
   expect(html).not.toContain('<h3><a href="/servicios/correo">')
+})
+
+test('cards follow a service to its new address, and lead nowhere while it is not published', async () => {
+  const { text, save, published, publish, send } = await open()
+  const audience = ['/servicios/correo', '/servicios/taller'].map((href) => ({
+    title: 'Quien',
+    text: 'Su problema.',
+    href,
+  }))
+  expect((await save({ ...own, audience }, 0)).status).toBe(200)
+  const built = await published(createService('correo'))
+  const other = await published(createService('taller'))
+  await published({ ...exampleCase, services: ['correo', 'taller'] })
+  await published({ ...examplePerson, services: ['correo'] })
+  const links = async () =>
+    [...(await text('/')).matchAll(/<h3><a href="(\/servicios\/[^"]*)">/g)].map(([, path]) => path)
+  expect(await links()).toEqual(audience.map(({ href }) => href))
+  expect((await publish(built, createService('cartas'))).status).toBe(200)
+  expect((await publish(other, createService('obrador'))).status).toBe(200)
+  expect(await links()).toEqual(['/servicios/cartas', '/servicios/obrador'])
+  // So do the cases and people that name it.
+  expect(await text('/casos/una-imprenta')).toMatch(
+    /href="\/servicios\/cartas".*href="\/servicios\/obrador"/s,
+  )
+  expect(await text('/servicios/cartas')).toContain(exampleCase.title)
+  expect(await text('/servicios/cartas')).toContain(examplePerson.title)
+  const withdrawn = { id: other.id, rev: other.rev + 1 }
+  expect((await send('POST', `/${other.id}/acciones/unpublish`, {}, withdrawn.rev)).status).toBe(200)
+  expect(await links()).toEqual(['/servicios/cartas'])
 })

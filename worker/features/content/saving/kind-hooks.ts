@@ -69,6 +69,29 @@ const saveServiceNames = (id: string): SQL => sql`
   SELECT substr(path, 11), title FROM entry_publications WHERE entry_id = ${id} AND kind = 'service' ORDER BY from_at
   ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name`
 
+/** Texts that name services by their slug, such as cases and people, follow one to its new address in every version. */
+function moveServiceReferences(from: string | null, to: string): SQL[] {
+  if (from === null || from === to) return []
+  const before = from.replace('/servicios/', '')
+  const after = to.replace('/servicios/', '')
+  const inTexts = sql`entry_id IN (SELECT id FROM entries WHERE kind <> 'article')`
+  const tables = [
+    { table: sql`entries`, column: sql`content`, isText: sql`kind <> 'article'` },
+    { table: sql`entry_revisions`, column: sql`content`, isText: inTexts },
+    { table: sql`entry_publications`, column: sql`data`, isText: inTexts },
+  ]
+  return tables.map(
+    ({
+      table,
+      column,
+      isText,
+    }) => sql`UPDATE ${table} SET ${column} = json_set(${column}, '$.services', json((
+      SELECT json_group_array(iif(value = ${before}, ${after}, value) ORDER BY key)
+      FROM json_each(${column}, '$.services'))))
+    WHERE ${isText} AND EXISTS (SELECT 1 FROM json_each(${column}, '$.services') WHERE value = ${before})`,
+  )
+}
+
 /** Before services are deleted: without any other of the owner's, the site shows the built-in ones again. */
 function restoreDefaultServices(ids: SQL): SQL[] {
   const isLast = sql`EXISTS (SELECT 1 FROM entries WHERE kind = 'service' AND id IN (${ids}))
@@ -100,6 +123,7 @@ const hooks: Partial<Record<AnyKindName, KindHooks>> = {
     redirectMoved: (from, to, now) => [
       ...otherKinds.redirectMoved(from, to, now),
       ...copyServiceRecipients(from, to),
+      ...moveServiceReferences(from, to),
     ],
     afterPublication: (id) => [saveServiceNames(id)],
     beforeDeletion: (id) => [...removeMenuLinks(sql`${id}`), ...prepareDeletions(sql`${id}`)],
