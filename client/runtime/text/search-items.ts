@@ -4,7 +4,7 @@ import { countTypos, getAllowedTypos } from './typos.ts'
 
 /** Words that people type and that do not help to find an item. */
 const stopWords = new Set(
-  'a al alguien como con cual cuales cuando cuanta cuanto de del donde el en esta estan esto hacer hay la las le les lo los me mi mis para pasa por puede puedo que quien quiero se si son su un una y cambiar editar modificar poner ver'.split(
+  'a al alguien como con cual cuales cuando cuanta cuanto de del donde el en esta estan esto hacer hago hay la las le les lo los me mi mis mucho muy necesito para pasa por puede puedo que quien quiero se si son su tengo un una y cambiar editar modificar poner ver'.split(
     ' ',
   ),
 )
@@ -46,7 +46,7 @@ export function searchItemsWithCorrection<Item extends SearchableItem>(
 const minMatchedPart = 2 / 3
 
 /**
- * If no item has all words, returns those that have most of them, with `isPartial`; the rarer of two words counts more.
+ * If no item has all words, returns those that have most of them, best first, with `isPartial`; rare words count more.
  * Returns nothing if no item has enough of the words.
  */
 export function searchItemsForMostWords<Item extends SearchableItem>(
@@ -68,9 +68,8 @@ export function searchItemsForMostWords<Item extends SearchableItem>(
     const isEnough = matched.length >= words.length * minMatchedPart
     return { item, score: isEnough ? matched.reduce((sum, weight) => sum + weight, 0) : 0 }
   })
-  const best = Math.max(0, ...rated.map(({ score }) => score))
-  const found = rated.filter(({ score }) => score > 0 && score === best).map(({ item }) => item)
-  return { found, isPartial: true }
+  const found = rated.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
+  return { found: found.map(({ item }) => item), isPartial: true }
 }
 
 type SearchableItem = { text: string; keywords?: string }

@@ -1,4 +1,4 @@
-import type { HelpText } from './help-texts.ts'
+import type { HelpText } from './help-text.ts'
 
 export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
   '¿Cómo inserto un bloque, como un video o una tabla?': [

@@ -2,7 +2,9 @@ import type { Permission } from '#client/runtime/session/permissions.ts'
 import { sectionKeywords } from '../palette/keywords.ts'
 import { sections } from '../sections.ts'
 import { editorHelpTexts } from './editor-help-texts.ts'
-import { type HelpText, helpTexts } from './help-texts.ts'
+import type { HelpText } from './help-text.ts'
+import { helpTexts } from './help-texts.ts'
+import { listSynonyms } from './synonyms.ts'
 
 export type HelpItem = {
   text: string
@@ -22,7 +24,13 @@ const toItems = (
 ): HelpItem[] =>
   Object.entries(texts).map(([text, help]) => {
     const [answer, keywords = ''] = typeof help === 'string' ? [help] : help
-    return { ...group, text, answer, keywords: `${keywords} ${answer} ${group.section} ${groupKeywords}` }
+    const others = listSynonyms(`${text} ${keywords}`)
+    return {
+      ...group,
+      text,
+      answer,
+      keywords: `${keywords} ${others} ${answer} ${group.section} ${groupKeywords}`,
+    }
   })
 
 /** The help of all sections, and after that of the articles the help of the editor. */

@@ -1,5 +1,5 @@
-/** An answer, and further words that find it. */
-export type HelpText = string | readonly [answer: string, keywords: string]
+import { companyHelpTexts } from './company-help-texts.ts'
+import type { HelpText } from './help-text.ts'
 
 export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText>>>> = {
   Panel: {
@@ -61,8 +61,10 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
   Páginas: {
     '¿Qué significa «Texto de fábrica»?':
       'Que el sitio muestra el texto que trae puesto, en nombre de tu empresa. En cuanto publicas el tuyo, se ve el tuyo.',
-    '¿Dónde cambio los servicios?':
+    '¿Dónde cambio los servicios?': [
       'En esta lista, en «Servicios»: cada uno tiene su texto, su precio y su plazo.',
+      'agregar añadir nuevo quitar tarifa',
+    ],
     '¿Cómo hago una página nueva?': [
       'En «Tus páginas», con «Nueva página». Después añade su enlace en «La empresa», en «Menú y pie».',
       'crear añadir agregar menú',
@@ -70,6 +72,10 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     '¿Dónde cambio la portada?': [
       'En «Textos de las páginas», pulsa «Portada». Ahí eliges también qué secciones se ven y en qué orden.',
       'inicio home página principal fotografía titular secciones',
+    ],
+    '¿Cómo pongo los logotipos de mis clientes?': [
+      'En «Casos», cada caso tiene su «Logotipo del cliente»: sale en la portada y en «Nosotros» en cuanto publicas el caso.',
+      'logo logos marcas empresas confían nosotros casos de éxito',
     ],
     '¿Dónde pongo un certificado o un sello, como el de ISO 9001?': [
       'En el texto de «Nosotros», en «Certificaciones»: el nombre, quién lo da, el sello como imagen y el certificado como PDF. También lo encuentra «Ir a…».',
@@ -81,7 +87,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     ],
     '¿Dónde publico una oferta de empleo o un evento?': [
       'En esta página, en «Ofertas de empleo» y en «Eventos». Pasada su fecha dejan de anunciarse solos.',
-      'vacante trabajo puesto sueldo agenda taller',
+      'añadir vacante trabajo puesto sueldo agenda taller',
     ],
     '¿Dónde están el aviso legal y la política de privacidad?': [
       'En «Textos legales». Se rellenan con los datos de tu empresa y de tu país; revísalos antes de publicarlos.',
@@ -156,8 +162,10 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     ],
   },
   Visitas: {
-    '¿Cómo se cuentan las visitas?':
+    '¿Cómo se cuentan las visitas?': [
       'Sin cookies y sin seguir a nadie. Una persona cuenta una vez al día; los robots van aparte.',
+      'visitan visitantes dónde vienen google',
+    ],
     '¿Cuáles son mis artículos más leídos?': [
       'Están en «Páginas más vistas», las primeras arriba. Elige el periodo en la cabecera. Desde «Artículos» llegas con «Los más leídos».',
       'ranking popular populares vistos vistas visitados éxito top mejores lecturas leídos lee gusta',
@@ -173,43 +181,12 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     'Alguien pide que borre sus datos. ¿Qué hago?':
       'Escribe aquí su correo: verás lo que el sitio guarda de esa persona, y podrás descargarlo o borrarlo.',
   },
-  'La empresa': {
-    '¿Dónde pongo mi logotipo y mi color?': [
-      'En «Color» y en «Logotipo e icono». El sitio comprueba que los textos se lean bien sobre tu color.',
-      'logo favicon icono subir colores apariencia diseño',
-    ],
-    '¿Dónde cambio el nombre de la empresa?': [
-      'En «Nombre y textos», con lo que dice de ella Google.',
-      'nombre del sitio marca eslogan google buscadores título descripción',
-    ],
-    '¿Dónde cambio el teléfono, el correo o el horario?': [
-      'En «Contacto», en «Dirección» y en «Horario y respuesta». Cambian a la vez en todo el sitio.',
-      'dirección oficina whatsapp redes sociales instagram facebook linkedin horas verano feriados festivos vacaciones email',
-    ],
-    '¿Cómo cambio el menú?': [
-      'En «Menú y pie»: añade, ordena y quita enlaces, a páginas tuyas o a otros sitios.',
-      'navegación cabecera footer pie página pestañas enlace quitar añadir',
-    ],
-    '¿Cómo pongo un anuncio en todo el sitio?': [
-      'En «Aviso»: escribe el texto y, si quieres, desde cuándo y hasta cuándo se ve.',
-      'banner cartel franja vacaciones oferta',
-    ],
-    '¿Cómo hago que el sitio trate de usted?': [
-      'En «Nombre y textos», con «Tratamiento». Lo que escribiste tú queda como lo escribiste.',
-      'tutear vos tú formal',
-    ],
-    '¿Cómo vuelvo a lo de antes?':
-      'Al final está el historial: cada vez que guardas queda una versión que puedes recuperar.',
-  },
-  Equipo: {
-    '¿Cómo doy acceso a alguien?':
-      'Escribe su nombre y su correo, elige qué puede hacer y crea la invitación. Verás el enlace con el que entra: si el sitio no envía correo, házselo llegar.',
-    '¿Qué es un rol?':
-      'Lo que una persona puede hacer en el panel. Hay cinco hechos, y puedes crear los tuyos.',
-  },
+  ...companyHelpTexts,
   'Importar y exportar': {
-    '¿Cómo saco mi contenido de aquí?':
+    '¿Cómo saco mi contenido de aquí?': [
       'En «Llévate tu contenido», con «Descargar el zip»: tus textos en Markdown, tus imágenes y los datos de la empresa, cuando quieras y sin pedírselo a nadie.',
+      'descargar exportar bajar toda información todo',
+    ],
     '¿Puedo traer mi blog de WordPress o de Ghost?':
       'Sí: en WordPress, «Herramientas › Exportar», y sube aquí el archivo. Antes de guardar nada verás qué entra y qué no, y después puedes deshacerlo.',
   },
@@ -218,20 +195,30 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'Cuando una dirección que la gente conoce ya no existe: quien la abra llega a la nueva. Si cambias la dirección de un texto, se crea sola.',
   },
   Estado: {
-    'Algo falla. ¿Qué hago?':
+    'Algo falla. ¿Qué hago?': [
       'Junto a cada fallo dice qué hacer y a quién avisar. Lo técnico está plegado, para copiarlo en un mensaje.',
-    '¿Se hacen copias de seguridad?': 'Cada noche, solas. Aquí ves cuándo fue la última y si salió bien.',
+      'sitio caído cayó caída no funciona funcionar abre carga error roto problema',
+    ],
+    '¿Se hacen copias de seguridad?': [
+      'Cada noche, solas. Aquí ves cuándo fue la última y si salió bien.',
+      'respaldo backup resguardo sitio hace',
+    ],
   },
   Fallos: {
     '¿Qué son estos fallos?':
       'Errores que vieron tus visitantes en su navegador. Enséñaselos a quien publica el sitio, y márcalos cuando estén resueltos.',
   },
   Registro: {
-    '¿Quién cambió esto?': 'Aquí está quién hizo qué y cuándo. Filtra por persona, por clase o por días.',
+    '¿Quién cambió esto?': [
+      'Aquí está quién hizo qué y cuándo. Filtra por persona, por clase o por días.',
+      'modificó borró tocó texto',
+    ],
   },
   Cuenta: {
-    '¿Cómo protejo mi cuenta?':
+    '¿Cómo protejo mi cuenta?': [
       'Con una llave de acceso entras con la huella o la cara, sin contraseña. La verificación en dos pasos pide además un código.',
+      'activar seguridad proteger doble factor 2fa',
+    ],
     '¿Cómo cambio mi contraseña o mi nombre?': [
       'Aquí, cada uno en su parte. Antes te pedimos que confirmes que eres tú.',
       'clave password perfil email olvidé',

@@ -1,0 +1,2 @@
+/** An answer, and further words that find it. */
+export type HelpText = string | readonly [answer: string, keywords: string]
