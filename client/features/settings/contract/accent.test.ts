@@ -31,6 +31,19 @@ test('every accent gives readable colours in both themes: white text on it, or d
   expect(contrast(createPalette('#ffd000').light['on-green'], '#ffffff')).toBeGreaterThan(10)
 })
 
+test.each(['#14284b', '#000000', '#1d2534', '#17693f', '#ffd000'])(
+  'the button on the dark band can be seen there with the accent %s, and its text be read',
+  (accent) => {
+    const onDark = listColorPairs(accent).filter(({ description }) => description.includes('fondo oscuro'))
+    expect(onDark.map(({ theme }) => theme)).toEqual(['light', 'dark'])
+    const { dark, light } = createPalette(accent)
+    for (const { background, contrast: own } of onDark) {
+      expect(background).toBe(dark.green)
+      expect(Math.min(own, contrast(background, light.deep))).toBeGreaterThan(minContrast)
+    }
+  },
+)
+
 test('a light accent does not mark focus and ticks, which must be seen on the page', () => {
   const style = (accent: string) => createAccentStyles({ accent, secondAccent: '' }).page
   expect(style('#ffd000')).toContain(':root{--green-mark:var(--green-ink)}')

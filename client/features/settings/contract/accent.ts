@@ -69,6 +69,8 @@ export function listColorPairs(accent: string): ColorPair[] {
       pair('el texto sobre fondo teñido', ink, tokens.tint),
       pair('el pie de página', palette.onDeep, tokens.deep),
       pair('el texto menor del pie', palette.onDeepMuted, tokens.deep),
+      // The button of the home page's last band has the colours of `--deep` and `--green-on-deep`.
+      pair('el botón sobre fondo oscuro', tokens.deep, palette.dark.green),
     ]
   })
 }
