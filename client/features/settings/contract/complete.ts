@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { countryCodes } from './country-choices.ts'
 import { completePhoneNumber, formatTaxId } from './legal-data.ts'
 import { completeLink } from './link.ts'
+import { nameNetwork } from './network-names.ts'
 
 const linksSchema = v.array(v.looseObject({ href: v.string() }))
 const completableSchema = v.looseObject({
@@ -9,14 +10,14 @@ const completableSchema = v.looseObject({
   taxId: v.string(),
   phones: v.array(v.looseObject({ number: v.string() })),
   whatsapp: v.string(),
-  social: linksSchema,
+  social: v.array(v.looseObject({ name: v.string(), href: v.string() })),
   nav: linksSchema,
   footerNav: linksSchema,
   companyNav: linksSchema,
   noticeHref: v.string(),
 })
 
-/** Fills in what people need not type: calling codes, separators of tax ids, slashes and `https://`. */
+/** Fills in what people need not type: calling codes, separators of tax ids, slashes, `https://` and names of networks. */
 export function completeSettings(
   settings: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
@@ -24,14 +25,17 @@ export function completeSettings(
   // Leave invalid settings unchanged: the schema that follows reports the errors.
   if (!parsed.success) return settings
   const { country, taxId, phones, whatsapp, social, nav, footerNav, companyNav, noticeHref } = parsed.output
-  const completeLinks = (links: typeof nav) =>
+  const completeLinks = <Link extends { href: string }>(links: readonly Link[]) =>
     links.map((link) => ({ ...link, href: completeLink(link.href) }))
   return {
     ...settings,
     taxId: formatTaxId(country, taxId),
     phones: phones.map((phone) => ({ ...phone, number: completePhoneNumber(country, phone.number) })),
     whatsapp: completePhoneNumber(country, whatsapp),
-    social: completeLinks(social),
+    social: completeLinks(social).map((link) => ({
+      ...link,
+      name: link.name.trim() || nameNetwork(link.href),
+    })),
     nav: completeLinks(nav),
     footerNav: completeLinks(footerNav),
     companyNav: completeLinks(companyNav),

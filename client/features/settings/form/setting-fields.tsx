@@ -32,6 +32,7 @@ import {
   type SettingsFormState,
 } from './setting-controls.tsx'
 import { createRowsControl, createLinksControl } from './setting-rows.tsx'
+import { SocialField } from './social-field.tsx'
 
 const describeCallingCode = ({ country }: SiteSettings): string =>
   `Si no escribes el código del país, se pone el tuyo: +${getCallingCode(country)}.`
@@ -92,19 +93,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   })),
   whatsapp: createTextControl({ type: 'tel', hint: describeCallingCode }),
   asksPhone: AsksPhoneField,
-  social: createRowsControl(() => ({
-    itemName: 'red',
-    columns: [
-      { name: 'name', label: 'Nombre', required: true },
-      {
-        name: 'href',
-        label: 'Dirección',
-        required: true,
-        hint: 'La de tu página en esa red: puedes pegarla tal cual.',
-      },
-    ],
-    blank: { name: '', href: '' },
-  })),
+  social: SocialField,
   enquiryRecipients: RecipientsField,
   confirmsEnquiries: ConfirmationField,
   confirmationText: ConfirmationTextField,

@@ -32,6 +32,8 @@ type RowsOptions<Row> = {
   hint?: ReactNode
   columns: readonly Column<Row>[]
   blank: NoInfer<Row>
+  /** Fills in other columns of a row that was changed. */
+  complete?: (row: NoInfer<Row>, before: NoInfer<Row>) => NoInfer<Row>
   /** Another button of a row. */
   renderAction?: (row: NoInfer<Row>, rowName: string) => ReactNode
 }
@@ -66,7 +68,7 @@ type SettingRowsProps<Row> = SettingProps<readonly Row[]> & { options: RowsOptio
 
 export function SettingRows<Row extends TextRow>({ options, ...setting }: SettingRowsProps<Row>): ReactNode {
   const { name, label, value: rows, error, onChange } = setting
-  const { itemName, hint, columns, blank, renderAction } = options
+  const { itemName, hint, columns, blank, complete, renderAction } = options
   const { ref, statusMessage, rowProps, handleProps, move } = useSortable<Row, HTMLFieldSetElement>(
     rows,
     (row, index) => row['name'] || `${itemName} ${index + 1}`,
@@ -109,7 +111,7 @@ export function SettingRows<Row extends TextRow>({ options, ...setting }: Settin
                 row={row}
                 column={column}
                 field={`${name}.${index}.${column.name}`}
-                onChange={(changed) => onChange(rows.with(index, changed))}
+                onChange={(changed) => onChange(rows.with(index, complete?.(changed, row) ?? changed))}
               />
             ))}
             <div className="setting-actions">
