@@ -57,6 +57,7 @@ export const defaultSite: Site & PrivateSettings = {
   postalCode: '',
   city: '',
   region: '',
+  mapHref: '',
   country: 'MX',
   timeZone: 'America/Mexico_City',
   hours: [],

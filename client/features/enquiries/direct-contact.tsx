@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
-import { toPhoneHref, toWhatsAppHref, formatPostalAddress } from '../../runtime/text/contact-links.ts'
+import {
+  formatPostalAddress,
+  toMapHref,
+  toPhoneHref,
+  toWhatsAppHref,
+} from '../../runtime/text/contact-links.ts'
 import type { Site } from '../../site.ts'
 import { QuickContact } from '../../ui/next-step/quick-contact.tsx'
 import { formatHolidays, formatHours } from '../settings/contract/hours.ts'
@@ -27,10 +32,7 @@ export function DirectContact({ site }: { site: Site }): ReactNode {
       )}
       {address && (
         <p>
-          {address}{' '}
-          <a href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}>
-            Ver en el mapa
-          </a>
+          {address} <a href={toMapHref(site)}>Ver en el mapa</a>
         </p>
       )}
       {responseTime && <p>{responseTime}</p>}

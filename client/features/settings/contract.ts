@@ -71,6 +71,8 @@ export const siteSchema = v.object({
   postalCode: createLineSchema(20),
   city: createLineSchema(80),
   region: createLineSchema(80),
+  /** Where «Ver en el mapa» leads; empty = a search for the address. */
+  mapHref: v.optional(allowEmpty(externalUrlSchema), ''),
   country: v.picklist(countryCodes, 'Elige un país de la lista.'),
   /** The time zone of all dates shown, on server and client. */
   timeZone: v.picklist(timeZones, 'Elige una zona de la lista.'),

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
-import { formatPostalAddress, toPhoneHref, toWhatsAppHref } from '../../runtime/text/contact-links.ts'
+import {
+  formatPostalAddress,
+  toMapHref,
+  toPhoneHref,
+  toWhatsAppHref,
+} from '../../runtime/text/contact-links.ts'
 import { Section } from '../../ui/heading/heading.tsx'
 import type { AboutText } from '../content/kinds/about.ts'
 import { formatHours } from '../settings/contract/hours.ts'
@@ -61,10 +66,7 @@ export function CompanyFacts({ title }: { title: string }): ReactNode {
       name: 'Dirección',
       text: (
         <>
-          {address}{' '}
-          <a href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}>
-            Ver en el mapa
-          </a>
+          {address} <a href={toMapHref(site)}>Ver en el mapa</a>
         </>
       ),
     },

@@ -94,6 +94,7 @@ test('shows company details on contact, home and privacy page and in security.tx
     expect(contact).toContain(text)
   const home = await (await app.request('/')).text()
   const about = await (await app.request('/nosotros')).text()
+  for (const page of [contact, about]) expect(page).toContain('href="https://mapas.example/ribera"')
   for (const link of ['tel:+34954000000', 'wa.me/34600000000']) {
     expect(contact.indexOf(link), 'above the form').toBeLessThan(contact.indexOf('<form'))
     for (const page of [home, about]) expect(page.indexOf(link)).toBeLessThan(page.indexOf('<footer'))
@@ -108,6 +109,10 @@ test('shows company details on contact, home and privacy page and in security.tx
   expect(privacy).toContain('Ribera Sistemas, S. L., B12345674')
   expect(privacy).toContain('Andalucía, inscrita en el Registro Mercantil de Sevilla, hoja SE-1. Para')
   expect(privacy).toContain('datos@ribera.example')
+  expect((await save(1, { ...changedSettings, mapHref: '' })).status).toBe(200)
+  expect(await (await app.request('/contacto')).text()).toContain(
+    'href="https://www.openstreetmap.org/search?query=Calle%20Betis%207',
+  )
   expect(await (await app.request('/.well-known/security.txt')).text()).toContain(
     'mailto:avisos@ribera.example',
   )

@@ -28,6 +28,7 @@ export const changedSettings: SiteSettings = {
   postalCode: '41010',
   city: 'Sevilla',
   region: 'Andalucía',
+  mapHref: 'https://mapas.example/ribera',
   country: 'ES',
   timeZone: 'Europe/Madrid',
   hours: [{ day: 'Monday', opens: '09:00', closes: '14:30' }],

@@ -15,6 +15,7 @@ const completableSchema = v.looseObject({
   footerNav: linksSchema,
   companyNav: linksSchema,
   noticeHref: v.string(),
+  mapHref: v.optional(v.string(), ''),
 })
 
 /** Fills in what people need not type: calling codes, separators of tax ids, slashes, `https://` and names of networks. */
@@ -24,7 +25,8 @@ export function completeSettings(
   const parsed = v.safeParse(completableSchema, settings)
   // Leave invalid settings unchanged: the schema that follows reports the errors.
   if (!parsed.success) return settings
-  const { country, taxId, phones, whatsapp, social, nav, footerNav, companyNav, noticeHref } = parsed.output
+  const { country, taxId, phones, whatsapp, social, nav, footerNav, companyNav, noticeHref, mapHref } =
+    parsed.output
   const completeLinks = <Link extends { href: string }>(links: readonly Link[]) =>
     links.map((link) => ({ ...link, href: completeLink(link.href) }))
   return {
@@ -40,5 +42,6 @@ export function completeSettings(
     footerNav: completeLinks(footerNav),
     companyNav: completeLinks(companyNav),
     noticeHref: completeLink(noticeHref),
+    mapHref: completeLink(mapHref),
   }
 }

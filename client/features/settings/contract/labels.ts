@@ -21,6 +21,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   postalCode: 'Código postal',
   city: 'Ciudad',
   region: 'Provincia o estado',
+  mapHref: 'Enlace al mapa',
   country: 'País',
   timeZone: 'Zona horaria',
   hours: 'Horario de atención',

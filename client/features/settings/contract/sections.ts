@@ -26,7 +26,7 @@ export const settingSections = [
   {
     id: 'direccion',
     title: 'Dirección',
-    names: ['street', 'postalCode', 'city', 'region', 'country', 'timeZone'],
+    names: ['street', 'postalCode', 'city', 'region', 'mapHref', 'country', 'timeZone'],
   },
   { id: 'atencion', title: 'Horario y respuesta', names: ['responseTime', 'hours', 'holidays'] },
   {

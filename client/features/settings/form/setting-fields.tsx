@@ -101,6 +101,9 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   postalCode: createTextControl(),
   city: createTextControl(),
   region: createTextControl(),
+  mapHref: createTextControl({
+    hint: 'Si lo dejas vacío, «Ver en el mapa» busca tu dirección en OpenStreetMap. Puedes pegar el tuyo, como el de tu ficha en Google Maps.',
+  }),
   country: CountryField,
   timeZone: TimeZoneField,
   responseTime: ResponseTimeField,
