@@ -8,7 +8,7 @@ import {
 } from '../../runtime/text/contact-links.ts'
 import { Section } from '../../ui/heading/heading.tsx'
 import type { AboutText } from '../content/kinds/about.ts'
-import { formatHours } from '../settings/contract/hours.ts'
+import { formatHolidays, formatHours } from '../settings/contract/hours.ts'
 import type { CustomerLogo } from './customer-logos.ts'
 
 /** The logos of the customers of published cases; nothing without any. */
@@ -60,7 +60,7 @@ export function Certificates({ text }: { text: AboutText }): ReactNode {
 export function CompanyFacts({ title }: { title: string }): ReactNode {
   const site = useSite()
   const address = formatPostalAddress(site)
-  const hours = formatHours(site.hours)
+  const hours = [...formatHours(site.hours), ...formatHolidays(site.holidays)]
   const facts = [
     address && {
       name: 'Dirección',

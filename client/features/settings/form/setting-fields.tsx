@@ -110,7 +110,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   hours: HoursRows,
   holidays: createRowsControl(() => ({
     itemName: 'días',
-    hint: 'Un día suelto va sin «Hasta». Contacto los anuncia desde 60 días antes.',
+    hint: 'Un día suelto va sin «Hasta». Contacto y Nosotros los anuncian desde 60 días antes.',
     columns: [
       { name: 'date', label: 'Desde', type: 'date', required: true },
       { name: 'until', label: 'Hasta (opcional)', type: 'date' },
