@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
 import { formatDuties } from '../../runtime/text/format-duties.ts'
+import { FocusedImage } from '../../ui/focus/focused-image.tsx'
 import { Section } from '../../ui/heading/heading.tsx'
 import type { AboutText } from '../content/kinds/about.ts'
 import type { PersonContent } from '../content/kinds/person.ts'
@@ -17,7 +18,7 @@ export function People({ text, people }: { text: AboutText; people: readonly Per
           const own = site.services.filter(({ id, shown }) => shown && services.includes(id))
           return (
             <li key={title}>
-              {photo && <img {...photo} alt="" loading="lazy" decoding="async" />}
+              {photo && <FocusedImage {...photo} loading="lazy" />}
               <div>
                 <h3>{title}</h3>
                 <p>{role}</p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openContentSite, publishNewPost } from '../../testing/content-site.ts'
 import { createTestApp } from '../../testing/testing.ts'
-import { createContentClient, examplePerson, exampleTexts } from '../content/testing.ts'
+import { createContentClient, createService, examplePerson, exampleTexts } from '../content/testing.ts'
 
 async function series() {
   const app = await createTestApp()
@@ -93,6 +93,16 @@ test('the page of an author begins the duties as the page about the company does
   expect((await send('POST', '/nosotros/publicar', { content }, 0)).status).toBe(200)
   const [author = ''] = /\/blog\/autor\/[a-z-]+/.exec(await text('/blog/uno')) ?? []
   expect(await text(author)).toContain('<p>Se ocupa del correo.</p>')
+})
+
+test('the photograph of a person is cropped around its focus point wherever it is shown', async () => {
+  const { app, published, text } = await createContentClient(await createTestApp())
+  await publishNewPost(await openContentSite(app), { author: examplePerson.title, slug: 'uno' })
+  await published(createService('taller'))
+  await published({ ...examplePerson, photo: { ...examplePerson.photo, focus: { x: 50, y: 20 } } })
+  const [author = ''] = /\/blog\/autor\/[a-z-]+/.exec(await text('/blog/uno')) ?? []
+  for (const path of ['/nosotros', '/servicios/taller', '/blog/uno', author])
+    expect(/<img[^>]*a{20}[^>]*>/.exec(await text(path))?.[0], path).toContain('class="focus x2 y1"')
 })
 
 test('an article without author and series mentions neither', async () => {

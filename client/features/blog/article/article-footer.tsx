@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { FocusedImage } from '#client/ui/focus/focused-image.tsx'
 import type { Author, Post } from '../contract/post.ts'
 import { href } from '../routes.ts'
 import { TagList } from '../tag-list.tsx'
@@ -8,7 +9,7 @@ import { useServiceOfTags } from '../use-service-of-tags.ts'
 function Byline({ author: { slug, name, role, photo } }: { author: Author }): ReactNode {
   return (
     <span className="byline">
-      {photo && <img {...photo} alt="" decoding="async" />}
+      {photo && <FocusedImage {...photo} />}
       <span>
         Escrito por <a href={href('blog-autor', { slug })}>{name}</a>
         {role && `, ${role}`}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
+import { FocusedImage } from '#client/ui/focus/focused-image.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
 import type { BlogPages } from '../contract/pages.ts'
@@ -17,7 +18,7 @@ export function Page({ data }: { data: BlogPages['blog-autor'] }): ReactNode {
           {author.isPerson ? author.name : blogTitles['blog-autor'](data)}
         </Heading>
         <div className="byline author">
-          {author.photo && <img {...author.photo} alt="" decoding="async" />}
+          {author.photo && <FocusedImage {...author.photo} />}
           <div className="stack">
             {author.role && <p className="lead">{author.role}</p>}
             {author.duties && <p>{author.duties}</p>}

@@ -26,7 +26,11 @@ export const person = contentKind('person', {
         hint: 'Su ficha sale también en la página de cada uno.',
       }),
     ),
-    photo: image({ label: 'Fotografía', hint: 'Cuadrada, con el permiso de quien sale en ella.' }),
+    photo: image({
+      label: 'Fotografía',
+      hint: 'Se recorta en cuadrado, y el punto que elijas queda a la vista. Con el permiso de quien sale en ella.',
+      hasFocus: true,
+    }),
   },
 })
 export type PersonContent = PublicEntry<typeof person>

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import type { ServiceLink, SiteImage } from '#client/site.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
+import { FocusedImage } from '#client/ui/focus/focused-image.tsx'
 import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { Icon } from '#client/ui/icon/icon.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
@@ -73,17 +74,9 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
 
 type PhotoProps = SiteImage & { alt: string; srcSet: string | undefined }
 
-function Photo({ focus: { x, y } = { x: 50, y: 50 }, ...image }: PhotoProps): ReactNode {
-  const toQuarters = (percent: number): number => Math.round(percent / 25)
-  return (
-    <img
-      {...image}
-      className={`wave photo x${toQuarters(x)} y${toQuarters(y)}`}
-      sizes="(width >= 58rem) 44vw, 100vw"
-      fetchPriority="high"
-    />
-  )
-}
+const Photo = (image: PhotoProps): ReactNode => (
+  <FocusedImage {...image} className="wave photo" sizes="(width >= 58rem) 44vw, 100vw" fetchPriority="high" />
+)
 
 /** The measured speed of this site, with a link to all figures. */
 function SpeedClaim({ figure, text, detailsHref }: HomeSpeedClaim): ReactNode {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
+import { FocusedImage } from '#client/ui/focus/focused-image.tsx'
 import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { toServiceSeed } from '#client/ui/threads/threads-path.ts'
@@ -101,7 +102,7 @@ function ServiceTerms({ service, offer, person = [] }: SitePages['servicio']): R
               <dt>{offer.peopleTitle}</dt>
               {person.map(({ title, role, photo }) => (
                 <dd key={title} className="byline">
-                  {photo && <img {...photo} alt="" loading="lazy" decoding="async" />}
+                  {photo && <FocusedImage {...photo} loading="lazy" />}
                   <span>
                     <strong>{title}</strong>
                     <br />

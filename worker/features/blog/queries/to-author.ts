@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Author, Tag } from '#client/features/blog/contract/post.ts'
+import { focusSchema } from '#client/features/media/contract/image.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 
 /**
@@ -16,7 +17,14 @@ const storedPeople = v.fallback(
         role: v.optional(v.string(), ''),
         duties: v.optional(v.string(), ''),
         photo: v.optional(
-          v.nullable(v.object({ src: v.string(), width: v.number(), height: v.number() })),
+          v.nullable(
+            v.object({
+              src: v.string(),
+              width: v.number(),
+              height: v.number(),
+              focus: v.optional(focusSchema),
+            }),
+          ),
           null,
         ),
       }),

@@ -158,7 +158,7 @@ test('the owner’s photograph replaces the drawing, with its sizes and without 
   expect((await save({ ...own, photo, photoAlt: 'El taller por la mañana' }, 0)).status).toBe(200)
   const home = await text('/')
   expect(home).not.toContain('class="wipe"')
-  const [image = ''] = /<img[^>]*class="wave photo x1 y4"[^>]*>/.exec(home) ?? []
+  const [image = ''] = /<img[^>]*class="wave photo focus x1 y4"[^>]*>/.exec(home) ?? []
   for (const part of [
     `srcSet="/medios/${id}/480.png 480w, /medios/${id}/1600.png 1600w"`,
     'alt="El taller por la mañana"',
