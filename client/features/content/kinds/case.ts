@@ -74,14 +74,15 @@ export const caseStudy = contentKind('case', {
       max: 160,
     }),
     date: month({ label: 'De cuándo son', hint: 'Mes y año, si hay resultados.' }),
-    quote: longText({ label: 'Palabras del cliente', max: 400, rows: 3 }),
-    quoteBy: text({ label: 'De quién son', max: 120 }),
+    quote: longText({ label: 'Palabras del cliente', max: 400, rows: 3, isLeftOutOfCopies: true }),
+    quoteBy: text({ label: 'De quién son', max: 120, isLeftOutOfCopies: true }),
     // Evidence that the customer agreed to be named and quoted.
     permission: unpublished(
       text({
         label: 'Cómo consta su permiso',
         hint: 'Como «correo del 3 de mayo». Hace falta si dices quién es; no se publica.',
         max: 200,
+        isLeftOutOfCopies: true,
       }),
     ),
     summary: summaryOf('problem'),

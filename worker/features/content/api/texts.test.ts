@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type EditedText, outdatedPageMessage } from '#client/features/content/contract/edited-text.ts'
 import { createPostClient, publishNewPost } from '#worker/testing/content-site.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { createContentClient, createService, exampleTexts } from '../testing.ts'
+import { createContentClient, createService, exampleCase, exampleTexts } from '../testing.ts'
 
 /** A published article and a published service, with clients for both APIs. */
 async function open() {
@@ -87,6 +87,15 @@ test('a request of an earlier version of the editor is refused with what to do',
       expect.objectContaining({ message: outdatedPageMessage }),
     ])
   expect((await pages.app.request('/servicios/uno')).status).toBe(200)
+})
+
+test('the copy of a case has neither the words of the customer nor their permission', async () => {
+  const { pages } = await open()
+  const { id } = await (await pages.send('POST', '', { content: exampleCase })).json<{ id: string }>()
+  const answer = await pages.send('POST', `/${id}/duplicar`)
+  expect(await answer.json()).toMatchObject({
+    content: { customer: exampleCase.customer, quote: '', quoteBy: '', permission: '' },
+  })
 })
 
 test('any text can be duplicated but those with a built-in version', async () => {

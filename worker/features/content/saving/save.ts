@@ -214,7 +214,11 @@ export async function duplicateText(saving: Saving, id: string): Promise<TextOut
   const { fields } = getKind(kind)
   const max = fields['title']?.control === 'line' ? fields['title'].max : undefined
   const title = `${content.title || 'Sin título'} (copia)`.slice(0, max)
-  const copy = { ...group.toCopy(content), title, ...(content.slug !== undefined && { slug: '' }) }
+  const left = Object.entries(fields).flatMap(([name, { isLeftOutOfCopies, blank }]) =>
+    isLeftOutOfCopies ? [[name, blank]] : [],
+  )
+  const copied = { ...group.toCopy(content), ...Object.fromEntries(left) }
+  const copy = { ...copied, title, ...(content.slug !== undefined && { slug: '' }) }
   return createText(saving, { id: createId(), content: copy })
 }
 

@@ -67,6 +67,8 @@ export type FieldOptions = {
   keywords?: string
   /** Problem if the field is empty when the text is published. Without it the field may be empty. */
   needed?: string
+  /** A copy of a text begins without it. */
+  isLeftOutOfCopies?: true
   /** How many short fields share its line in the form, where there is room. */
   share?: 2 | 4
   /** The text may contain phrases that look like placeholders, because it can be about them. */
