@@ -120,6 +120,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   })),
   nav: createLinksControl(
     'El menú tiene un solo nivel. Los enlaces al blog, a su RSS, a /casos, a /empleo y a /eventos se ven cuando hay algo publicado allí.',
+    (href) => (href === '/contacto' ? 'En el menú va siempre al final, como botón.' : undefined),
   ),
   footerServices: createTextControl({
     required: true,

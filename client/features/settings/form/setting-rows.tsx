@@ -22,6 +22,8 @@ type Column<Row> = {
   max?: number
   /** A link target, searchable by page title. A row without a name takes the title of the chosen page, shortened. */
   isPage?: true
+  /** What is said about a value. */
+  describe?: (value: string) => string | undefined
   /** One of these values. */
   options?: Readonly<Record<string, string>>
 }
@@ -47,7 +49,10 @@ export const createRowsControl = <Row extends TextRow>(
     return <SettingRows {...props} options={getOptions(props.site)} />
   }
 
-export const createLinksControl = (hint = ''): SettingControl<SiteSettings['nav']> =>
+export const createLinksControl = (
+  hint = '',
+  describe: (href: string) => string | undefined = () => undefined,
+): SettingControl<SiteSettings['nav']> =>
   createRowsControl(() => ({
     itemName: 'enlace',
     hint: `${hint} Escribe el título de una página del sitio, o una dirección.`.trim(),
@@ -59,7 +64,7 @@ export const createLinksControl = (hint = ''): SettingControl<SiteSettings['nav'
         max: maxMenuText,
         hint: `Hasta ${maxMenuText} caracteres.`,
       },
-      { name: 'href', label: 'Página o dirección', required: true, isPage: true },
+      { name: 'href', label: 'Página o dirección', required: true, isPage: true, describe },
     ],
     blank: { name: '', href: '' },
   }))
@@ -146,7 +151,7 @@ type CellProps<Row> = Pick<SettingProps<Row>, 'fields' | 'warnings' | 'onChange'
 
 function Cell<Row extends TextRow>({ row, column, field, ...form }: CellProps<Row>): ReactNode {
   const { fields, warnings, onChange } = form
-  const { name, label, type = 'text', hint, required = false, max, isPage, options } = column
+  const { name, label, type = 'text', hint, required = false, max, isPage, describe, options } = column
   const error = fields[field]
   const common = { label, name: field, required, value: row[name] ?? '', error }
   if (options) {
@@ -165,6 +170,7 @@ function Cell<Row extends TextRow>({ row, column, field, ...form }: CellProps<Ro
   return isPage ? (
     <PageField
       {...common}
+      hint={describe?.(common.value)}
       onChange={(href, title = '') =>
         onChange({ ...row, name: row['name'] || shortenToMenuText(title), [name]: href })
       }
