@@ -50,6 +50,7 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
       {needed.size > 0 && <p className="help">Los campos con * son obligatorios para publicar.</p>}
       <FormSections
         fields={fields}
+        order={findSections(editor)?.names ?? []}
         missing={missing}
         renderSwitch={(section) => <SectionSwitch section={section} editor={editor} isReadOnly={isTrashed} />}
       >
@@ -86,17 +87,24 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
   )
 }
 
+/** The field for the sections of the page, their names, and which of them are shown; null if the page has no choice. */
+function findSections({ fields, draft }: TextEditor) {
+  const [name, field] = Object.entries(fields).find(([, { control }]) => control === 'sections') ?? []
+  if (name === undefined || field?.control !== 'sections') return null
+  // Safe: the value of a field with this control.
+  const parts = draft.state.content[name] as ControlProps<'sections'>['value']
+  return { name, parts, names: parts.map(({ id }) => field.options[id] ?? id), conditions: field.conditions }
+}
+
 type SectionSwitchProps = { section: string; editor: TextEditor; isReadOnly: boolean }
 
 /** Shows or hides the section of the page in which the fields are; nothing if that is not a choice. */
 function SectionSwitch({ section, editor, isReadOnly }: SectionSwitchProps): ReactNode {
-  const [name, field] = Object.entries(editor.fields).find(([, { control }]) => control === 'sections') ?? []
-  if (name === undefined || field?.control !== 'sections') return null
-  // Safe: the value of a field with this control.
-  const parts = editor.draft.state.content[name] as ControlProps<'sections'>['value']
-  const at = parts.findIndex(({ id }) => field.options[id] === section)
-  const part = parts[at]
+  const sections = findSections(editor)
+  const at = sections?.names.indexOf(section) ?? -1
+  const part = sections?.parts[at]
   if (!part) return null
+  const { name, parts, conditions } = sections
   return (
     <Check
       className="check section-switch"
@@ -105,7 +113,7 @@ function SectionSwitch({ section, editor, isReadOnly }: SectionSwitchProps): Rea
       onChange={(shown) => editor.change({ [name]: parts.with(at, { ...part, shown }) })}
     >
       Se ve<span className="hidden"> {section}</span>
-      {field.conditions[part.id] && `, ${field.conditions[part.id]}`}
+      {conditions[part.id] && `, ${conditions[part.id]}`}
     </Check>
   )
 }

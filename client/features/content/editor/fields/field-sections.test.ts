@@ -20,6 +20,15 @@ test('the fields of a page stand below the names of its sections, without repeat
   ])
 })
 
+test('sections stand in the order of the page, after those that have no place in it', () => {
+  const order = ['Artículos', 'Revisa tu dominio', 'Pasos', 'Servicios', 'Casos', 'Para quién']
+  expect([...groupBySection(getFormFields('home'), order).keys()]).toEqual([
+    'Al principio',
+    'Secciones',
+    ...order.filter((name) => name !== 'Revisa tu dominio'),
+  ])
+})
+
 test('a text whose labels name no section has one', () => {
   expect(groupLabels('blog')).toHaveLength(1)
 })

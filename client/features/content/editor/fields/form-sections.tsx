@@ -21,6 +21,8 @@ function openSection(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 type FormSectionsProps = Pick<TextEditor, 'fields'> & {
+  /** The names of the sections in the order of the page. */
+  order: readonly string[]
   /** Fields that publishing needs and that are not filled in: the heads of their sections say so. */
   missing: ReadonlySet<string>
   /** What stands in the head of a section, beside its name. */
@@ -33,8 +35,8 @@ type FormSectionsProps = Pick<TextEditor, 'fields'> & {
  * the first section is open at first.
  */
 export function FormSections(props: FormSectionsProps): ReactNode {
-  const { fields, missing, renderSwitch, children: renderField } = props
-  const sections = [...groupBySection(fields)]
+  const { fields, order, missing, renderSwitch, children: renderField } = props
+  const sections = [...groupBySection(fields, order)]
   const { current, setCurrent } = useCurrentSection(sections.map((_, at) => toSectionId(at)))
 
   // An address such as `#campo-certificates` names a field.
