@@ -66,7 +66,7 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   await expect(page.getByText('1 servicio publicado.')).toBeVisible()
   // Former names of services, which old enquiries need, are no choices.
   await openManagerPage(page, '/mngr/paginas/nueva-persona')
-  const choices = page.getByRole('group', { name: 'Servicios de los que responde' }).getByRole('checkbox')
+  const choices = page.getByRole('group', { name: 'Servicios de los que se encarga' }).getByRole('checkbox')
   await expect(choices).toHaveCount(7)
   await choices.and(page.getByLabel('Cartas')).check()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)

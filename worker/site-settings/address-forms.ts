@@ -67,6 +67,7 @@ const spanish = {
   costo: 'coste',
   costos: 'costes',
   estacional: 'fijo discontinuo',
+  honorarios: 'proyecto, como autónomo',
   ingresando: 'iniciando sesión',
   ingresar: 'iniciar sesión',
   ingreso: 'inicio de sesión',

@@ -71,7 +71,7 @@ test('the page of an author who is a published person with duties takes one roun
   const { published, text } = await createContentClient(app)
   await published({ ...examplePerson, title: 'Ana', duties: 'de los plazos' })
   await publishNewPost(await openContentSite(app), { author: 'Ana' })
-  expect(await text('/blog/autor/ana')).toContain('Responde de los plazos.')
+  expect(await text('/blog/autor/ana')).toContain('Se encarga de los plazos.')
   expect(await tripsOf('/blog/autor/ana')).toEqual([200, 1])
 })
 

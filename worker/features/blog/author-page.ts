@@ -1,5 +1,4 @@
 import type { BlogPages } from '#client/features/blog/contract/pages.ts'
-import { endSentence } from '#client/runtime/text/end-sentence.ts'
 import { formatDuties } from '#client/runtime/text/format-duties.ts'
 import type { Database } from '../../env.ts'
 import { readPublicTexts } from '../content/reading/public-texts.ts'
@@ -18,7 +17,7 @@ export async function readAuthorPage(
   ])
   if (!found) return null
   const { author } = found
-  const duties = author.duties && formatDuties(about.dutiesLabel, endSentence(author.duties))
+  const duties = author.duties && formatDuties(about.dutiesLabel, author.duties)
   const services = author.isPerson ? person.find(({ title }) => title === author.name)?.services : undefined
   return { ...found, author: { ...author, duties }, ...(services && { services }) }
 }

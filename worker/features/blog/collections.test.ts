@@ -78,7 +78,7 @@ test('an author who is a published person has a face, a role and duties', async 
     expect(page).toContain(photo.src)
   }
   const author = await text('/blog/autor/ana-pena')
-  for (const part of ['Ana Peña</h1>', 'Responde de los plazos.', 'href="/nosotros#personas"'])
+  for (const part of ['Ana Peña</h1>', 'Se encarga de los plazos.', 'href="/nosotros#personas"'])
     expect(author).toContain(part)
   expect(author).toMatch(/class="byline author"><img src="\/medios/)
   expect(await text('/blog/dos')).toContain('"jobTitle":"Dirección técnica"')

@@ -27,7 +27,7 @@ export const about = contentKind('about', {
     }),
     columns: rendered(v.array(v.string()), ({ left = '', right = '' }) => [left, right].filter(Boolean)),
     peopleTitle: heading('Personas: título de la sección'),
-    dutiesLabel: caption('Personas: cómo empieza lo que hace cada una', { hint: 'Como «Responde de».' }),
+    dutiesLabel: caption('Personas: cómo empieza lo que hace cada una', { hint: 'Como «Se encarga de».' }),
     customersTitle: caption('Clientes: título sobre sus logotipos', { ifMissing: 'Trabajamos con' }),
     casesTitle: heading('Casos: título de la sección'),
     certificatesTitle: caption('Certificaciones: título de la sección', { ifMissing: 'Certificaciones' }),

@@ -14,7 +14,7 @@ export const page = contentKind('page', {
   menuHint: 'Ningún menú lleva a ella todavía.',
   fields: {
     title: text({ label: 'Título', max: 120, needed: 'Escribe un título.' }),
-    slug: address('la dirección de tu sitio, como «quienes-confian»', { max: 80, fallback: 'pagina' }),
+    slug: address('la dirección de tu sitio, como «formas-de-pago»', { max: 80, fallback: 'pagina' }),
     description: longText({
       label: 'Introducción',
       hint: 'La muestran también los buscadores.',
@@ -26,7 +26,7 @@ export const page = contentKind('page', {
       options: {
         site: 'Con menú y pie',
         standalone: 'Aparte, sin menú ni pie',
-        speed: 'Con menú y pie, y cuánto tarda el sitio',
+        speed: 'Con menú, pie y las cifras de velocidad del sitio',
       },
       blank: 'site',
       ifMissing: 'site',

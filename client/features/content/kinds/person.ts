@@ -6,7 +6,7 @@ export const person = contentKind('person', {
   address: '/nosotros#personas',
   newId: 'nueva-persona',
   list: {
-    help: 'Quién responde de cada cosa. Salen en Nosotros y en la página de sus servicios; mientras no haya ninguna publicada, no se ve nada.',
+    help: 'Quién se encarga de cada cosa. Salen en Nosotros y en la página de sus servicios; mientras no haya ninguna publicada, no se ve nada.',
   },
   // The log must not contain names of people.
   auditName: 'la ficha de una persona',
@@ -14,15 +14,15 @@ export const person = contentKind('person', {
     title: text({ label: 'Nombre', max: 80, needed: 'Escribe el nombre.' }),
     role: text({ label: 'Función', max: 80, needed: 'Escribe su función antes de publicar.' }),
     duties: longText({
-      label: 'De qué responde',
-      hint: 'Con «los presupuestos y los plazos» se lee «Responde de los presupuestos y los plazos».',
+      label: 'De qué se encarga',
+      hint: 'Con «los presupuestos y los plazos» se lee «Se encarga de los presupuestos y los plazos.»',
       max: 300,
       rows: 3,
-      needed: 'Di de qué responde antes de publicar.',
+      needed: 'Di de qué se encarga antes de publicar.',
     }),
     services: added(
       serviceList({
-        label: 'Servicios de los que responde',
+        label: 'Servicios de los que se encarga',
         hint: 'Su ficha sale también en la página de cada uno.',
       }),
     ),

@@ -7,7 +7,7 @@ export const contractNames = {
   SEASONAL: 'Estacional',
   TRAINING: 'Aprendizaje',
   INTERN: 'Prácticas',
-  CONTRACTOR: 'Por proyecto, como autónomo',
+  CONTRACTOR: 'Por honorarios',
 } as const
 /** By schema.org's `employmentType`. Offers had them as their contract before they had a working time. */
 export const timeNames = {

@@ -31,7 +31,7 @@ export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }): React
       <section className="section" aria-labelledby="tratamientos">
         <h2 id="tratamientos">Registro de actividades de tratamiento</h2>
         <p>
-          Responde de los datos: {controller}. Contacto: {site.privacyEmail || site.email}.
+          Responsable de los datos: {controller}. Contacto: {site.privacyEmail || site.email}.
         </p>
         <p className="help">
           Lo que este sitio guarda de personas, tal como funciona hoy. La{' '}

@@ -97,7 +97,7 @@ function ImportForm({ onChoose }: { onChoose: (chosen: ChosenFiles) => void }): 
     if (chosen.length === 0) return setProblem({ archivo: 'Elige un archivo.', sitio: '' })
     const site = parseSiteUrl(form.get('sitio'))
     if (site === null)
-      return setProblem({ archivo: '', sitio: 'No es una dirección: escríbela como https://ejemplo.es' })
+      return setProblem({ archivo: '', sitio: 'No es una dirección: escríbela como https://ejemplo.com' })
     setProblem({ archivo: '', sitio: '' })
     onChoose({ files: chosen, site, pages: form.get('paginas') !== null })
   }
@@ -121,7 +121,7 @@ function ImportForm({ onChoose }: { onChoose: (chosen: ChosenFiles) => void }): 
         type="text"
         inputMode="url"
         autoComplete="off"
-        placeholder="https://ejemplo.es"
+        placeholder="https://ejemplo.com"
         onInput={() => setProblem({ ...problem, sitio: '' })}
       />
       <label className="check apart">

@@ -15,7 +15,7 @@ const expected: readonly Block[] = [
     '**Palabras claras** Te explicamos cada decisión sin jerga, también su precio.',
     '**Nada a nuestro nombre** El dominio, las cuentas, el código y los datos son tuyos desde el primer día, y puedes irte con ellos.',
     '**Cifras antes que opiniones** Medimos antes y después de cada cambio, y te mostramos los resultados.',
-    '**Solo lo necesario** Antes de añadir una herramienta miramos si sobra otra: menos averías y menos gasto.',
+    '**Solo lo necesario** Antes de añadir una herramienta miramos si sobra otra: menos problemas y menos gasto.',
   ]),
 ]
 
@@ -43,7 +43,7 @@ const rest = {
   title: 'Tecnología que se entiende, con alguien que responde',
   lead: 'Hacemos y mantenemos sitios, correo y sistemas para empresas que no tienen un departamento de informática propio.',
   peopleTitle: 'El equipo',
-  dutiesLabel: 'Responde de',
+  dutiesLabel: 'Se encarga de',
   customersTitle: 'Trabajamos con',
   casesTitle: 'Casos',
   certificatesTitle: 'Certificaciones',

@@ -218,15 +218,15 @@ test('the managers’ list shows every kind, and each path for a new entry opens
 })
 
 test.each([
-  ['De los presupuestos', 'Responde de los presupuestos'],
-  ['del correo', 'Responde del correo'],
-  ['el correo', 'Responde del correo'],
-  ['El correo', 'Responde del correo'],
-  ['delegar', 'Responde de delegar'],
+  ['De los presupuestos', 'Se encarga de los presupuestos'],
+  ['del correo', 'Se encarga del correo'],
+  ['el correo', 'Se encarga del correo'],
+  ['El correo', 'Se encarga del correo'],
+  ['delegar', 'Se encarga de delegar'],
 ])('the duties «%s» are shown as one sentence', async (duties, said) => {
   const { published, text } = await createContentClient(await createTestApp())
   await published({ ...examplePerson, duties })
-  expect(await text('/nosotros')).toContain(`<p>${said}</p>`)
+  expect(await text('/nosotros')).toContain(`<p>${said}.</p>`)
 })
 
 test('the page of a service shows its cases and who is responsible; the other services do not', async () => {

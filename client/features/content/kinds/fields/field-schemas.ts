@@ -61,7 +61,7 @@ export const slugText = (max: number, subject?: string) =>
     maxCharacters(max, subject),
     v.regex(
       /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/,
-      'Escribe letras minúsculas sin acento, cifras y guiones, como quienes-confian.',
+      'Escribe letras minúsculas sin acento, cifras y guiones, como formas-de-pago.',
     ),
   )
 
