@@ -42,6 +42,7 @@ test('a manager turns on the second step, must enter a code at the next sign-in,
   await card.getByRole('button', { name: 'Activar', exact: true }).click()
   const codes = card.getByRole('region', { name: 'Códigos de recuperación' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
+  await expect(page.getByRole('region', { name: 'Actividad reciente' })).toContainText(/dos pasos/)
   const [recovery = '', second = ''] = await codes.allTextContents()
 
   await signOut(page)

@@ -11,13 +11,17 @@ export function describeOtherZone(siteZone: string, ownZone: string, at: number)
   return `Hora del panel: ${nameZonePlace(siteZone)}, ${siteTime.slice(11)}`
 }
 
-const subscribeToNothing = () => () => {}
+/** The text changes with the minute; a check each few seconds renders only then. */
+function subscribeToClock(onChange: () => void): () => void {
+  const timer = setInterval(onChange, 5_000)
+  return () => clearInterval(timer)
+}
 
 /** Once for the whole tool, because the times of all its pages are those of the site, as its readers see them. */
 export function ZoneNote(): ReactNode {
   const { timeZone } = useSite()
   const text = useSyncExternalStore(
-    subscribeToNothing,
+    subscribeToClock,
     () => describeOtherZone(timeZone, new Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now()),
     // Only the browser knows the person's zone.
     () => null,

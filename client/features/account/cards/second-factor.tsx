@@ -25,9 +25,12 @@ type SecondFactorStatus = { active: boolean; recoveryLeft: number }
 export function SecondFactorCard({
   initialStatus,
   hasPassword,
+  onChanged,
 }: {
   initialStatus: SecondFactorStatus
   hasPassword: boolean
+  /** The account's activity names the change. */
+  onChanged: () => Promise<void>
 }): ReactNode {
   const [{ active, recoveryLeft }, setState] = usePageState(initialStatus)
   const [setup, setSetup] = useState<SecondFactorOptions | null>(null)
@@ -40,6 +43,7 @@ export function SecondFactorCard({
     setCodes(answer.codes)
     setSetup(null)
     setState({ active: true, recoveryLeft: answer.codes.length })
+    await onChanged()
   }
 
   async function start(): Promise<void> {
@@ -62,6 +66,7 @@ export function SecondFactorCard({
     if (!(await send(accountPaths.secondFactor, { method: 'DELETE' }, doneSchema))) return
     setCodes([])
     setState({ active: false, recoveryLeft: 0 })
+    await onChanged()
   }
 
   return (

@@ -89,18 +89,22 @@ export const userResponseSchema = v.object({ user: sessionUserSchema })
 export const secondFactorOptionsSchema = v.object({ secret: v.string(), uri: v.string(), qr: v.string() })
 export const recoveryCodesSchema = v.object({ codes: v.array(v.string()) })
 
+const activitySchema = v.object({
+  at: v.number(),
+  /** A Spanish sentence. */
+  text: v.string(),
+  /** Where to find what it is about; null if that is nowhere. */
+  path: v.nullable(v.string()),
+  /** The person who did it, if somebody else did. */
+  by: v.nullable(v.string()),
+  device: v.nullable(v.string()),
+  /** The Spanish name of the country. */
+  country: v.nullable(v.string()),
+})
+/** The data of the account page, of which the activity changes while it is open. */
+export const activityResponseSchema = v.object({ data: v.object({ activity: v.array(activitySchema) }) })
+
 export type Passkey = v.InferOutput<typeof passkeySchema>
 export type AccountSession = v.InferOutput<typeof accountSessionSchema>
-export type Activity = {
-  at: number
-  /** A Spanish sentence. */
-  text: string
-  /** Where to find what it is about; null if that is nowhere. */
-  path: string | null
-  /** The person who did it, if somebody else did. */
-  by: string | null
-  device: string | null
-  /** The Spanish name of the country. */
-  country: string | null
-}
+export type Activity = v.InferOutput<typeof activitySchema>
 export type SecondFactorOptions = v.InferOutput<typeof secondFactorOptionsSchema>

@@ -1,7 +1,10 @@
 import '../cards/cards.css'
 import type { ReactNode } from 'react'
+import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import { toDataPath } from '#client/runtime/routes/paths.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { AccountNav } from '../account-nav.tsx'
@@ -13,6 +16,7 @@ import { ProfileItems } from '../cards/profile.tsx'
 import { SecondFactorCard } from '../cards/second-factor.tsx'
 import { SessionsCard } from '../cards/sessions.tsx'
 import { WeeklyMailCard } from '../cards/weekly-mail.tsx'
+import { activityResponseSchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
 import { ReauthProvider } from '../reauth/reauth.tsx'
 
@@ -23,6 +27,12 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
   const { hasPassword } = data
   /** Some changes end the other sessions, which a list of the same page shows. */
   const reload = (): void => runtime.navigate(path, { replace: true })
+  const [activity, setActivity] = usePageState<AccountPages['mngr-cuenta']['activity']>(data.activity)
+  /** Without a navigation: new recovery codes stay in view. */
+  async function refreshActivity(): Promise<void> {
+    const answer = await callApi(toDataPath(path, ''), { method: 'GET' }, activityResponseSchema)
+    if (answer.ok) setActivity(answer.value.data.activity)
+  }
   return (
     <ReauthProvider>
       <Heading icon="key">Tu cuenta</Heading>
@@ -32,7 +42,11 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
           <h2 id="acceso">Acceso</h2>
           <PasswordCard email={data.user.email} hasPassword={hasPassword} onChanged={reload} />
           <PasskeysCard initialPasskeys={data.passkeys} onRemoved={reload} />
-          <SecondFactorCard initialStatus={data.secondFactor} hasPassword={hasPassword} />
+          <SecondFactorCard
+            initialStatus={data.secondFactor}
+            hasPassword={hasPassword}
+            onChanged={refreshActivity}
+          />
           <SessionsCard initialSessions={data.sessions} />
         </section>
         {may('viewInsight') && (
@@ -44,7 +58,7 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
         <section className="card" aria-labelledby="tus-datos">
           <h2 id="tus-datos">Datos</h2>
           <ProfileItems user={data.user} emailChange={data.emailChange} />
-          <ActivityCard activity={data.activity} />
+          <ActivityCard activity={activity} />
           <DeviceStorageCard />
         </section>
       </div>
