@@ -64,7 +64,12 @@ const shots: readonly HelpShot[] = [
     path: '/mngr/ajustes#color',
     find: (page) => page.getByLabel('Color de la marca').first(),
   },
-  { name: 'invitar', path: '/mngr/cuenta/equipo', find: (page) => page.locator('main form').first() },
+  {
+    name: 'invitar',
+    path: '/mngr/cuenta/equipo',
+    before: (page) => page.getByRole('heading', { name: 'Invitar a alguien' }).click(),
+    find: (page) => page.getByLabel('Correo electrónico'),
+  },
 ]
 
 /** Size of every picture: the place that a sentence is about, and what is around it. */
