@@ -95,6 +95,49 @@ for (const [name, markdown] of [
     await inspectPage(page, 'borde')
   })
 
+test('where a block goes depends on the height of the pointer alone', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await startPost(page, createUniqueTitle('A la misma altura'))
+  await page.keyboard.type('Uno\nDos\nTres\nCuatro')
+  const text = getTextBox(page)
+  const order = () => text.locator('> *').allTextContents()
+  const grip = page.getByRole('button', { name: 'Mover el bloque' })
+  /** Drags the handle as a hand does: `x` pixels to the right of it, to an edge of another block. */
+  const drag = async (from: string, to: string, side: 'top' | 'bottom', x: number): Promise<void> => {
+    await text.getByText(from, { exact: true }).hover()
+    const [start, target] = [
+      await grip.boundingBox(),
+      await text.getByText(to, { exact: true }).boundingBox(),
+    ]
+    if (!start || !target) throw new Error('not shown')
+    const left = start.x + start.width / 2
+    const y = side === 'top' ? target.y + 2 : target.y + target.height - 2
+    await page.mouse.move(left, start.y + start.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(left + x, start.y + start.height, { steps: 4 })
+    await page.mouse.move(left + x, y, { steps: 6 })
+    await expect(page.locator('.drop-line')).toBeAttached()
+    await page.mouse.up()
+    await expect(page.locator('.drop-line')).toHaveCount(0)
+  }
+  // Straight up and straight down.
+  await drag('Tres', 'Uno', 'top', 0)
+  await expect.poll(order).toEqual(['Tres', 'Uno', 'Dos', 'Cuatro'])
+  await drag('Tres', 'Cuatro', 'bottom', 0)
+  await expect.poll(order).toEqual(['Uno', 'Dos', 'Cuatro', 'Tres'])
+  // Over the first letter, to the right of the words, and to the right of the text.
+  for (const x of [60, 500, 900]) {
+    await drag('Cuatro', 'Uno', 'top', x)
+    await expect.poll(order).toEqual(['Cuatro', 'Uno', 'Dos', 'Tres'])
+    await drag('Cuatro', 'Dos', 'bottom', x)
+    await expect.poll(order).toEqual(['Uno', 'Dos', 'Cuatro', 'Tres'])
+  }
+  // The caret is in the moved block, which is not selected: typing replaces nothing.
+  await page.keyboard.type('!')
+  await expect.poll(order).toEqual(['Uno', 'Dos', 'Cuatro!', 'Tres'])
+  await expectSaved(page)
+})
+
 test('the menu of a block stays with it, although the caret is in another one', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 })
   await startPost(page, createUniqueTitle('El menú del bloque'))

@@ -147,7 +147,7 @@ function openSlashMenuBelow(editor: Editor, at: number): void {
   removeUnusedSlash(editor, slashAt)
 }
 
-/** Drags the whole block; ProseMirror decides where it may be dropped. */
+/** Drags the whole block (drag-block.ts). */
 function startDrag(editor: Editor, at: number, { dataTransfer }: DragEvent): void {
   const { view, state } = editor
   const node = NodeSelection.create(state.doc, at)
@@ -156,7 +156,7 @@ function startDrag(editor: Editor, at: number, { dataTransfer }: DragEvent): voi
   dataTransfer.effectAllowed = 'move'
   dataTransfer.setData('text/plain', state.doc.textBetween(node.from, node.to, '\n'))
   if (dom instanceof HTMLElement) dataTransfer.setDragImage(dom, 0, 0)
-  // Setting the node makes it a drag within the editor: dropping the block removes it from its old position.
+  // Setting the node makes it a drag within the editor.
   const dragging = { slice, move: true, node }
   view.dragging = dragging
 }

@@ -48,6 +48,15 @@ export function findBlockingContainer($at: ResolvedPos, type: string): BlockingC
   return null
 }
 
+/** True if a dragged block may go into this one. Lists and tables only hold text: it goes before or after them. */
+export function mayContain({ type }: Node, dragged: Node): boolean {
+  const container = containers[type.name]
+  if (container === list || type.inlineContent || dragged.type.name === 'footnoteText') return false
+  const types = [dragged.type.name]
+  dragged.descendants((node) => void types.push(node.type.name))
+  return !container || types.every((each) => isAllowed(container, type.name, each))
+}
+
 export const isEmptyLine = (node: Node | null): boolean =>
   node?.type.name === 'paragraph' && node.content.size === 0
 

@@ -7,6 +7,7 @@ import { isOffered, type TextToolSet, allTextTools, findUnsupportedTools } from 
 import { NoticeReader, Quote } from '../blocks/callout.ts'
 import { CodeDecorations } from '../blocks/code-block.ts'
 import { findBlockingContainer } from '../blocks/containers.ts'
+import { DragBlocks } from '../blocks/drag-block.ts'
 import { FootnoteMark, FootnoteText } from '../blocks/footnote.ts'
 import { MoveKeys } from '../blocks/move-block.ts'
 import { InlinePicture, parseLonePicture, Picture, toInlinePicture } from '../blocks/picture.ts'
@@ -107,6 +108,7 @@ export function createExtensions(allowedTools: TextToolSet, choices = noChoices)
     ...(allowedTools.has('video') ? [createVideo(choices)] : []),
     ...createTextBlocks(allowedTools, choices),
     MoveKeys,
+    DragBlocks,
     SelectedBlockKeys,
     ...(allowedTools.has('code') ? [CodeDecorations] : []),
     ...(allowedTools.has('table')
