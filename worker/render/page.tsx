@@ -76,8 +76,11 @@ async function renderPage(
   const [module, style, { embedDrawing } = {}] = await Promise.all([
     pages[name](),
     getInlineStyles(name),
-    // Only for pages that stay as the server wrote them: hydration would find another address.
-    meta.hydrate === 'idle' ? import('../site-settings/threads-svg.ts') : undefined,
+    // Only for pages that stay as the server wrote them: hydration would find another address. Also for previews, which
+    // nothing stores: the drawing of a text that is not published has no address.
+    meta.hydrate === 'idle' || (meta.hydrate === 'none' && meta.cache === 'none')
+      ? import('../site-settings/threads-svg.ts')
+      : undefined,
   ])
   const view = { route, data, error: null, module }
   const assets = getPageAssets(route)

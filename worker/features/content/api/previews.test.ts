@@ -26,6 +26,17 @@ test('a preview link shows a post’s newest text without a session, with noinde
   expect((await s.app.request(path)).status).toBe(404)
 })
 
+test('the preview link of a draft without a cover contains its drawing, whose address answers 404', async () => {
+  const s = await createContentSite()
+  const { id } = await s.readPost(await s.send('POST', '', { content: { title: 'Sin imagen' } }))
+  const { preview } = (await (await s.send('POST', `/${id}/vistas`, {})).json()) as {
+    preview: { url: string }
+  }
+  const html = await (await s.app.request(new URL(preview.url).pathname)).text()
+  expect(html).toMatch(/<img class="threads" src="data:image\/svg\+xml,%3Csvg%20/)
+  expect(html).not.toContain('="/trazos/')
+})
+
 test('a post has at most 20 preview links, and revoking one allows another', async () => {
   const s = await createContentSite()
   const { id } = await publishNewPost(s)
