@@ -13,20 +13,6 @@ import { findBlockingContainer, moveToEmptyLine } from './containers.ts'
 /** Stands for non-breaking spaces while other whitespace is collapsed. No text contains this private-use character. */
 const nbspPlaceholder = '\uE000'
 
-const isEmptyCell = ({ content: blocks = [] }: JSONContent): boolean =>
-  blocks.every(({ content = [] }) => content.every(({ type, text = '' }) => type === 'text' && !text.trim()))
-
-/** Without the last rows and columns in which nothing is written: a new table has more than most people fill. */
-function dropEmptyEnds(table: JSONContent): JSONContent {
-  const rows = table.content ?? []
-  const widths = rows.map(({ content = [] }) => content.findLastIndex((each) => !isEmptyCell(each)) + 1)
-  const width = Math.max(...widths)
-  // A table that nobody has begun to fill stays as it is.
-  if (width === 0) return table
-  const filled = rows.slice(0, widths.findLastIndex((each) => each > 0) + 1)
-  return { ...table, content: filled.map((row) => ({ ...row, content: row.content?.slice(0, width) ?? [] })) }
-}
-
 /** Tiptap's Markdown for a table, without the blank lines around it, which would increase with every save. */
 function renderTable(node: JSONContent, helpers: MarkdownRendererHelpers): string {
   const renderChildren: MarkdownRendererHelpers['renderChildren'] = (...args) =>
@@ -34,7 +20,7 @@ function renderTable(node: JSONContent, helpers: MarkdownRendererHelpers): strin
       .renderChildren(...args)
       .replaceAll('\u00A0', nbspPlaceholder)
       .replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
-  return renderTableToMarkdown(dropEmptyEnds(node), { ...helpers, renderChildren })
+  return renderTableToMarkdown(node, { ...helpers, renderChildren })
     .trim()
     .replaceAll(nbspPlaceholder, '\u00A0')
 }
