@@ -54,6 +54,23 @@ test('changes of each side to neighbouring paragraphs do not conflict', () => {
   )
 })
 
+test('only the paragraph that both sides changed is a conflict, not its neighbours', () => {
+  const base = text('Uno.', 'Dos.', 'Tres.', 'Cuatro.')
+  const mine = text('Uno, mío.', 'Dos. Mío.', 'Tres.', 'Cuatro.')
+  const theirs = text('Uno.', 'Dos. Suyo.', 'Tres, suyo.', 'Cuatro.')
+  expect(mergeTexts(base, mine, theirs)).toEqual([
+    { kind: 'same', blocks: ['Uno, mío.'] },
+    { kind: 'conflict', mine: 'Dos. Mío.', theirs: 'Dos. Suyo.', both: 'Dos. Mío. Suyo.' },
+    { kind: 'changed', before: 'Tres.', after: 'Tres, suyo.' },
+    { kind: 'same', blocks: ['Cuatro.'] },
+  ])
+  expect(merged(base, mine, theirs, 'theirs')).toBe(text('Uno, mío.', 'Dos. Suyo.', 'Tres, suyo.', 'Cuatro.'))
+  // A paragraph that one side adds between two that the other changes.
+  expect(merged(base, text('Uno.', 'Dos.', 'Nuevo.', 'Tres.', 'Cuatro.'), theirs)).toBe(
+    text('Uno.', 'Dos. Suyo.', 'Nuevo.', 'Tres, suyo.', 'Cuatro.'),
+  )
+})
+
 test('the same change on both sides is merged once', () => {
   expect(merged(text('Uno.'), text('Uno.', 'Dos.'), text('Uno.', 'Dos.'))).toBe(text('Uno.', 'Dos.'))
 })

@@ -43,35 +43,93 @@ function isComparable(first: readonly string[], second: readonly string[]): bool
 
 type Hunk = { start: number; end: number; blocks: string[] }
 
+/** Where both have the same number of paragraphs, each one is a change of its own. */
 const getHunks = (base: string[], changed: string[]): Hunk[] =>
-  diffIndices(base, changed).map(({ buffer1: [start, length], buffer2Content }) => ({
-    start,
-    end: start + length,
-    blocks: buffer2Content,
-  }))
-
-const isOverlapping = (a: Hunk, b: Hunk): boolean =>
-  a.start === a.end && b.start === b.end
-    ? a.start === b.start
-    : Math.max(a.start, b.start) < Math.min(a.end, b.end)
-
-/** Merges changes that are next to each other but do not overlap; null if any overlap. */
-function mergeAdjacentChanges({ base, mine, theirs }: ConflictingBlocks): string[] | null {
-  const myHunks = getHunks(base, mine)
-  const theirHunks = getHunks(base, theirs)
-  if (
-    base.length === 0 ||
-    myHunks.some((hunk) => theirHunks.some((theirHunk) => isOverlapping(hunk, theirHunk)))
+  diffIndices(base, changed).flatMap(({ buffer1: [start, length], buffer2Content: blocks }) =>
+    length === blocks.length
+      ? blocks.map((block, index) => ({ start: start + index, end: start + index + 1, blocks: [block] }))
+      : [{ start, end: start + length, blocks }],
   )
-    return null
-  const hunks = [...myHunks, ...theirHunks].toSorted((a, b) => a.start - b.start || a.end - b.end)
-  const blocks: string[] = []
-  let at = 0
-  for (const { start, end, blocks: changed } of hunks) {
-    blocks.push(...base.slice(at, start), ...changed)
-    at = Math.max(at, end)
+
+/** An addition overlaps another one at the same place, and a change of what is both before and after it. */
+const isOverlapping = (a: Hunk, b: Hunk): boolean =>
+  (a.start === b.start && a.end === a.start && b.end === b.start) ||
+  Math.max(a.start, b.start) < Math.min(a.end, b.end) ||
+  (a.start === a.end && b.start < a.start && a.start < b.end) ||
+  (b.start === b.end && a.start < b.start && b.start < a.end)
+
+type HunkGroup = { start: number; end: number; mine: Hunk[]; theirs: Hunk[] }
+
+const isChangedByBoth = ({ mine, theirs }: HunkGroup): boolean => mine.length > 0 && theirs.length > 0
+
+/** Groups of changes that overlap. What both sides changed in a row is one group. */
+function groupHunks(mine: Hunk[], theirs: Hunk[]): HunkGroup[] {
+  const groups: HunkGroup[] = []
+  const add = (group: HunkGroup): void => {
+    const last = groups.at(-1)
+    const isNext = last?.end === group.start && isChangedByBoth(last) && isChangedByBoth(group)
+    if (!last || !isNext) return void groups.push(group)
+    last.end = group.end
+    last.mine.push(...group.mine)
+    last.theirs.push(...group.theirs)
   }
-  return [...blocks, ...base.slice(at)]
+  let open: HunkGroup | null = null
+  const sides = [
+    ...mine.map((hunk) => ({ hunk, isMine: true })),
+    ...theirs.map((hunk) => ({ hunk, isMine: false })),
+  ]
+  for (const { hunk, isMine } of sides.toSorted(
+    ({ hunk: a }, { hunk: b }) => a.start - b.start || a.end - b.end,
+  )) {
+    const others: Hunk[] = open ? (isMine ? open.theirs : open.mine) : []
+    if (open && !others.some((other) => isOverlapping(other, hunk))) {
+      add(open)
+      open = null
+    }
+    open ??= { start: hunk.start, end: hunk.end, mine: [], theirs: [] }
+    open.end = Math.max(open.end, hunk.end)
+    ;(isMine ? open.mine : open.theirs).push(hunk)
+  }
+  if (open) add(open)
+  return groups
+}
+
+/** A part of a conflict: `merged` is null if both sides changed it. */
+type ConflictPart = ConflictingBlocks & { merged: string[] | null }
+
+/** Divides a conflict into what one side changed, which is merged, and what both changed. */
+function divideConflict({ base, mine, theirs }: ConflictingBlocks): ConflictPart[] {
+  if (base.length === 0) return [{ base, mine, theirs, merged: null }]
+  const parts: ConflictPart[] = []
+  const add = (group: HunkGroup): void => {
+    const { start, end } = group
+    const part = {
+      base: base.slice(start, end),
+      mine: applyHunks(base, group.mine, start, end),
+      theirs: applyHunks(base, group.theirs, start, end),
+    }
+    const isSame = joinBlocks(part.mine) === joinBlocks(part.theirs)
+    const merged = group.theirs.length === 0 || isSame ? part.mine : part.theirs
+    parts.push({ ...part, merged: isChangedByBoth(group) && !isSame ? null : merged })
+  }
+  let at = 0
+  for (const group of groupHunks(getHunks(base, mine), getHunks(base, theirs))) {
+    add({ start: at, end: group.start, mine: [], theirs: [] })
+    add(group)
+    at = group.end
+  }
+  add({ start: at, end: base.length, mine: [], theirs: [] })
+  return parts
+}
+
+function applyHunks(base: string[], hunks: readonly Hunk[], start: number, end: number): string[] {
+  let at = start
+  const blocks: string[] = []
+  for (const hunk of hunks) {
+    blocks.push(...base.slice(at, hunk.start), ...hunk.blocks)
+    at = hunk.end
+  }
+  return [...blocks, ...base.slice(at, end)]
 }
 
 const createConflict = (blocks: ConflictingBlocks): Piece => ({
@@ -98,13 +156,18 @@ export function mergeTexts(base: string | null, mine: string, theirs: string): P
   let blocks: string[] = []
   let start = 0
   for (const { ok, conflict } of diff3Merge(myBlocks, origin, theirBlocks, { excludeFalseConflicts: true })) {
-    const clash = conflict && { base: conflict.o, mine: conflict.a, theirs: conflict.b }
-    const merged = clash ? mergeAdjacentChanges(clash) : ok
-    blocks.push(...(merged ?? []))
-    if (!clash || merged) continue
-    pieces.push(...compareBlocks(myBlocks.slice(start, conflict.aIndex), blocks), createConflict(clash))
-    start = conflict.aIndex + clash.mine.length
-    blocks = []
+    blocks.push(...(ok ?? []))
+    let at = conflict?.aIndex ?? 0
+    const parts = conflict ? divideConflict({ base: conflict.o, mine: conflict.a, theirs: conflict.b }) : []
+    for (const part of parts) {
+      if (part.merged) blocks.push(...part.merged)
+      else {
+        pieces.push(...compareBlocks(myBlocks.slice(start, at), blocks), createConflict(part))
+        start = at + part.mine.length
+        blocks = []
+      }
+      at += part.mine.length
+    }
   }
   return [...pieces, ...compareBlocks(myBlocks.slice(start), blocks)]
 }
