@@ -1,3 +1,4 @@
+import { runSql } from '../database.ts'
 import { findCutWords, findOverflowing, inspectPage } from '../inspect-page.ts'
 import { openManagerPage, signIn } from '../manager-session.ts'
 import { resetSettingsAroundEach } from '../reset-settings.ts'
@@ -13,19 +14,25 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   await openManagerPage(page, '/mngr/paginas?lista=servicios')
   const builtIn = page.getByRole('row').filter({ hasText: 'De fábrica' })
   await expect(builtIn).toHaveCount(7)
-  // The name opens it, as in the other lists.
-  await expect(builtIn.first().getByRole('button')).toHaveText('Sitios web')
   await expect(builtIn.first()).toContainText('/servicios/sitios')
   await page.getByLabel('Buscar').fill('correo y dominios')
   await page.getByLabel('Buscar').press('Enter')
   await expect(page.getByRole('status').filter({ hasText: '1 texto' })).toBeVisible()
-  await expect(builtIn.getByRole('button')).toHaveText(['Correo y dominios'])
+  await expect(builtIn.getByRole('link')).toHaveText(['Correo y dominios'])
   await page.getByRole('link', { name: 'Quitar filtros' }).click()
   await page.getByRole('link', { name: /^Servicios 7/ }).click()
   await page.getByRole('button', { name: 'Empezar con los de fábrica' }).click()
   await expect(page.getByText('Los servicios de fábrica ya son tuyos.')).toBeFocused()
+  runSql("DELETE FROM entries WHERE kind = 'service'")
+  await openManagerPage(page, '/mngr/paginas?lista=servicios')
+  // The name opens it, as in the other lists. That stores nothing; the first change makes all of them the owner's.
+  await page.getByRole('link', { name: 'Sitios web' }).click()
+  await expect(page.getByLabel('Nombre')).toHaveValue('Sitios web')
+  await openManagerPage(page, '/mngr/paginas?lista=servicios')
+  await expect(builtIn).toHaveCount(7)
   await page.getByRole('link', { name: 'Correo y dominios' }).click()
   await page.getByLabel('Nombre').fill('Cartas')
+  await expect(page.getByText('Guardado', { exact: true })).toBeVisible()
   const index = page.getByRole('navigation', { name: 'Partes de la página' })
   await index.getByRole('link', { name: 'Qué incluye' }).click()
   await page.getByLabel('Qué entregamos').fill('Sobres\n\nSellos')

@@ -1,5 +1,7 @@
 import type { EditorPage } from '#client/features/content/contract/edited-text.ts'
+import type { EntryContent } from '#client/features/content/kinds/all-kinds.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
+import { isServiceId } from '#client/features/settings/contract/services.ts'
 import { hasPermission } from '#client/runtime/session/permissions.ts'
 import type { Site } from '#client/site.ts'
 import type { PageContext, PageOutcome } from '#worker/http/page.ts'
@@ -9,6 +11,23 @@ import { followFormOfAddress } from './defaults/follow-form-of-address.ts'
 import { listPreviews } from './previews/previews.ts'
 import { type AnyContent, readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
 import type { TextGroup } from './saving/text-group.ts'
+
+/** Opens a built-in service while the site has no other, for those who may make all of them its own. */
+export async function openExample({
+  env,
+  now,
+  route,
+  user,
+}: PageContext): Promise<PageOutcome<EditorPage<EntryContent>>> {
+  const { db, siteUrl } = env
+  const id = route.params['id'] ?? ''
+  if (!user || !hasPermission(user, 'publishPages') || !isServiceId(id)) return { kind: 'missing' }
+  const { readExampleService } = await import('./saving/examples.ts')
+  const template = await readExampleService(db, id, (await readSiteState(db, now)).site)
+  if (!template) return { kind: 'missing' }
+  const text = { ...toUnsavedText<EntryContent>(id, 'service', template), state: 'template' } as const
+  return { kind: 'data', data: { text, template, previews: [], publishers: [], siteUrl, ...noSuggestions } }
+}
 
 type Suggestions = Pick<EditorPage, 'tags' | 'names'>
 const noSuggestions: Suggestions = { tags: [], names: { series: [], authors: [], importers: [] } }

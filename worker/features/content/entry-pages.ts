@@ -20,7 +20,7 @@ import { searchItems } from '#client/runtime/text/search-items.ts'
 import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
 import { searchWithCorrection } from '#worker/search/corrected-search.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
-import { openEditor } from './editor-page.ts'
+import { openEditor, openExample } from './editor-page.ts'
 import { listChangedTemplates } from './queries/changed-templates.ts'
 import { listEntries } from './queries/listed-texts.ts'
 import { entries } from './saving/entries.ts'
@@ -103,7 +103,10 @@ const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now, r
 
 export const entryPages: PageFunctions<Omit<EntryPages, 'pagina' | 'hostinger'>> = {
   'mngr-paginas': entryList,
-  'mngr-pagina': (context) => openEditor(entries, context, 'publishPages'),
+  'mngr-pagina': async (context) => {
+    const opened = await openEditor(entries, context, 'publishPages')
+    return opened.kind === 'missing' ? openExample(context) : opened
+  },
 }
 
 // Dates in ISO 8601 are in order as text, too.

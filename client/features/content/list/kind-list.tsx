@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -82,26 +83,28 @@ type ExamplesProps = {
   rows: readonly { id: string; name: string }[]
 }
 
-/** The built-in texts of a kind, which readers see until there are others. To edit one makes them all entries. */
+/** The built-in texts of a kind, which readers see until there are others. To change one makes them all entries. */
 function Examples({ kind, text, rows }: ExamplesProps): ReactNode {
   const { navigate } = useRuntime()
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
 
-  const listPath = `${href('mngr-paginas')}?${listParameter}=${getListId(kind)}&${doneParameter}=${kind}`
+  const mayPublish = useHasPermission()('publishPages')
 
-  async function createExamples(path: string): Promise<void> {
+  async function createExamples(): Promise<void> {
+    const listPath = `${href('mngr-paginas')}?${listParameter}=${getListId(kind)}&${doneParameter}=${kind}`
     const request = { method: 'POST', body: { kind } } as const
-    if ((await send(entryPaths.examples, request, v.null())) === null)
-      navigate(path, { replace: path === listPath })
+    if ((await send(entryPaths.examples, request, v.null())) === null) navigate(listPath, { replace: true })
   }
 
   return (
     <div ref={ref} className="stack">
       <p>{text}</p>
       <FormError failure={failure} />
-      <Button aria-disabled={pending} onClick={() => createExamples(listPath)}>
-        Empezar con los de fábrica
-      </Button>
+      {mayPublish && (
+        <Button aria-disabled={pending} onClick={createExamples}>
+          Empezar con los de fábrica
+        </Button>
+      )}
       <table className="row-table text-table">
         <thead>
           <tr>
@@ -116,15 +119,13 @@ function Examples({ kind, text, rows }: ExamplesProps): ReactNode {
           {rows.map(({ id, name }) => (
             <tr key={id}>
               <td className="cell-title">
-                {/* The id of an entry that was an example is its address. */}
-                <button
-                  type="button"
-                  data-row
-                  aria-disabled={pending}
-                  onClick={() => pending || void createExamples(href('mngr-pagina', { id }))}
-                >
-                  {name}
-                </button>
+                {mayPublish ? (
+                  <a data-row href={href('mngr-pagina', { id })}>
+                    {name}
+                  </a>
+                ) : (
+                  name
+                )}
               </td>
               <td className="cell-state">
                 <span className="post-state post-state-template">De fábrica</span>

@@ -1,11 +1,16 @@
 import { type ReactNode, useMemo } from 'react'
 import type { EntryPages } from '../contract/entries.ts'
 import { EditorPage } from '../editor/editor-page.tsx'
-import { entryApi } from '../editor/saving/text-api.ts'
+import { createExampleApi, entryApi } from '../editor/saving/text-api.ts'
+import { hasTemplate } from '../kinds/legal.ts'
 import { getListOf } from '../list/list-path.ts'
 
 export function Page({ data }: { data: EntryPages['mngr-pagina'] }): ReactNode {
-  const { kind, id } = data.text
-  const api = useMemo(() => ({ ...entryApi, ...getListOf(kind, id) }), [kind, id])
+  const { kind, id, state } = data.text
+  const isExample = state === 'template' && !hasTemplate(id)
+  const api = useMemo(
+    () => ({ ...(isExample ? createExampleApi(kind) : entryApi), ...getListOf(kind, id) }),
+    [isExample, kind, id],
+  )
   return <EditorPage data={data} api={api} />
 }

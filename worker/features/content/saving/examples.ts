@@ -1,11 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { getKind } from '#client/features/content/kinds/all-kinds.ts'
-import { createAllDefaultServices } from '#client/features/site/default-services.ts'
+import * as v from 'valibot'
+import { type EntryContent, entryContentSchema, getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { createAllDefaultServices, createDefaultServices } from '#client/features/site/default-services.ts'
 import type { Site } from '#client/site.ts'
 import { type BatchStep, mergeSteps } from '#worker/db/write-batch.ts'
+import type { Database } from '#worker/env.ts'
 import { inFormOfAddress } from '../defaults/default-texts.ts'
 import { toPath } from './slug.ts'
 import { type Actor, saveEntry } from './steps.ts'
+
+/** A built-in service that readers see; null if there are services of the owner, also in the trash. */
+export async function readExampleService(
+  db: Database,
+  id: string,
+  { services, treatment }: Site,
+): Promise<EntryContent | null> {
+  if ((await db.column(sql`SELECT 1 FROM entries WHERE kind = 'service' LIMIT 1`)).length > 0) return null
+  const shown = createDefaultServices(services).filter(({ slug }) => slug === id)
+  const [service] = await inFormOfAddress(shown, treatment)
+  return service ? v.parse(entryContentSchema, service) : null
+}
 
 /** If there are no services, stores the default ones as the owner's: shown ones published, the others as drafts. */
 export async function createExampleServices({ services, treatment }: Site, actor: Actor): Promise<BatchStep> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { AppError } from '#client/runtime/errors.ts'
 import { type ApiRequest, callApi } from '#client/runtime/session/call-api.ts'
 import { toRequestFailure } from '#client/runtime/session/use-request.ts'
 import {
@@ -23,12 +24,16 @@ export async function sendChange(path: string, request: ApiRequest): Promise<Cha
     const { unsaved, ...stored } = response.value
     return { kind: 'saved', rev: stored.rev, stored, rejectedFields: unsaved }
   }
-  const { statusCode, message, data } = response.error
+  return toFailure(response.error)
+}
+
+export function toFailure(error: AppError): Exclude<ChangeOutcome, Saved> {
+  const { statusCode, message, data } = error
   if (statusCode === 401) return { kind: 'signed-out', message }
   const conflict = v.safeParse(conflictSchema, statusCode === 412 ? data : null)
   if (conflict.success) return { kind: 'conflict', theirs: conflict.output.current, message }
   if (statusCode >= 500 || statusCode === 429) return { kind: 'offline', message }
-  return { kind: 'rejected', message, rejectedFields: toRequestFailure(response.error).fields }
+  return { kind: 'rejected', message, rejectedFields: toRequestFailure(error).fields }
 }
 
 type Saved = Extract<ChangeOutcome, { kind: 'saved' }>

@@ -18,7 +18,7 @@ import { duplicateText } from '../../duplicate-text.ts'
 import { entryContentSchema } from '../../kinds/all-kinds.ts'
 import { href } from '../../routes.ts'
 import { describePublishedPost } from '../publishing/describe-published-post.ts'
-import { sendChange } from './change.ts'
+import { type ChangeOutcome, sendChange, toFailure } from './change.ts'
 
 // Reading and changing a text of any kind. Articles and texts of other kinds have the same API at two paths.
 
@@ -139,3 +139,23 @@ export const entryApi = createTextApi({
   contentSchema: entryContentSchema,
   createDraftSchema: createEntryDraftSchema,
 })
+
+/** The API of a built-in text of this kind: the first change makes all of them entries, whose version is 1. */
+export function createExampleApi(kind: EditedText['kind']): TextApi {
+  const adoptFirst = async (
+    rev: number,
+    change: (rev: number) => Promise<ChangeOutcome>,
+  ): Promise<ChangeOutcome> => {
+    if (rev > 0) return change(rev)
+    const adopted = await callApi(entryPaths.examples, { method: 'POST', body: { kind } }, v.null())
+    // 409: somebody has made them entries meanwhile.
+    return adopted.ok || adopted.error.statusCode === 409 ? change(1) : toFailure(adopted.error)
+  }
+  return {
+    ...entryApi,
+    save: (id, content, options) =>
+      adoptFirst(options.rev, (rev) => entryApi.save(id, content, { ...options, rev })),
+    publish: (id, content, first, dates) =>
+      adoptFirst(first, (rev) => entryApi.publish(id, content, rev, dates)),
+  }
+}
