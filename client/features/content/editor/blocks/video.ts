@@ -1,11 +1,13 @@
 import { type JSONContent, type MarkdownToken, Node, type NodeViewRendererProps } from '@tiptap/core'
-import type { Node as DocumentNode } from '@tiptap/pm/model'
+import { closeHistory } from '@tiptap/pm/history'
+import type { Node as DocumentNode, Slice } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { videoProviders } from '#client/features/blog/contract/video-providers.ts'
 import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
 import { createElement } from '#client/runtime/browser/create-element.ts'
 import { shortenAddress } from '../../contract/link-address.ts'
-import { findBlockingContainer } from './containers.ts'
+import { findBlockingContainer, moveToEmptyLine } from './containers.ts'
 import { toStringOrEmpty } from './picture.ts'
 import { type BlockChoices, createButton, createChanger } from './text-block-view.ts'
 
@@ -86,6 +88,26 @@ function replaceLeftAddress(
   return video ? tr.replaceWith(at, at + node.nodeSize, video) : null
 }
 
+/** Makes an address that is pasted into an empty paragraph a video. One undo leaves its link. */
+function pasteAddress(view: EditorView, { content }: Slice): boolean {
+  const { state } = view
+  const { $from, empty } = state.selection
+  const { video, paragraph } = state.schema.nodes
+  const href = content.textBetween(0, content.size, '\n').trim()
+  const mark = state.schema.marks['link']?.create({ href })
+  const isAlone = empty && $from.parent.type === paragraph && $from.parent.content.size === 0
+  if (!video || !mark || !isAlone || !parseVideoUrl(href) || findBlockingContainer($from, 'video'))
+    return false
+  const at = $from.before()
+  view.dispatch(state.tr.replaceWith($from.pos, $from.pos, state.schema.text(href, [mark])))
+  const tr = closeHistory(view.state.tr)
+  tr.replaceWith(at, at + href.length + 2, video.create({ href }))
+  view.dispatch(moveToEmptyLine(tr, at + 1))
+  // What is typed next is undone by itself.
+  view.dispatch(closeHistory(view.state.tr))
+  return true
+}
+
 /** In Markdown its address alone in a paragraph. Its picture is not shown: the provider would see who writes. */
 export const createVideo = (choices: BlockChoices) =>
   Node.create({
@@ -108,12 +130,10 @@ export const createVideo = (choices: BlockChoices) =>
       dom: createVideoBox(input, choices),
       stopEvent: ({ target }) => target instanceof HTMLButtonElement,
     }),
-    addKeyboardShortcuts: () => ({
-      Enter({ editor }) {
-        const isSelected = getSelectedVideo(editor.state) !== null
-        if (isSelected) choices.askForVideo(editor)
-        return isSelected
-      },
-    }),
-    addProseMirrorPlugins: () => [new Plugin({ appendTransaction: replaceLeftAddress })],
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        appendTransaction: replaceLeftAddress,
+        props: { handlePaste: (view, _, slice) => pasteAddress(view, slice) },
+      }),
+    ],
   })
