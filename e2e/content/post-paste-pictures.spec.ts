@@ -143,6 +143,14 @@ test('dropped pictures appear where they were dropped', async ({ page }) => {
   })
   await describePictures(page, ['A', 'B'])
   await expect.poll(() => getOrder(page)).toEqual(['Uno', 'A', 'B', 'Dos', 'Tres'])
+  // Text typed next is below them, and not in a dialog.
+  await page.keyboard.type('Y sigo')
+  await expect.poll(() => getOrder(page)).toEqual(['Uno', 'A', 'B', 'Y sigo', 'Dos', 'Tres'])
+  // Enter on a selected picture adds a line.
+  await getTextBox(page).getByRole('img', { name: 'A' }).click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Entre ellas')
+  await expect.poll(() => getOrder(page)).toEqual(['Uno', 'A', 'Entre ellas', 'B', 'Y sigo', 'Dos', 'Tres'])
 })
 
 test('a picture dropped on words goes before or after their paragraph, and never divides it', async ({

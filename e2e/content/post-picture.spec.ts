@@ -26,7 +26,7 @@ test('an image in a text can be described, captioned, sized, linked and replaced
   await uploadPicture(page, 'Un cuadro')
   const image = getTextBox(page).locator('img')
   await image.click()
-  await page.getByRole('button', { name: 'Editar imagen (Intro)' }).click()
+  await page.getByRole('button', { name: 'Editar imagen (Ctrl+K)' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar la imagen' })
   const alt = dialog.getByLabel('Descripción para quien no la ve')
   await expect(alt).toHaveValue('Un cuadro')
@@ -49,7 +49,7 @@ test('an image in a text can be described, captioned, sized, linked and replaced
   await page.reload()
   await expect(image).toHaveAttribute('alt', 'Un cuadro [negro]')
   await image.click()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+k')
   await expect(dialog.getByLabel('Pie de imagen')).toHaveValue('El "cuadro"')
   await expect(dialog.getByLabel('Ancho')).toHaveValue('small')
   await expect(dialog.getByLabel('Enlace')).toHaveValue('https://cauce.example/cuadro')
@@ -78,8 +78,8 @@ test('what is typed after the dialog of an image is left never replaces the imag
     ['Control+Home', 'i'],
   ] as const) {
     await image.click()
-    await expect(page.getByRole('button', { name: 'Editar imagen (Intro)' })).toBeVisible()
-    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Editar imagen (Ctrl+K)' })).toBeVisible()
+    await page.keyboard.press('Control+k')
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

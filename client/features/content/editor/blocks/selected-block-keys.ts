@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core'
 import { type EditorState, NodeSelection, Plugin, Selection, type Transaction } from '@tiptap/pm/state'
-import { isEmptyLine } from './containers.ts'
+import { findBlockingContainer, isEmptyLine, moveToEmptyLine } from './containers.ts'
 
 /** Moves the caret from a selected block, such as an image, to an empty line below it; null if none is selected. */
 export function moveBelowSelected({ selection, schema, tr }: EditorState): Transaction | null {
@@ -13,6 +13,12 @@ export function moveBelowSelected({ selection, schema, tr }: EditorState): Trans
     tr.insert(to, paragraph.create())
   }
   return tr.setSelection(Selection.near(tr.doc.resolve(to + 1))).scrollIntoView()
+}
+
+/** Enter: an empty line below the selected block, or below the gallery or map that it belongs to. */
+function addLineBelow({ selection, tr }: EditorState): Transaction | null {
+  if (!(selection instanceof NodeSelection) || !selection.node.isBlock) return null
+  return moveToEmptyLine(tr, findBlockingContainer(selection.$from, 'paragraph')?.endPosition ?? selection.to)
 }
 
 /** Where a key moves the caret from a selected block; browsers do not move it. */
@@ -31,6 +37,9 @@ export const SelectedBlockKeys = Extension.create({
       new Plugin({
         props: {
           handleKeyDown(view, event) {
+            const line = event.key === 'Enter' ? addLineBelow(view.state) : null
+            if (line) view.dispatch(line)
+            if (line) return true
             const target = event.shiftKey ? null : findTarget(view.state, event)
             if (target) view.dispatch(view.state.tr.setSelection(target).scrollIntoView())
             return target !== null

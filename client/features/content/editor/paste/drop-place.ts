@@ -2,7 +2,7 @@ import { Fragment, type Node } from '@tiptap/pm/model'
 import { Selection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import type { Editor } from '@tiptap/react'
-import { findBlockingContainer, isEmptyLine } from '../blocks/containers.ts'
+import { findBlockingContainer, isEmptyLine, moveToEmptyLine } from '../blocks/containers.ts'
 
 /** A position between blocks, or an empty line that is replaced. */
 export type DropPlace = {
@@ -41,7 +41,7 @@ function isUpperHalf(dom: globalThis.Node | null, y: number): boolean {
   return y < (top + bottom) / 2
 }
 
-/** Follows the place through later edits. Returns a function that inserts blocks there and selects the last one. */
+/** Follows the place through later edits. Returns a function that inserts blocks there, with the caret after them. */
 export function createPlaceInserter(editor: Editor, place: DropPlace): (nodes: readonly Node[]) => void {
   let { from, to } = place
   const onTransaction = ({ transaction: { mapping } }: { transaction: Transaction }): void => {
@@ -53,7 +53,11 @@ export function createPlaceInserter(editor: Editor, place: DropPlace): (nodes: r
     editor.off('transaction', onTransaction)
     const content = Fragment.from(nodes)
     const tr = editor.state.tr.replaceWith(from, to, content)
-    tr.setSelection(Selection.near(tr.doc.resolve(from + content.size), -1))
+    const end = tr.doc.resolve(from + content.size)
+    // Above another block the last image is selected: what is typed goes into a new line (selected-block-keys.ts).
+    const isLast = end.depth === 0 && (end.nodeAfter === null || isEmptyLine(end.nodeAfter))
+    if (isLast && content.lastChild?.isAtom) moveToEmptyLine(tr, end.pos)
+    else tr.setSelection(Selection.near(end, -1))
     editor.view.dispatch(tr.scrollIntoView())
     editor.commands.focus()
   }

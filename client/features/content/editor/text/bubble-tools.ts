@@ -51,7 +51,7 @@ export const blockTools: readonly Tool[] = blocks
   }))
 
 export const pictureTools: readonly Tool[] = [
-  { text: 'Editar imagen (Intro)', icon: Pencil, run: (_, { picture }) => picture() },
+  { text: 'Editar imagen (Ctrl+K)', icon: Pencil, run: (_, { picture }) => picture() },
   createTool('Quitar imagen', Trash2, (chain) => chain.deleteSelection()),
 ]
 

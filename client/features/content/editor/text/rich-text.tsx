@@ -84,8 +84,8 @@ export function RichText(props: RichTextProps): ReactNode {
         if (event.key === 'F10' && event.altKey) return focusBubble.current()
         // With Shift, the key opens the palette (client/features/dashboard/palette-button.tsx). Caps Lock is not Shift.
         const isLink = event.key.toLowerCase() === 'k' && !event.shiftKey && (event.ctrlKey || event.metaKey)
-        const selected = isLink || event.key === 'Enter' ? getSelectedPicture(view.state) : null
-        if (!isLink && !selected) return false
+        if (!isLink) return false
+        const selected = getSelectedPicture(view.state)
         event.preventDefault()
         if (selected) setPicture(selected)
         else if (editor) setLinking(createLinkRequest(editor))
