@@ -56,6 +56,21 @@ export const wordAsMarkdown = `## Plan de riego
 
 [^1]: Según el *aforo*.`
 
+/** A paragraph with a footnote, and with a comment by «DR». */
+export const commentedWordHtml = `<html xmlns:w="urn:schemas-microsoft-com:office:word"><body lang=ES><!--StartFragment-->
+<p class=MsoNormal><span lang=ES>El <a style='mso-comment-reference:DR_1;mso-comment-date:20261120T1030'>riego</a></span><span
+class=MsoCommentReference><span style='font-size:8.0pt'><![if !supportAnnotations]><a class=msocomanchor id="_anchor_1"
+href="#_msocom_1" language=JavaScript name="_msoanchor_1">[DR1]</a><![endif]><span style='mso-special-character:comment'>&nbsp;</span></span></span><a
+style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference>[1]</span></a><span
+lang=ES> empieza en mayo.<o:p></o:p></span></p>
+<div style='mso-element:footnote-list'><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a
+style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title=""><span class=MsoFootnoteReference>[1]</span></a><span
+lang=ES> Según el aforo.<o:p></o:p></span></p></div></div>
+<div style='mso-element:comment-list'><hr class=msocomoff align=left size=1 width="33%"><div style='mso-element:comment'><div
+id="_com_1" class=msocomtxt><a name="_msocom_1"></a><p class=MsoCommentText><span class=MsoCommentReference><span
+style='mso-special-character:comment'>&nbsp;<a href="#_msoanchor_1" class=msocomoff>[DR1]</a></span></span>¿Seguro?</p></div></div></div>
+<!--EndFragment--></body></html>`
+
 export const googleDocsHtml = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5f0d3c1e-7fff-a1b2-c3d4-0123456789ab"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;"><span style="font-size:16pt;font-family:Arial,sans-serif;color:#000000;font-weight:400;white-space:pre-wrap;">Acta de la reunión</span></h2><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;font-style:normal;white-space:pre-wrap;">Vinieron </span><span style="font-size:11pt;font-weight:700;white-space:pre-wrap;">todos</span><span style="font-weight:400;white-space:pre-wrap;"> y hubo </span><span style="font-weight:400;font-style:italic;white-space:pre-wrap;">acuerdo</span><span style="font-weight:400;text-decoration:line-through;white-space:pre-wrap;"> casi</span><span style="font-weight:400;white-space:pre-wrap;">. Véase el </span><a href="https://www.google.com/url?q=https://cauce.example/acta&amp;sa=D&amp;source=editors&amp;ust=1" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;font-weight:400;white-space:pre-wrap;">acta</span></a><span style="font-weight:400;">.</span></p><br /><ul style="margin-top:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;font-weight:400;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">Agua</span></p></li><ul style="padding-inline-start:48px;"><li dir="ltr" style="list-style-type:circle;font-weight:400;" aria-level="2"><p dir="ltr" role="presentation"><span style="font-weight:400;">Fría</span></p></li></ul><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">Luz</span></p></li></ul></b><br class="Apple-interchange-newline">`
 
 export const googleDocsAsMarkdown = `## Acta de la reunión

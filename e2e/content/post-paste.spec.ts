@@ -48,6 +48,35 @@ test('footnotes of Word are recognised where the browser made their links absolu
   await expect(getSourceBox(page)).toHaveValue(clipboards.wordAsMarkdown)
 })
 
+test('after a footnote and a comment of Word the caret is in the text, which has no mark of the comment', async ({
+  page,
+}) => {
+  await startPost(page, createUniqueTitle('Comentado'))
+  await pasteHtml(page, clipboards.commentedWordHtml)
+  await expect(page.getByText('Al pegar no se pudo conservar: un comentario de Word.')).toBeVisible()
+  await page.keyboard.type(' Y sigo.')
+  await expectSaved(page)
+  await showSource(page)
+  await expect(getSourceBox(page)).toHaveValue(
+    'El riego[^1] empieza en mayo. Y sigo.\n\n[^1]: Según el aforo.',
+  )
+})
+
+test('the address of a video pasted into an empty line is its player at once, and undo leaves the link', async ({
+  page,
+}) => {
+  await startPost(page, createUniqueTitle('Un video pegado'))
+  const address = 'https://www.youtube.com/watch?v=aaaaaaaaaaa'
+  await pasteHtml(page, address, { type: 'text/plain' })
+  await expect(getTextBox(page)).toContainText('Video de YouTube')
+  await page.keyboard.type('Y sigo')
+  await expect(getTextBox(page).getByText('Y sigo')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(getTextBox(page).getByRole('link', { name: address })).toBeVisible()
+  await expect(getTextBox(page)).not.toContainText('Video de YouTube')
+})
+
 test('columns pasted from Excel stay aligned for readers, and merged cells are reported', async ({
   page,
 }) => {

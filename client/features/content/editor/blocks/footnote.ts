@@ -1,5 +1,5 @@
 import { type Editor, type JSONContent, type MarkdownToken, mergeAttributes, Node } from '@tiptap/core'
-import { type EditorState, TextSelection } from '@tiptap/pm/state'
+import { type EditorState, Selection, TextSelection } from '@tiptap/pm/state'
 import { getFirstBlock } from '../text/first-block.ts'
 import { moveToEmptyLine, isEmptyLine } from './containers.ts'
 import { toStringOrEmpty } from './picture.ts'
@@ -83,6 +83,16 @@ export function getNextLabel({ doc }: EditorState): number {
     if (node.type.name.startsWith('footnote')) last = Math.max(last, Number(node.attrs['label']) || 0)
   })
   return last + 1
+}
+
+/** Moves the caret from the last of pasted footnotes to the end of the text that they belong to. */
+export function leaveFootnotes({ state, view }: Editor): void {
+  const { $head } = state.selection
+  if ($head.parent.type.name !== 'footnoteText') return
+  let index = $head.index(0)
+  while (index > 0 && state.doc.child(index - 1).type.name === 'footnoteText') index -= 1
+  const end = state.doc.resolve($head.posAtIndex(index, 0))
+  view.dispatch(state.tr.setSelection(Selection.near(end, -1)).scrollIntoView())
 }
 
 /** Inserts a reference at the caret (in an empty paragraph: at the end of the one above), and its text at the end. */

@@ -35,6 +35,15 @@ export function convertFootnotes(body: HTMLElement, nextNote: number): void {
   }
 }
 
+/** Removes the comments of Word and their marks; the commented text stays. Returns how many there were. */
+export function removeWordComments(body: HTMLElement): number {
+  for (const list of body.querySelectorAll('[data-style*="mso-element:comment"], .msocomoff')) list.remove()
+  const marks = body.querySelectorAll('.msocomanchor')
+  for (const mark of marks) (mark.closest('.MsoCommentReference') ?? mark).remove()
+  for (const mark of body.querySelectorAll('[data-style*="mso-special-character:comment"]')) mark.remove()
+  return marks.length
+}
+
 /** Makes embedded videos of known providers what the editor knows as videos (blocks/video.ts). */
 export function convertVideos(body: HTMLElement): void {
   for (const frame of body.querySelectorAll('iframe')) {

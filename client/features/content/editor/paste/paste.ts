@@ -4,7 +4,7 @@ import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import { insertImageMarker, createPastedFileName } from './image-markers.ts'
 import { convertBlocks, convertChecklists, getWordBox, listNodes, readLine } from './paste-blocks.ts'
-import { convertFootnotes, convertScripts, convertVideos } from './paste-notes.ts'
+import { convertFootnotes, convertScripts, convertVideos, removeWordComments } from './paste-notes.ts'
 import { countMergedCells, simplifyTables } from './paste-tables.ts'
 
 /** Cleaned HTML with markers in place of its pictures, the pictures to upload, and descriptions of what was left out. */
@@ -24,6 +24,7 @@ export function parsePaste(html: string, { allowedTools, nextNote }: PasteOption
   if (html.includes('data-pm-slice')) return { html, pictures: [], omitted: [] }
   const body = parseInertHtml(html)
   shortenOwnLinks(body)
+  const commentCount = removeWordComments(body)
   if (nextNote !== null) convertFootnotes(body, nextNote)
   convertVideos(body)
   convertChecklists(body)
@@ -53,6 +54,7 @@ export function parsePaste(html: string, { allowedTools, nextNote }: PasteOption
       'contenidos incrustados',
     ),
     ...describe('input, select, textarea', 'un campo de formulario', 'campos de formulario'),
+    ...describeCount(commentCount, 'un comentario de Word', 'comentarios de Word'),
     ...describeCount(
       convertScripts(body),
       'un subíndice o superíndice (quedó como texto normal)',

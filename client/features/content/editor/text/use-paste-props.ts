@@ -6,7 +6,7 @@ import { getFiles, isPicture } from '#client/features/media/dropped-files.ts'
 import type { FileLink } from '#client/features/media/file-dialog.tsx'
 import type { PictureUse } from '#client/features/media/media-dialog.tsx'
 import type { TextToolSet } from '../../contract/text-tools.ts'
-import { getNextLabel } from '../blocks/footnote.ts'
+import { getNextLabel, leaveFootnotes } from '../blocks/footnote.ts'
 import {
   createCaretInserter,
   createImages,
@@ -106,6 +106,7 @@ export function usePasteProps({ getEditor, ...targets }: PasteOptions): EditorPr
       // Runs after the text was inserted.
       queueMicrotask(() => {
         const editor = getEditor()
+        if (editor && cleaned.includes('<div data-nota')) leaveFootnotes(editor)
         if (pictures.length > 0 && editor && !areFilesHandled.current)
           onImage(
             createMarkerInserter(editor, pictures),
