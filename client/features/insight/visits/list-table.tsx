@@ -44,16 +44,17 @@ export function CountTable({ title, head, what, lines, getPagePath }: CountTable
 
 type LineNameProps = { line: CountLine; getPagePath: CountTableProps['getPagePath'] | undefined }
 
-function LineName({ line: { name, href, kind }, getPagePath }: LineNameProps): ReactNode {
+function LineName({ line: { name, href, kind, title }, getPagePath }: LineNameProps): ReactNode {
   return (
     <>
-      {href === undefined ? name : <a href={getPagePath?.(href) ?? href}>{name}</a>}
+      {href === undefined ? name : <a href={getPagePath?.(href) ?? href}>{title ?? name}</a>}
       {href !== undefined && getPagePath && (
         <>
           {' '}
           <PublicPageLink path={href}>Ver</PublicPageLink>
         </>
       )}
+      {title && <span className="help visit-address"> {name}</span>}
       {kind && <span className="help"> {kind}</span>}
     </>
   )

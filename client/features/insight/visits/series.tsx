@@ -3,6 +3,13 @@ import { pluralize, formatCount } from '#client/runtime/text/format-numbers.ts'
 import { ColumnChart } from './column-chart.tsx'
 import type { VisitsReport } from './contract/report.ts'
 
+/** The label of a column within a sentence: a day, a week, an hour or a month. */
+function toMoment(label: string): string {
+  if (label.endsWith(' h')) return `a las ${label}`
+  if (/^\d/.test(label)) return `el ${label}`
+  return label.startsWith('Semana') ? `la ${label.toLowerCase()}` : `en ${label}`
+}
+
 export function VisitsTrend({ series, page }: Pick<VisitsReport, 'series' | 'page'>): ReactNode {
   const most = Math.max(1, ...series.map(({ views }) => views))
   const points = series.map(({ label, views: value }) => ({ label, value }))
@@ -11,7 +18,7 @@ export function VisitsTrend({ series, page }: Pick<VisitsReport, 'series' | 'pag
     <section aria-labelledby="evolucion" className="visit-series">
       <h2 id="evolucion">Evolución</h2>
       {peak ? (
-        <p>{`El máximo fue ${peak.label}, con ${pluralize(peak.views, 'página vista', 'páginas vistas')}.`}</p>
+        <p>{`El máximo fue ${toMoment(peak.label)}, con ${pluralize(peak.views, 'página vista', 'páginas vistas')}.`}</p>
       ) : (
         <p className="help">
           {page === null

@@ -75,8 +75,12 @@ function MostViewed({ page, source, period }: MostViewedProps): ReactNode {
   return (
     <p>
       Lo más visto es{' '}
-      {page.href === undefined ? page.name : <a href={getPageVisitsPath(page.href, period)}>{page.name}</a>},
-      con {pluralize(page.count, 'vista', 'vistas')}
+      {page.href === undefined ? (
+        page.name
+      ) : (
+        <a href={getPageVisitsPath(page.href, period)}>{page.title ? `«${page.title}»` : page.name}</a>
+      )}
+      , con {pluralize(page.count, 'vista', 'vistas')}
       {source && `; el origen más frecuente es ${source.name}`}.
     </p>
   )

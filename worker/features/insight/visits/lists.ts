@@ -77,6 +77,11 @@ const sourceKinds: Record<SourceKind, string> = {
   direct: 'sin enlace',
 }
 
+const toTitledLine = (path: string, count: number, title: string | null): CountLine => ({
+  ...toPageLine(path, count),
+  ...(title && { title }),
+})
+
 const toLine = (name: string, count: number): CountLine => ({ name, count })
 
 /** Sorts the counted values into the lists of the report, most frequent first. */
@@ -84,21 +89,21 @@ export function toLists(rows: readonly ValueRow[], length: number): VisitsReport
   function list(
     dimension: VisitDimension,
     countOf: (row: ValueRow) => number,
-    lineOf: (value: string, count: number) => CountLine,
+    lineOf: (value: string, count: number, title: string | null) => CountLine,
   ): CountLine[] {
     return rows
       .filter((row) => row.dimension === dimension && countOf(row) > 0)
       .toSorted((a, b) => countOf(b) - countOf(a) || (a.value < b.value ? -1 : 1))
       .slice(0, length)
-      .map((row) => lineOf(row.value, countOf(row)))
+      .map((row) => lineOf(row.value, countOf(row), row.title))
   }
   const views = (row: ValueRow): number => row.views
   const visits = (row: ValueRow): number => row.visits
   return {
-    pages: list('pages', views, toPageLine),
-    entries: list('pages', visits, toPageLine),
+    pages: list('pages', views, toTitledLine),
+    entries: list('pages', visits, toTitledLine),
     // Exits are views that no other view followed.
-    exits: list('pages', (row) => row.views - row.onward, toPageLine),
+    exits: list('pages', (row) => row.views - row.onward, toTitledLine),
     sources: list('sources', visits, (name, count) =>
       name === otherValue ? toLine(name, count) : { name, count, kind: sourceKinds[getSourceKind(name)] },
     ),

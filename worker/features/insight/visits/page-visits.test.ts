@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInOwner } from '#worker/testing/testing.ts'
+import { seedPosts, signInOwner } from '#worker/testing/testing.ts'
 import { createVisitSite } from './testing.ts'
 
 test('the numbers of one page are its own, for people and for bots', async () => {
@@ -30,4 +30,17 @@ test('the numbers of one page are its own, for people and for bots', async () =>
   expect(await read('?pagina=%2Fmngr')).toContain('<dt>Visitantes</dt>')
   const csv = await app.request('/api/mngr/visitas/exportar.csv?periodo=hoy&pagina=/servicios', { headers })
   expect(await csv.text()).not.toContain('/contacto')
+})
+
+test('lists name published pages by their title, with the address below', async () => {
+  const { app, see, consume } = await createVisitSite()
+  await seedPosts(app, [{ slug: 'riego', title: 'Riego por goteo' }])
+  await see({ path: '/blog/riego', referrer: '', campaign: '' })
+  await see({ path: '/servicios', from: '/blog/riego' })
+  await consume()
+  const headers = await signInOwner(app)
+  const html = await (await app.request('/mngr/visitas', { headers })).text()
+  const shown = html.replaceAll('<!-- -->', '')
+  expect(shown).toMatch(/<a href="[^"]*%2Fblog%2Friego">Riego por goteo<\/a>.{0,200}> \/blog\/riego<\/span>/)
+  expect(shown).toMatch(/<a href="[^"]*%2Fservicios">\/servicios<\/a>/)
 })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { visitPeriods, type VisitPeriod } from '#client/features/insight/visits/contract/periods.ts'
 import type { LiveVisits, VisitsReport } from '#client/features/insight/visits/contract/report.ts'
 import { queryBatch } from '#worker/db/batch.ts'
+import { selectTitleAt } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 import { addDays, hourMs } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
@@ -20,7 +21,8 @@ import {
 
 const selectValues = (from: string, to: string) => sql`
   SELECT d.key AS dimension, e.key AS value, sum(e.value ->> 0) AS views, sum(e.value ->> 1) AS visits,
-    sum(e.value ->> 2) AS onward
+    sum(e.value ->> 2) AS onward,
+    iif(d.key = 'pages', ${selectTitleAt(sql`substr(e.key, 2)`)}, NULL) AS title
   FROM visit_days, json_each(counts) d, json_each(d.value) e
   WHERE day BETWEEN ${from} AND ${to} GROUP BY 1, 2`
 

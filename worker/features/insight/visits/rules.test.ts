@@ -149,7 +149,7 @@ test('a path with personal data is not counted as a public page', () => {
 })
 
 test('robots counted under a name of an earlier version are one line with those of now', () => {
-  const row = { dimension: 'bots', visits: 0, onward: 0 }
+  const row = { dimension: 'bots', visits: 0, onward: 0, title: null }
   const rows = [
     { ...row, value: 'Otros programas', views: 1 },
     { ...row, value: 'Otros robots', views: 2 },

@@ -15,8 +15,8 @@ export type BotKind = keyof typeof botKinds
 
 export type VisitTotals = { visitors: number; views: number; visits: number; bots: number }
 
-/** Count of one value, such as a page or a country. `kind` is a label for its kind, if it has one. */
-export type CountLine = { name: string; count: number; href?: string; kind?: string }
+/** Count of one value, such as a page or a country. `kind`: a label for its kind; `title`: that of a page; if known. */
+export type CountLine = { name: string; count: number; href?: string; kind?: string; title?: string }
 
 /** Tables in the order of the page, those of bots (`botTableNames`) last; `what` is the heading of the counts. */
 export const visitTables = {

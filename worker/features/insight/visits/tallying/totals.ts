@@ -6,7 +6,15 @@ export type DayRow = VisitTotals & { day: string; weight: number }
 export type LiveRow = { path: string; views: number; visits: number }
 
 /** The counts of a value in a period, as SQL returns them. */
-export type ValueRow = { dimension: string; value: string; views: number; visits: number; onward: number }
+export type ValueRow = {
+  dimension: string
+  value: string
+  views: number
+  visits: number
+  onward: number
+  /** Of a page that was published from the panel. */
+  title: string | null
+}
 
 export const selectDays = (from: string, to: string) => sql`
   SELECT day, views, visits, visitors, bots, weight FROM visit_days WHERE day BETWEEN ${from} AND ${to}`
