@@ -17,9 +17,21 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     'Sí, mientras escribes: arriba dice «Guardado». Sin conexión queda en este navegador, y arriba lo dice. Nadie lo ve hasta que lo publicas.',
     'guardar guardado borrador perder conexión internet',
   ],
+  '¿Qué atajos de teclado dan formato?': [
+    'Ctrl+B negrita, Ctrl+I cursiva, Ctrl+K enlace, Ctrl+Alt+2 y 3 encabezados, Ctrl+Mayús+8 y 7 listas, Ctrl+Mayús+B cita. En Mac, Cmd en vez de Ctrl y ⌥ en vez de Alt.',
+    'atajo teclas combinaciones lista',
+  ],
+  '¿Qué atajos de teclado mueven bloques e imágenes?': [
+    'Alt+↑ y Alt+↓ mueven el bloque y Ctrl+D lo duplica. De una imagen elegida, Ctrl+K abre sus datos e Intro añade una línea debajo. / abre el menú.',
+    'atajo teclas combinaciones duplicar',
+  ],
+  '¿Qué otros atajos de teclado hay?': [
+    'Ctrl+Z deshace y Ctrl+Mayús+Z rehace. Ctrl+S guarda. Ctrl+Mayús+K abre «Ir a…», Alt+F10 lleva a la barra, Ctrl+. oculta la navegación y F1 abre la ayuda.',
+    'atajo teclas combinaciones guardar',
+  ],
   '¿Cómo publico con el teclado?': [
     'Con Ctrl+Mayús+K (⌘⇧K en Mac) y «Publicar este texto» o «Programar este texto». Ctrl+S guarda al momento.',
-    'publicar teclado atajos teclas rápido programar',
+    'publicar teclas rápido programar',
   ],
   '¿Cómo pongo un video de YouTube?': [
     'Escribe /video en una línea vacía y pega su dirección, de YouTube o de Vimeo. O pégala sola en una línea.',

@@ -75,7 +75,7 @@ const toEnquiriesHref = (estado: string): string =>
 
 const tabKeywords: Readonly<Record<string, string>> = {
   [visitsHref('mngr-velocidad')]: 'rendimiento lento rápido carga',
-  [visitsHref('mngr-perdidos')]: '404 no encontradas perdidos rotos errores',
+  [visitsHref('mngr-perdidos')]: '404 no encontradas perdidos rotos errores enlaces rotos',
 }
 
 const ownCommands: readonly (readonly [kind: 'Ir a' | 'Hacer', ...row: CommandRow])[] = [
@@ -114,6 +114,14 @@ const ownCommands: readonly (readonly [kind: 'Ir a' | 'Hacer', ...row: CommandRo
     'useDashboard',
     switchTheme,
     'modo noche negro apariencia',
+  ],
+  [
+    'Hacer',
+    'Ver los atajos de teclado',
+    'gear',
+    'useDashboard',
+    press('.help-button'),
+    'teclas combinaciones shortcuts',
   ],
   ['Ir a', 'Ver el sitio', 'arrow', 'useDashboard', '/', 'página web visitar público'],
   ['Hacer', 'Cerrar sesión', 'lock', 'useDashboard', signOut, 'salir desconectar logout irme'],

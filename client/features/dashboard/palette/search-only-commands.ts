@@ -81,6 +81,13 @@ const places: readonly CommandRow[] = [
     `${statePath}#sin-entregar`,
     'reintentar correo fallido notificaciones',
   ],
+  [
+    'Zona horaria',
+    'gear',
+    'manageSettings',
+    `${settingsHref('mngr-ajustes')}#direccion`,
+    'hora país reloj huso horario',
+  ],
   ['Nueva página', 'window', 'editPages', toEntryHref('nueva'), addKeywords],
   ['Nuevo servicio', 'gear', 'editPages', toEntryHref('nuevo-servicio'), `${addKeywords} producto`],
   [
