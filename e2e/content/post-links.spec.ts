@@ -81,7 +81,9 @@ test('publishing warns about links that lead nowhere, and publishes anyway', asy
   await expectSaved(page)
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(
-    page.getByText('Ojo: con un enlace del texto los visitantes no encuentran nada: /blog/no-existe-ya.'),
+    page.getByText(
+      'Un enlace del texto lleva a una página que los visitantes no pueden abrir: /blog/no-existe-ya.',
+    ),
   ).toBeVisible()
   await source.fill('Uno [tres](/contacto).')
   await expectSaved(page)

@@ -100,9 +100,9 @@ export function useTextEditor({ text, ...given }: TextEditorOptions) {
   }
 }
 
-const timeFormat = { timeStyle: 'medium' } as const
+const timeFormat = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** Ctrl+S saves. The message names the time, in the site's time zone, so that screen readers announce it every time. */
+/** Ctrl+S saves. The message names the time, in the site's time zone, so that screen readers announce later ones, too. */
 function useSaveKey(
   autosave: Draft['autosave'],
   showStatus: (status: { text: string; isOffline: boolean }) => void,

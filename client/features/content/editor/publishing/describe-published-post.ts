@@ -12,8 +12,11 @@ async function describeNotFoundLinks({ markdown, slug }: PostContent, siteUrl: s
   const paths = findInternalLinks(markdown, siteUrl).filter((path) => path !== own)
   const notFound = await findNotFound(paths)
   if (notFound.length === 0) return ''
-  const links = notFound.length === 1 ? 'un enlace del texto' : `${notFound.length} enlaces del texto`
-  return `Ojo: con ${links} los visitantes no encuentran nada: ${notFound.join(', ')}.`
+  const links =
+    notFound.length === 1
+      ? 'Un enlace del texto lleva a una página que los visitantes no pueden abrir'
+      : `${notFound.length} enlaces del texto llevan a páginas que los visitantes no pueden abrir`
+  return `${links}: ${notFound.join(', ')}.`
 }
 
 /**
@@ -37,7 +40,7 @@ export async function describePublishedPost(
   const sentences = [
     state === 'published' &&
       !wasPublic &&
-      `Está en el blog${content.tags.length > 0 ? ', en sus etiquetas' : ''} y en el mapa del sitio; a quienes siguen el blog les llega en unos minutos.`,
+      `Está en el blog${content.tags.length > 0 ? ', en sus etiquetas' : ''} y en el mapa del sitio; quienes siguen el blog por RSS lo reciben en unos minutos.`,
     `Al compartirlo se ve ${isDrawn ? drawn : chosen}.`,
     await describeNotFoundLinks(content, siteUrl),
   ]

@@ -158,7 +158,7 @@ test('publishing changes of an article does not announce a new article', async (
   const published = { ...post, state: 'published' } as const
   const describe = (wasPublic: boolean) =>
     describePublishedPost(published, 'https://cauce.example', wasPublic)
-  expect(await describe(false)).toContain('a quienes siguen el blog')
+  expect(await describe(false)).toContain('quienes siguen el blog por RSS')
   expect(await describe(true)).toBe('Al compartirlo se ve una imagen con su título.')
 })
 
