@@ -1,18 +1,21 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { MenuLink } from '../publishing/menu-hint.tsx'
+import { useCoverBottom } from '../text/use-clear-caret.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
-/** Laid over the text below the sticky bar, so that the message stays visible while people scroll. */
+/** Laid over the end of the window, so that it covers neither the title nor what is written. */
 export function ActionStatusMessage({ editor }: { editor: TextEditor }): ReactNode {
   const { api, draft, actions } = editor
   const { text, publicAddress, consequence, undo } = actions.status
   const shownAddress = publicAddress?.address.replace(/^https?:\/\//, '')
+  const message = useRef<HTMLDivElement>(null)
+  useCoverBottom(message, text)
   return (
-    <div className="editor-status">
+    <div className="editor-status" ref={message}>
       <p role="status">
         {text && <span>{text}</span>}
         {publicAddress && (

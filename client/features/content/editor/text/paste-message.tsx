@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
-import { coverBottom } from './use-clear-caret.ts'
+import { useCoverBottom } from './use-clear-caret.ts'
 
 /** Milliseconds for which the message stays, however much is typed. */
 const messageMs = 8_000
@@ -9,10 +9,7 @@ const messageMs = 8_000
 export function PasteMessage({ text, onClose }: { text: string; onClose: () => void }): ReactNode {
   const message = useRef<HTMLParagraphElement>(null)
   const close = useEffectEvent(onClose)
-  useEffect(() => {
-    coverBottom(text && message.current ? message.current.offsetHeight : 0)
-    return () => coverBottom(0)
-  }, [text])
+  useCoverBottom(message, text)
   useEffect(() => {
     if (text === '') return
     const shownAt = performance.now()

@@ -6,10 +6,16 @@ const gap = 12
 /** Minimum distance of the caret from the edges of the screen. The editor reads this whenever it scrolls. */
 export const caretMargin = { top: gap, right: 0, bottom: gap, left: 0 }
 
-/** Keeps the caret and the focus this many pixels higher, above what lies over the end of the window. */
-export function coverBottom(height: number): void {
-  caretMargin.bottom = height > 0 ? height + 2 * gap : gap
-  document.documentElement.style.setProperty('scroll-padding-block-end', `${caretMargin.bottom}px`)
+/** Keeps the caret and the focus above a message over the end of the window, while it has a text. */
+export function useCoverBottom(message: RefObject<HTMLElement | null>, text: string): void {
+  useEffect(() => {
+    function cover(height: number): void {
+      caretMargin.bottom = height > 0 ? height + 2 * gap : gap
+      document.documentElement.style.setProperty('scroll-padding-block-end', `${caretMargin.bottom}px`)
+    }
+    cover(text && message.current ? message.current.offsetHeight : 0)
+    return () => cover(0)
+  }, [message, text])
 }
 
 const getStickyHeight = (bar: HTMLElement | null): number =>
