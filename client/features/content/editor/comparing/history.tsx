@@ -34,6 +34,15 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
     setProblem(typeof response === 'string' ? response : '')
   }
 
+  /** The versions are below the end of the drawer, unless the focus has left the head of the panel. */
+  function scrollToVersions(): void {
+    const { current } = panel
+    requestAnimationFrame(
+      () =>
+        current?.firstElementChild === document.activeElement && current?.scrollIntoView({ block: 'start' }),
+    )
+  }
+
   // Each save and each action adds versions.
   const reload = useEffectEvent(() => void (panel.current?.open && load()))
   useEffect(() => reload(), [draft.state.rev])
@@ -97,7 +106,7 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
       ref={panel}
       id="historial"
       className="panel"
-      onToggle={({ currentTarget }) => currentTarget.open && void load()}
+      onToggle={({ currentTarget }) => currentTarget.open && void load().then(scrollToVersions)}
     >
       <summary>Historial</summary>
       <ProblemMessage text={problem} />
