@@ -29,16 +29,13 @@ export function Bubble({ editor, allowedTools, openDialog, onReady }: BubbleProp
   const isOpen = (selection.isFocused && (isRequested || selection.kind !== 'nothing')) || hasFocus
   // The bar has the same buttons.
   const hasBar = useHasFormatBar() && allowedTools.has('heading') && !isRequested
+  // Of selected text there are only the fields of the notice, which must not cover the block above it.
+  const placedAt = hasBar && selection.kind === 'text' && selection.quote ? 'callout' : selection.kind
   const tools = listTools(selection, isRequested, hasBar).filter((tool) => isOffered(tool, allowedTools))
 
   useReposition(editor, () => {
     if (isOpen && bubbleRef.current)
-      positionAt(
-        bubbleRef.current,
-        editor.view.dom,
-        getEdges(editor, selection.kind),
-        getSide(selection.kind),
-      )
+      positionAt(bubbleRef.current, editor.view.dom, getEdges(editor, placedAt), getSide(placedAt))
   })
   useEffect(() => {
     onReady((selector = 'button, select, input') => {
