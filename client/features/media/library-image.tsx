@@ -4,6 +4,10 @@ import type { Image } from './contract/image.ts'
 export function LibraryImage({ image, alt, sizes }: { image: Image; alt: string; sizes: string }): ReactNode {
   return (
     <img
+      ref={(shown) => {
+        // By script, because the page's CSP forbids `style` attributes in HTML.
+        if (shown && image.focus) shown.style.objectPosition = `${image.focus.x}% ${image.focus.y}%`
+      }}
       src={image.src}
       srcSet={image.srcset}
       sizes={sizes}

@@ -1,18 +1,23 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { CharacterCount } from '#client/ui/field/character-count.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
-import { labelsRequestSchema, mediaPaths } from '../contract.ts'
+import { labelsRequestSchema, type MediaKind, mediaPaths } from '../contract.ts'
+import { type ChosenItem, DeleteChosen } from './delete-chosen.tsx'
 
 type LabelBarProps = {
-  ids: readonly string[]
+  items: readonly ChosenItem[]
+  kind: MediaKind
   existingLabels: readonly { name: string }[]
-  onLabelled: (notice: string) => void
+  onDone: (notice: string) => void
 }
 
-export function LabelBar({ ids, existingLabels, onLabelled }: LabelBarProps): ReactNode {
+/** Actions on the chosen images or files. */
+export function LabelBar({ items, kind, existingLabels, onDone }: LabelBarProps): ReactNode {
+  const ids = items.map(({ id }) => id)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
 
@@ -27,7 +32,7 @@ export function LabelBar({ ids, existingLabels, onLabelled }: LabelBarProps): Re
     }
     setProblem('')
     setTyped('')
-    onLabelled(way === 'add' ? 'Etiqueta puesta.' : 'Etiqueta quitada.')
+    onDone(way === 'add' ? 'Etiqueta puesta.' : 'Etiqueta quitada.')
   }
 
   return (
@@ -37,7 +42,11 @@ export function LabelBar({ ids, existingLabels, onLabelled }: LabelBarProps): Re
       noValidate
       onSubmit={withValues(() => label('add'))}
     >
-      <span>{ids.length === 1 ? '1 elegido' : `${ids.length} elegidos`}</span>
+      <span>
+        {kind === 'image'
+          ? pluralize(ids.length, 'elegida', 'elegidas')
+          : pluralize(ids.length, 'elegido', 'elegidos')}
+      </span>
       <input
         aria-label="Etiqueta"
         placeholder="Etiqueta"
@@ -55,6 +64,7 @@ export function LabelBar({ ids, existingLabels, onLabelled }: LabelBarProps): Re
       </datalist>
       <button className="link">Poner etiqueta</button>
       <LinkButton onClick={() => label('remove')}>Quitar etiqueta</LinkButton>
+      <DeleteChosen items={items} onDone={onDone} />
       {problem && (
         <small id="etiqueta-problema" className="field-error" role="alert">
           {problem}

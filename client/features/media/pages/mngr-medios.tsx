@@ -117,7 +117,12 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
         ))}
       </ul>
       {selection.selected.length > 0 && (
-        <LabelBar ids={selection.selected} existingLabels={data.labels} onLabelled={reload} />
+        <LabelBar
+          items={[...media, ...files].filter(({ id }) => selection.selected.includes(id))}
+          kind={kind}
+          existingLabels={data.labels}
+          onDone={reload}
+        />
       )}
       <div className="list-foot">
         <span>{result}</span>
