@@ -30,16 +30,6 @@ const pictures = {
       [150, 100, 40],
     ],
   },
-  logo: {
-    name: 'ejemplo-logotipo.png',
-    alt: 'Imagen de ejemplo en lugar de un logotipo',
-    width: 480,
-    height: 160,
-    colours: [
-      [120, 150, 135],
-      [40, 80, 62],
-    ],
-  },
 } as const satisfies Record<string, Picture>
 type PictureName = keyof typeof pictures
 
@@ -73,7 +63,7 @@ const createSamples = (images: Readonly<Record<PictureName, SiteImage>>): readon
     title: `${sampleTitleStart}un sitio que tardaba`,
     ...noPhoto,
     customer: 'Cliente de ejemplo',
-    logo: images.logo,
+    logo: null,
     services: ['rendimiento', 'sitios'],
     problem: 'Un caso de ejemplo: la portada tardaba y la mitad de las visitas se iba antes de verla.',
     work: 'Un caso de ejemplo: se quitó lo que sobraba, se redujeron las imágenes y se midió otra vez.',
@@ -158,7 +148,6 @@ export async function addProof(sendRequest: SendRequest, hasSamples: boolean): P
   const images = {
     first: await upload(sendRequest, pictures.first),
     second: await upload(sendRequest, pictures.second),
-    logo: await upload(sendRequest, pictures.logo),
   }
   const samples = [...createSamples(images), ...createAnnouncements()]
   for (const content of samples) {
