@@ -71,10 +71,13 @@ function applyRouteRule({ pathname, search }: URL): Response | null {
 }
 
 /** Redirects a page. A client that requested its data learns the target from JSON, because it changes the address. */
-const redirectPage = (pathname: string, to: string, statusCode: number): Response =>
-  isDataPath(pathname)
+function redirectPage(pathname: string, target: string, statusCode: number): Response {
+  // What owners type; a header may only contain ASCII.
+  const to = target.toWellFormed().replace(/[^!-~]+/g, encodeURIComponent)
+  return isDataPath(pathname)
     ? Response.json({ redirect: { to, statusCode } }, { headers: plainSecurityHeaders })
     : createRedirect(to, statusCode)
+}
 
 /**
  * Redirects paths that are not canonical, so that caches and D1 are never asked for `//blog`, `/blog/` or
@@ -115,8 +118,7 @@ async function replaceMissingPage(c: AppContext, { pathname, search }: URL): Pro
   if (target === null) return null
   const status = found?.rule.status ?? 308
   if (status === 410) return errorResponse(c, isData ? { ...pageGoneError, statusCode: 404 } : pageGoneError)
-  const to = target.includes('?') || target.includes('#') ? target : target + search
-  return redirectPage(pathname, to, status)
+  return redirectPage(pathname, getRedirectTarget(target, search), status)
 }
 
 async function findNearestPage(c: AppContext, path: string): Promise<string | null> {

@@ -41,7 +41,7 @@ function isPatternMatch(pattern: readonly string[], path: readonly string[]): bo
   )
 }
 
-/** The target of a redirect, with the query of the request if the target has none. */
+/** The target of a redirect, with the query of the request if the target has none. The query precedes the hash. */
 export function getRedirectTarget(to: string, search: string): string {
-  return to.includes('?') ? to : to + search
+  return to.replace(/^[^?#]*(?=#|$)/, (path) => path + search)
 }

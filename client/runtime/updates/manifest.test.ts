@@ -41,6 +41,15 @@ test('the most specific rule wins, whatever the order of the list', async () => 
   expect(found).toEqual(['/a', '/b', '/a', null, '/d', '/c'])
 })
 
+test('the query goes before the hash of a target', async () => {
+  const routeRules = { '/viejo': { redirect: '/blog#x' }, '/fuera': { redirect: 'https://otro.example/#ñ' } }
+  const { findRedirect } = await readManifest(
+    Response.json({ ...meta, routeRules, matcher: { ...meta.matcher, static: Object.keys(routeRules) } }),
+  )
+  expect(findRedirect('/viejo', '?a=b')).toBe('/blog?a=b#x')
+  expect(findRedirect('/fuera', '?a=b')).toBe('https://otro.example/?a=b#ñ')
+})
+
 test('a failed request warns once, resolves to null and is not repeated', async () => {
   for (const failure of [
     () => new Response('', { status: 404 }),

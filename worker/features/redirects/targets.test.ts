@@ -1,0 +1,23 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { getDatabase } from '../../env.ts'
+import { createTestApp, postJson, signInOwner } from '../../testing/testing.ts'
+import { invalidateRedirectTable } from './cached-table.ts'
+
+test('the query goes before the hash of a target, and the Location is percent-encoded', async () => {
+  const app = await createTestApp()
+  onTestFinished(async () => {
+    await app.run`DELETE FROM owner_redirects`
+    invalidateRedirectTable(getDatabase(app.bindings))
+  })
+  const session = await signInOwner(app)
+  for (const [source, target, location] of [
+    ['/vieja', '/nosotros#cómo', '/nosotros?a=%C3%B1#c%C3%B3mo'],
+    ['/promo', 'https://otro.example/año#x', 'https://otro.example/a%C3%B1o?a=%C3%B1#x'],
+    ['/propia', '/blog?etiqueta=dns#x', '/blog?etiqueta=dns#x'],
+  ] as const) {
+    await app.request('/api/mngr/redirecciones', postJson({ source, target, status: 302 }, session))
+    expect((await app.request(`${source}?a=ñ`)).headers.get('Location')).toBe(location)
+    const data = await (await app.request(`/api/data${source}?a=ñ`)).json()
+    expect(data).toEqual({ redirect: { to: location, statusCode: 302 } })
+  }
+})
