@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept'
 import {
   type AppError,
   isAppError,
@@ -12,18 +13,20 @@ import { log } from './log.ts'
 import { getRequestId } from './request/request-id.ts'
 import { plainSecurityHeaders } from './responses/security-headers.ts'
 
-/** The API, `/builds/` and clients that accept JSON but not HTML get JSON. */
-function wantsJson(c: AppContext): boolean {
+/** The media types that the client accepts, without those it refuses by `q=0`. */
+function parseAcceptedTypes(c: AppContext): string[] {
   // Media types are case-insensitive.
-  const accept = (c.req.header('Accept') ?? '').toLowerCase()
-  return (
-    c.req.path.startsWith('/api/') ||
-    c.req.path.startsWith('/builds/') ||
-    (accept.includes('application/json') && !accept.includes('text/html'))
-  )
+  const accepted = parseAccept(c.req.header('Accept')?.toLowerCase() ?? '')
+  return accepted.filter(({ q }) => q > 0).map(({ type }) => type)
 }
 
-/** Paths of assets. Their errors are plain text: no person reads them. */
+/** The API, `/builds/` and clients that accept JSON but not HTML get JSON. */
+const wantsJson = ({ req: { path } }: AppContext, types: readonly string[]): boolean =>
+  path.startsWith('/api/') ||
+  path.startsWith('/builds/') ||
+  (types.includes('application/json') && !types.includes('text/html'))
+
+/** Paths of assets. Their errors are plain text, unless a person opens one: only then a browser asks for HTML. */
 const assetPath =
   /^\/assets\/|\.(?:avif|bmp|css|eot|gif|ico|jpe?g|json|m?js|map|md|mp[34]|og[gv]|otf|png|svg|ttf|txt|wasm|wav|web[mp]|webmanifest|woff2?|xml)$/i
 
@@ -68,12 +71,14 @@ export function errorHeaders({
 export async function errorResponse(c: AppContext, error: AppError, session?: Session): Promise<Response> {
   const { statusCode: status, message, data } = error
   const headers = { ...plainSecurityHeaders, ...errorHeaders(error) }
-  if (wantsJson(c)) {
+  const types = parseAcceptedTypes(c)
+  if (wantsJson(c, types)) {
     const body = { error: true, statusCode: status, message, ...(data ? { data } : {}) }
     return Response.json(body, { status, headers })
   }
   const errorPage = c.get('errorPage')
-  if (assetPath.test(c.req.path) || !errorPage) return respondPlainText(error, headers)
+  const isAsset = assetPath.test(c.req.path) && !types.includes('text/html')
+  if (isAsset || !errorPage) return respondPlainText(error, headers)
   try {
     return await errorPage(c, error, session)
   } catch (failure) {

@@ -84,6 +84,8 @@ test('people get the 404 page with suggestions, asset requests get one line of t
     expect(html, end).toContain('href="/blog/copias-que-sirven">Copias que sirven')
   }
   const said = '404: Aquí no hay nada.\n'
-  for (const path of ['/foto.png', '/estilos.css', '/assets/viejo.js', '/datos.json', '/a.woff2'])
-    expect(await (await app.request(path, asPerson)).text(), path).toBe(said)
+  for (const path of ['/foto.png', '/estilos.css', '/assets/viejo.js', '/datos.json', '/a.woff2']) {
+    expect(await (await app.request(path, { headers: { Accept: '*/*' } })).text(), path).toBe(said)
+    expect(await (await app.request(path, asPerson)).text(), path).toContain('Aquí no hay ninguna página')
+  }
 })
