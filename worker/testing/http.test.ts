@@ -151,6 +151,8 @@ test('non-canonical and former paths redirect to the expected address; the query
     ['/nosotros/', 308, '/nosotros'],
     ['/blog/?pagina=2', 308, '/blog?pagina=2'],
     ['/inicio?de=correo', 308, '/?de=correo'],
+    ['/Inicio', 308, '/'],
+    ['/Noticias/2020/01', 308, '/blog'],
     ['/quienes-somos', 308, '/nosotros'],
     ['/articulos/uno', 308, '/blog'],
     ['/noticias/2020/01', 308, '/blog'],

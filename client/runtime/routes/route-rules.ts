@@ -14,13 +14,13 @@ export function createMatcher(rules: RouteRules): Matcher {
   }
 }
 
-/** The rule for a path: exact, else with the fewest `:param`s, else with the longest `/**`. */
+/** The rule for a path in any case: exact, else with the fewest `:param`s, else with the longest `/**`. */
 export function findRouteRule<Rule>(
   rules: Readonly<Record<string, Rule>>,
   matcher: Matcher,
   path: string,
 ): Rule | null {
-  const bare = path.replace(/\/{1,9}$/, '') || '/'
+  const bare = path.toLowerCase().replace(/\/{1,9}$/, '') || '/'
   const pattern =
     matcher.static.find((candidate) => candidate === bare) ??
     matcher.dynamic

@@ -22,6 +22,7 @@ test('sends one request per document, shared by all callers', async () => {
   expect(first).toBe(second)
   expect(first?.prerendered).toEqual(['/nosotros'])
   expect(first?.findRedirect('/viejo', '?a=1')).toBe('/blog?a=1')
+  expect(first?.findRedirect('/Viejo', '')).toBe('/blog')
   expect(first?.findRedirect('/nosotros', '')).toBeNull()
   expect(seen.map(({ url }) => url)).toEqual(['/builds/meta/b1.json'])
 })
