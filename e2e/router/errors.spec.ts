@@ -88,6 +88,19 @@ test('page data that fails to load shows a message, leaves the page and can be r
   expect(await isSameDocument(page)).toBe(true)
 })
 
+test('page data that fails fatally shows the error page, as its document would', async ({ page }) => {
+  await open(page, '/nosotros')
+  const failure = { error: true, statusCode: 500, message: 'Server Error', fatal: true, data: { id: 'abc' } }
+  await page.route('**/api/data/blog', (route) => route.fulfill({ status: 500, json: failure }))
+  await followNavLink(page, 'Blog')
+  await expect(page).toHaveTitle('Error: 500')
+  await expect(page.locator('main [lang=en]')).toHaveText('Server Error')
+  expect(new URL(page.url()).pathname).toBe('/blog')
+  expect(await isSameDocument(page)).toBe(true)
+  await page.goBack()
+  await expectPage(page, '/nosotros', 'Nosotros')
+})
+
 test('a lost connection shows a message, which disappears when the connection is back', async ({
   page,
   context,

@@ -92,6 +92,18 @@ test('only errors marked as 503 answer 503, all others 500', async () => {
   line.mockRestore()
 })
 
+test('page data says that an error is fatal, because its document shows the error page', async () => {
+  const line = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const app = new Hono<AppEnv>().onError(unexpectedError).get('*', (c) => {
+    throw Object.assign(new Error('secreto'), { statusCode: Number(c.req.query('estado')) })
+  })
+  const read = async (path: string): Promise<unknown> => (await app.request(path)).json()
+  expect(await read('/api/data/a')).toMatchObject({ statusCode: 500, message: 'Server Error', fatal: true })
+  expect(await read('/api/a')).not.toHaveProperty('fatal')
+  expect(await read('/api/data/a?estado=503')).not.toHaveProperty('fatal')
+  line.mockRestore()
+})
+
 test('a 429 tells the wait in minutes, rounded up', () => {
   expect(createTooManyError(60).message).toContain('en un minuto.')
   expect(createTooManyError(61).message).toContain('en 2 minutos.')

@@ -10,6 +10,7 @@ import { otherUserReason, type Session } from '#client/runtime/session/contract.
 import { getPauseRetrySeconds } from '../db/write-pause.ts'
 import type { AppContext } from './context.ts'
 import { log } from './log.ts'
+import { isDataPath } from './request/page-route.ts'
 import { getRequestId } from './request/request-id.ts'
 import { plainSecurityHeaders } from './responses/security-headers.ts'
 
@@ -69,11 +70,13 @@ export function errorHeaders({
 
 /** Sends an error as JSON, as plain text (files) or as the error page. All errors go through here. */
 export async function errorResponse(c: AppContext, error: AppError, session?: Session): Promise<Response> {
-  const { statusCode: status, message, data } = error
+  const { statusCode: status, message, data, fatal } = error
   const headers = { ...plainSecurityHeaders, ...errorHeaders(error) }
   const types = parseAcceptedTypes(c)
   if (wantsJson(c, types)) {
-    const body = { error: true, statusCode: status, message, ...(data ? { data } : {}) }
+    // The client shows the error page for a fatal one, as the document of this page would. After a 503 it can retry.
+    const kind = fatal && status !== 503 && isDataPath(c.req.path) ? { fatal } : {}
+    const body = { error: true, statusCode: status, message, ...(data ? { data } : {}), ...kind }
     return Response.json(body, { status, headers })
   }
   const errorPage = c.get('errorPage')

@@ -169,7 +169,7 @@ test('deletes the oldest page when the cache is full', () => {
   expect(pageData.getCached(matchPath('/blog?pagina=1'))).toEqual({ page: 1 })
 })
 
-test('returns redirects and client errors of the server, and reports any other bad answer as failed', async () => {
+test('returns redirects, client errors and fatal errors of the server, and reports any other bad answer as failed', async () => {
   const load = async (answer: () => Response | Promise<Response>): Promise<unknown> =>
     createTestPageData(answer).pageData.load(matchPath('/blog'), signal())
   expect(await load(() => Response.json({ redirect: { to: '/nuevo', statusCode: 308 } }))).toEqual({
@@ -181,9 +181,13 @@ test('returns redirects and client errors of the server, and reports any other b
     kind: 'error',
     error: { statusCode: 404, message: 'Page not found: /blog' },
   })
+  const fatal = { statusCode: 500, message: 'Server Error', fatal: true }
+  expect(await load(() => Response.json(fatal, { status: 500 }))).toEqual({ kind: 'error', error: fatal })
   const down = { error: true, statusCode: 503, message: 'x' }
   for (const failure of [
     () => Response.json(down, { status: 503 }),
+    () => Response.json({ ...fatal, fatal: false }, { status: 500 }),
+    () => Response.json({ fatal: true }, { status: 500 }),
     () => new Response('<html>'),
     () => Response.json({ data: 7 }),
     () => Promise.reject(new TypeError('network')),

@@ -15,7 +15,7 @@ export type PageDataResult =
   | { kind: 'data'; data: unknown }
   | { kind: 'redirect'; to: string }
   | { kind: 'error'; error: AppError }
-  /** No usable answer: a network error, a 5xx status or a malformed body. */
+  /** No usable answer: a network error, a 5xx status that is not fatal, or a malformed body. */
   | { kind: 'failed' }
 
 export type PageData = ReturnType<typeof createPageData>
@@ -140,8 +140,8 @@ async function fetchData(
     if (typeof to === 'string') return { kind: 'redirect', to }
     if (typeof buildId === 'string' && buildId !== options.documentVersion) options.onNewBuild()
     if (answer.ok && parseFields(data)) return { kind: 'data', data }
-    const error = answer.ok || answer.status >= 500 ? null : parseAppError(body)
-    return error ? { kind: 'error', error } : { kind: 'failed' }
+    const error = answer.ok ? null : parseAppError(body)
+    return error && (answer.status < 500 || error.fatal) ? { kind: 'error', error } : { kind: 'failed' }
   } catch {
     return { kind: 'failed' }
   }
