@@ -124,3 +124,24 @@ test('Back to an entry that was never scrolled shows its top', async ({ page }) 
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(await waitForScrollEnd(page)).toBe(0)
 })
+
+for (const [name, comeBack] of [
+  ['A reload', (page: Page) => page.reload()],
+  [
+    'Back from another document',
+    async (page: Page) => {
+      await page.goto('/hostinger')
+      await page.goBack()
+    },
+  ],
+] as const)
+  test(`${name} restores the scroll position of an address with a hash`, async ({ page }) => {
+    await open(page, '/nosotros#pie-empresa')
+    await expect.poll(() => getScrollY(page)).toBeGreaterThan(800)
+    await waitForScrollEnd(page)
+    await page.mouse.wheel(0, -600)
+    const was = await waitForScrollEnd(page)
+    await waitUntilHydrated(page, () => comeBack(page))
+    await page.waitForLoadState('networkidle')
+    expect(await waitForScrollEnd(page)).toBe(was)
+  })

@@ -35,11 +35,11 @@ export function startBackgroundTasks(options: BackgroundOptions): void {
   onVisible(() => isSignedIn() && forgetData())
   // End a running view transition when a press begins: otherwise its overlay gets the click instead of the page.
   document.addEventListener('pointerdown', () => document.activeViewTransition?.skipTransition())
-  let leadsToHash = false
-  browser.navigation?.addEventListener('navigate', ({ navigationType, destination }) => {
-    leadsToHash = navigationType !== 'traverse' && destination.url.includes('#')
+  let isTraverse = false
+  browser.navigation?.addEventListener('navigate', ({ navigationType }) => {
+    isTraverse = navigationType === 'traverse'
   })
-  browser.navigation?.addEventListener('navigatesuccess', () => leadsToHash && keepHashInView(false))
+  browser.navigation?.addEventListener('navigatesuccess', () => isTraverse || keepHashInView(false))
   startBuildCheck({ ...browser, onVisible, buildId, onNewBuild })
   const connection = readConnection()
   if (allowsManifest(connection)) browser.startTimer(manifestDelayMs, () => void loadManifest())

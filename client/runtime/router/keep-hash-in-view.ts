@@ -10,19 +10,16 @@ let stop = (): void => {}
 export function keepHashInView(isArriving: boolean): void {
   stop()
   const target = document.getElementById(decodeUriPart(location.hash.slice(1)) ?? '')
-  if (!target) return
-  const ended = new AbortController()
+  // After a reload, Back or Forward the browser restores the position. This older property says so in fewer bytes.
+  if (!target || (isArriving && performance.navigation.type)) return
   let isFirst = true
   const observer = new ResizeObserver(() => {
     // An observer reports the size once before anything has changed.
     if (isArriving || !isFirst) target.scrollIntoView({ behavior: 'instant' })
     isFirst = false
   })
-  stop = () => {
-    observer.disconnect()
-    ended.abort()
-  }
+  stop = () => observer.disconnect()
   observer.observe(document.body)
   setTimeout(stop, durationMs)
-  for (const name of readerEvents) addEventListener(name, stop, { signal: ended.signal, passive: true })
+  for (const name of readerEvents) addEventListener(name, stop, { once: true, passive: true })
 }
