@@ -189,6 +189,17 @@ test('route rules redirect within one history entry; external ones leave the sit
   await expect(page).toHaveTitle('Fuera')
 })
 
+test('route rules of files and in another case redirect within the document, too', async ({ page }) => {
+  await open(page, '/nosotros')
+  for (const path of ['/index.html', '/Inicio']) {
+    await followHref(page, path)
+    await expectPage(page, '/', 'Webs, correo y sistemas sin enredos')
+    await page.goBack()
+    await expectPage(page, '/nosotros', 'Nosotros')
+  }
+  expect(await isSameDocument(page)).toBe(true)
+})
+
 test('a trailing slash is removed', async ({ page }) => {
   await open(page, '/')
   await followHref(page, '/nosotros/')
@@ -230,6 +241,7 @@ for (const [failure, fail] of [
   ['missing', (route) => route.fulfill({ status: 404, body: '<html>' })],
   ['malformed', (route) => route.fulfill({ body: '<html>' })],
   ['aborted', (route) => route.abort()],
+  ['never answered', async () => {}],
 ] satisfies [string, (route: Route) => Promise<void>][])
   test(`if the manifest is ${failure}, links to redirected addresses lead to their targets`, async ({
     page,

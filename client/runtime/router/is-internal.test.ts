@@ -14,6 +14,8 @@ test('page addresses are internal, including pages that do not exist', () => {
     '/no-existe',
     '/apis',
     '/feedback/x',
+    '/index.html',
+    '/blog/uno.html',
   ]) {
     expect(isInternalPath(path), path).toBe(true)
   }
