@@ -31,6 +31,7 @@ test('missing and refused pages of the manager area are shown within it, in its 
   await expect(page).toHaveTitle('Error: 403')
   await expect(heading).toHaveText('Tu rol no incluye esta parte del panel')
   await expect(page.getByText('Si la necesitas, pídesela a alguien con el rol Dirección.')).toBeVisible()
+  await expect(page.locator('main [lang=en]')).toHaveText('Error 403')
   await expect(page.getByRole('navigation', { name: 'Panel' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Otras páginas' })).toHaveCount(0)
   expect(await isSameDocument(page)).toBe(true)

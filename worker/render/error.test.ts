@@ -67,7 +67,7 @@ test('a refused page of the manager area stays in it and says who can help', asy
     title: 'Error: 403',
     heading: 'Tu rol no incluye esta parte del panel',
     lead: 'Si la necesitas, pídesela a alguien con el rol Dirección.',
-    technical: '',
+    technical: 'Error 403',
   })
   expect(page.html).toContain('aria-label="Panel"')
   expect(page.html).not.toContain('Otras páginas')
@@ -117,6 +117,6 @@ test('a site whose storage does not answer says so in Spanish', async () => {
     status: 503,
     heading: 'El sitio no puede responder en este momento',
     lead: 'Vuelve a intentarlo en unos segundos.',
-    technical: '',
+    technical: 'Error 503',
   })
 })

@@ -72,11 +72,9 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
           name="Otras páginas"
           links={isManagerArea ? [] : nav.filter(({ href }) => !near.some((it) => it.href === href))}
         />
-        {isEnglish && (
-          <p className="meta" lang="en">
-            {message}
-          </p>
-        )}
+        <p className="meta" lang="en">
+          {isEnglish ? message : `Error ${statusCode}`}
+        </p>
         {id && (
           <p className="meta">
             Código del fallo: <code>{id}</code>
