@@ -18,17 +18,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Rend
   override state: { failure: RenderFailure | null } = { failure: null }
 
   static getDerivedStateFromError(cause: unknown): { failure: RenderFailure } {
-    // React has not changed the document yet, so the server's HTML can still be saved.
-    const html = document.querySelector('main')?.innerHTML ?? ''
-    return { failure: { cause, resetKey: undefined, html } }
+    return { failure: { cause, resetKey: undefined, html: '' } }
   }
 
   static getDerivedStateFromProps(
-    { resetKey }: ErrorBoundaryProps,
+    { area, resetKey }: ErrorBoundaryProps,
     { failure }: { failure: RenderFailure | null },
   ): { failure: RenderFailure | null } | null {
     if (!failure) return null
-    if (failure.resetKey === undefined) return { failure: { ...failure, resetKey } }
+    if (failure.resetKey === undefined) {
+      // React has not changed the document yet, so the server's HTML can still be saved.
+      const html = document.querySelector(area === 'app' ? '#app' : 'main')?.innerHTML ?? ''
+      return { failure: { ...failure, resetKey, html } }
+    }
     return failure.resetKey === resetKey ? null : { failure: null }
   }
 
@@ -53,21 +55,30 @@ function ErrorFallback({ area, failure, retry }: ErrorFallbackProps): ReactNode 
   const [isShown, setIsShown] = useState(false)
   const { cause, html } = failure
   const error = isAppError(cause) ? cause : null
+  const isScreen = error || area === 'app'
 
   useEffect(() => {
     let isStale = false
     void runtime.prepareFailure().then((may) => {
       if (isStale || !may) return
-      if (error?.fatal) runtime.showError(error)
+      // A layout that failed would fail again with the view of an error.
+      if (error?.fatal && area === 'page') runtime.showError(error)
       else setIsShown(true)
+      if (isScreen) document.title = `Error: ${error?.statusCode ?? 500}`
     })
     return () => {
       isStale = true
     }
-  }, [runtime, error])
+  }, [runtime, error, isScreen, area])
 
   if (!isShown) return <div dangerouslySetInnerHTML={{ __html: html }} />
-  if (error || area === 'app') return <ErrorScreen error={error} />
+  if (isScreen)
+    return (
+      // If the error screen fails as well, the message below replaces it, which needs no data.
+      <ErrorBoundary area="page" resetKey={cause}>
+        <ErrorScreen error={error} />
+      </ErrorBoundary>
+    )
   return (
     <div className="wrap" role="alert">
       <h1>Esta página no se pudo mostrar</h1>
