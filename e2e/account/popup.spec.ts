@@ -83,17 +83,21 @@ test('after a visitor closes the popup, the next sign-in still works', async ({ 
   expect(again.isClosed()).toBe(false)
 })
 
-test('if the popup is blocked, the link leads to the sign-in page and stores no popup flag', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    window.open = () => null
+for (const how of ['blocked', 'forbidden'])
+  test(`if the popup is ${how}, the link leads to the sign-in page and stores no popup flag`, async ({
+    page,
+  }) => {
+    await page.addInitScript((how) => {
+      window.open = () => {
+        if (how === 'forbidden') throw new DOMException('sandbox')
+        return null
+      }
+    }, how)
+    await open(page, '/nosotros')
+    await page.getByRole('link', { name: 'Ingresar' }).click()
+    await expectPage(page, '/mngr/ingreso?volver=%2Fnosotros', 'Ingreso')
+    expect(await readSignInFlag(page)).toBeNull()
   })
-  await open(page, '/nosotros')
-  await page.getByRole('link', { name: 'Ingresar' }).click()
-  await expectPage(page, '/mngr/ingreso?volver=%2Fnosotros', 'Ingreso')
-  expect(await readSignInFlag(page)).toBeNull()
-})
 
 test('without local storage the link leads to the sign-in page', async ({ page }) => {
   await page.addInitScript(() => {

@@ -41,15 +41,19 @@ export function createPopup({ window, storage, onSignedIn }: PopupOptions) {
     /** Opens the popup. Returns false if it is blocked, or if there is no storage for its message. */
     open({ width, height } = popupSize): boolean {
       if (!storage.set(popupFlagKey, '1')) return false
-      const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
-      const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
+      const left = window.screenX + (window.outerWidth - width) / 2
+      const top = window.screenY + (window.outerHeight - height) / 2
       const features = `popup,width=${width},height=${height},left=${left},top=${top}`
-      if (!window.open(signInPagePath, popupName, features)) {
-        storage.remove(popupFlagKey)
-        return false
+      try {
+        if (window.open(signInPagePath, popupName, features)) {
+          listen()
+          return true
+        }
+      } catch {
+        // Forbidden, for example by the sandbox of a frame.
       }
-      listen()
-      return true
+      storage.remove(popupFlagKey)
+      return false
     },
     /** If this window is the popup: removes the flag, which notifies the opener, and closes the popup. */
     closeAfterSignIn(): void {
