@@ -9,6 +9,9 @@ export type HistoryMode = 'push' | 'replace'
 /** Calls `run` once after `ms` milliseconds. Returns the function that cancels the timer. */
 export type StartTimer = (ms: number, run: () => void) => () => void
 
+/** The longest wait in milliseconds, unless a request has a signal: navigations wait for session and manifest. */
+const requestTimeoutMs = 3000
+
 /** What the runtime needs before the page is idle. A missing feature is undefined or has a fallback. */
 export function createBrowser() {
   const startTimer: StartTimer = (ms, run) => {
@@ -18,7 +21,8 @@ export function createBrowser() {
   return {
     startTimer,
     now: () => Date.now(),
-    fetch: window.fetch.bind(window),
+    fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+      fetch(input, { signal: AbortSignal.timeout(requestTimeoutMs), ...init }),
     prefersReducedMotion: () => matchMedia('(prefers-reduced-motion)').matches,
     isOnline: () => navigator.onLine,
     navigation: getNavigation(),

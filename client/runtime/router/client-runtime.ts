@@ -38,9 +38,6 @@ type ClientRuntimeOptions = {
   signOut: (runtime: Runtime, session: SessionStore, clearPageData: () => void) => Promise<boolean | null>
 }
 
-/** The longest wait in milliseconds: a navigation must not hang on the manifest. */
-const manifestTimeoutMs = 5000
-
 /** A separate chunk, because the first page does not need it. */
 const loadBackgroundTasks = () => import('./background-tasks.ts')
 
@@ -157,7 +154,7 @@ function createPageLoader(options: ClientRuntimeOptions, session: SessionStore) 
     async read() {
       // In the same tick: a click before the page is idle waits for both.
       const [answer, { readManifest }] = await Promise.all([
-        browser.fetch(toBuildMetaPath(buildId), { signal: AbortSignal.timeout(manifestTimeoutMs) }),
+        browser.fetch(toBuildMetaPath(buildId)),
         loadBackgroundTasks(),
       ])
       const manifest = await readManifest(answer)
