@@ -31,6 +31,15 @@ function startKnot(): void {
     )
 }
 
+/** A navigation that takes longer, in milliseconds, does not wait for stylesheets any more. */
+const stylesTimeoutMs = 2000
+
+/** Reports stylesheets that are still loading as failed, so that their pages are shown. They apply when they arrive. */
+function stopWaitingForStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (!link.sheet) link.dispatchEvent(new Event('error'))
+}
+
 export function startWhenIdle({ view, session, progress, nextPaint }: Runtime): void {
   keepFocusVisible(progress)
   removeInitialHeadTags(view)
@@ -41,4 +50,7 @@ export function startWhenIdle({ view, session, progress, nextPaint }: Runtime): 
   // Not with the first link that is prefetched: a click soon after would wait for them.
   if (allowsPrefetch(readConnection())) void loadSharedStyles()
   view.subscribe(() => void nextPaint().then(startKnot))
+  progress.subscribe(() => {
+    if (progress.get().state === 'loading') setTimeout(stopWaitingForStyles, stylesTimeoutMs)
+  })
 }

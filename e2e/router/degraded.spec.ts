@@ -71,6 +71,16 @@ test('without precommit handlers the address changes before the page', async ({ 
   expect(await isSameDocument(page)).toBe(true)
 })
 
+test('a stylesheet that never arrives does not hold back its page', async ({ page }) => {
+  await page.route('**/assets/*.css', () => {})
+  await open(page, '/')
+  await followNavLink(page, 'Blog')
+  await expectPage(page, '/blog', 'Blog')
+  await followNavLink(page, 'Contacto')
+  await expectPage(page, '/contacto', 'Contacto')
+  expect(await isSameDocument(page)).toBe(true)
+})
+
 test('a script that cannot be loaded leaves a page whose links work', async ({ page }) => {
   const aborted = watchRequests(page, (path) => path.endsWith('.js'))
   await page.route(/\.js$/, (route) => route.abort())
