@@ -10,7 +10,7 @@ import {
   signInByForm,
   signInByPopup,
 } from '../manager-session.ts'
-import { isSameDocument } from '../public-page.ts'
+import { followHref, isSameDocument } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 test('a manager added by command activates the account through a link that works only once', async ({
@@ -62,6 +62,14 @@ test('signing in leads to the requested page; after signing out, Back shows noth
   )
   expect(entries).toEqual(['/servicios', '/'])
   await expect(page.getByText(email)).toHaveCount(0)
+})
+
+test('signing in from a link keeps its query and hash', async ({ page }) => {
+  await page.goto('/servicios')
+  await followHref(page, '/mngr/cuenta?a=b#sesiones')
+  await expect(page).toHaveTitle('Ingreso - Cauce')
+  await fillSignIn(page, addUser())
+  await expect(page).toHaveURL('/mngr/cuenta?a=b#sesiones')
 })
 
 test('a manager added with a password signs in, also by the form without JavaScript', async ({
