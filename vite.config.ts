@@ -12,10 +12,10 @@ import { requireUnchangedLibraries } from './tools/vite/unchanged-libraries.ts'
 const mainChunk = /client\/entry\.tsx$|rolldown\/runtime/
 /** Modules that several public pages share. tools/checks/budgets.ts finds missing ones. */
 const pageParts = [
-  /client\/ui\/\w+(-\w+)*\/(heading|icon|deferred|next-step|published|raw-html|thread-drawing|threads-path|table-of-contents|pagination|email-suggestion|steps)\.tsx?$/,
+  /client\/ui\/\w+(-\w+)*\/(heading|icon|deferred|next-step|published|raw-html|thread-drawing|threads-path|table-of-contents|pagination|email-suggestion|steps|address-with-map)\.tsx?$/,
   /client\/(shared-chunk|runtime\/router\/use-deferred|runtime\/browser\/(clipboard|when-released))\.ts$/,
   // What starts when the first page is idle, as the shared parts do.
-  /client\/runtime\/(router\/(background-tasks|link-prefetch|prefetch)|updates\/(build-check|read-manifest)|browser\/(queue|visibility|connection)|routes\/route-rules)\.ts$/,
+  /client\/runtime\/(router\/(background-tasks|link-prefetch|prefetch)|updates\/(build-check|read-manifest)|browser\/(queue|connection)|routes\/route-rules)\.ts$/,
   /client\/features\/blog\/(post-list\/post-list|tag-list|search\/(search-form|highlighted-text))\.tsx$/,
   /client\/features\/content\/public\/(long-text|rich-text)\.tsx$/,
   // Every page links to the home page.

@@ -1,12 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
-import {
-  formatPostalAddress,
-  toMapHref,
-  toPhoneHref,
-  toWhatsAppHref,
-} from '../../runtime/text/contact-links.ts'
+import { formatPostalAddress, toPhoneHref, toWhatsAppHref } from '../../runtime/text/contact-links.ts'
 import type { Site } from '../../site.ts'
+import { AddressWithMap } from '../../ui/next-step/address-with-map.tsx'
 import { QuickContact } from '../../ui/next-step/quick-contact.tsx'
 import { formatHolidays, formatHours } from '../settings/contract/hours.ts'
 
@@ -17,7 +13,6 @@ const hoursId = 'horario'
 /** Phone, WhatsApp, address and opening hours: those that the site settings contain. */
 export function DirectContact({ site }: { site: Site }): ReactNode {
   const { phones, whatsapp, responseTime, hours, holidays } = site
-  const address = formatPostalAddress(site)
   return (
     <>
       {phones.map(({ name, number }) => (
@@ -30,9 +25,9 @@ export function DirectContact({ site }: { site: Site }): ReactNode {
           Por WhatsApp: <a href={toWhatsAppHref(whatsapp)}>{whatsapp}</a>
         </p>
       )}
-      {address && (
+      {formatPostalAddress(site) && (
         <p>
-          {address} <a href={toMapHref(site)}>Ver en el mapa</a>
+          <AddressWithMap site={site} />
         </p>
       )}
       {responseTime && <p>{responseTime}</p>}

@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
-import {
-  formatPostalAddress,
-  toMapHref,
-  toPhoneHref,
-  toWhatsAppHref,
-} from '../../runtime/text/contact-links.ts'
+import { formatPostalAddress, toPhoneHref, toWhatsAppHref } from '../../runtime/text/contact-links.ts'
 import { Section } from '../../ui/heading/heading.tsx'
+import { AddressWithMap } from '../../ui/next-step/address-with-map.tsx'
 import type { AboutText } from '../content/kinds/about.ts'
 import { formatHolidays, formatHours } from '../settings/contract/hours.ts'
 import type { CustomerLogo } from './customer-logos.ts'
@@ -59,17 +55,9 @@ export function Certificates({ text }: { text: AboutText }): ReactNode {
 /** Where the company is, when it is there and how soon it answers, as the settings say; nothing if they say nothing. */
 export function CompanyFacts({ title }: { title: string }): ReactNode {
   const site = useSite()
-  const address = formatPostalAddress(site)
   const hours = [...formatHours(site.hours), ...formatHolidays(site.holidays)]
   const facts = [
-    address && {
-      name: 'Dirección',
-      text: (
-        <>
-          {address} <a href={toMapHref(site)}>Ver en el mapa</a>
-        </>
-      ),
-    },
+    formatPostalAddress(site) && { name: 'Dirección', text: <AddressWithMap site={site} /> },
     hours.length > 0 && { name: 'Horario', text: hours.map((line) => <span key={line}>{line}</span>) },
     site.responseTime && { name: 'Respuesta', text: site.responseTime },
     site.phones.length > 0 && {

@@ -7,11 +7,6 @@ export function formatPostalAddress({ street, postalCode, city, region }: Postal
     .join(', ')
 }
 
-/** The owner's link to the map, or a search for the address. */
-export const toMapHref = (site: PostalAddress & { mapHref: string }): string =>
-  site.mapHref ||
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent(formatPostalAddress(site))}`
-
 /** Keeps only the digits and the plus sign. */
 export const toDialableNumber = (number: string): string => number.replace(/[^+\d]/g, '')
 

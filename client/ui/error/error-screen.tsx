@@ -41,7 +41,6 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
           <div
             className="knot"
             aria-hidden="true"
-            data-hint={say('Arrastra el hilo para soltarlo')}
             // Only on the server. In the browser a script draws it (shared-chunk.ts), and keeps what the server drew.
             dangerouslySetInnerHTML={{ __html: drawing }}
             suppressHydrationWarning

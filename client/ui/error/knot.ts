@@ -34,7 +34,7 @@ const clickStep = 0.25
 /** From here on the knot comes undone by itself. */
 const almostUndone = 0.7
 
-/** A knot that is undone by dragging or arrow keys, as `data-hint` says. Only a game: assistive technology does not perceive it. */
+/** A knot that is undone by dragging or arrow keys. Only a game: assistive technology does not perceive it. */
 export function startKnot(box: HTMLElement): void {
   const { ownerDocument: owner } = box
   const create = (name: string, attributes: Readonly<Record<string, string>>): Element => {
@@ -56,7 +56,7 @@ export function startKnot(box: HTMLElement): void {
     pulled = Math.round(Math.max(0, Math.min(1, pulled + by)) * 1_000) / 1_000
     if (by > 0 && pulled > almostUndone) pulled = 1
     path.setAttribute('d', createKnotPath(1 - pulled))
-    hint.textContent = pulled === 1 ? 'Desenredado' : (box.dataset['hint'] ?? '')
+    hint.textContent = pulled === 1 ? 'Desenredado' : 'Tirar del hilo para soltarlo'
   }
 
   box.addEventListener('pointerdown', (event) => {
