@@ -87,7 +87,12 @@ test('an author who is a published person has a face, a role and duties', async 
 
 test('the page of an author begins the duties as the page about the company does', async () => {
   const { app, published, send, text } = await createContentClient(await createTestApp())
-  await publishNewPost(await openContentSite(app), { author: examplePerson.title, slug: 'uno' })
+  await publishNewPost(await openContentSite(app), {
+    author: examplePerson.title,
+    slug: 'uno',
+    // Short articles show no author at their end.
+    markdown: 'palabra '.repeat(600),
+  })
   await published({ ...examplePerson, duties: 'el correo' })
   const content = { ...exampleTexts.about, dutiesLabel: 'Se ocupa de' }
   expect((await send('POST', '/nosotros/publicar', { content }, 0)).status).toBe(200)
@@ -97,7 +102,12 @@ test('the page of an author begins the duties as the page about the company does
 
 test('the photograph of a person is cropped around its focus point wherever it is shown', async () => {
   const { app, published, text } = await createContentClient(await createTestApp())
-  await publishNewPost(await openContentSite(app), { author: examplePerson.title, slug: 'uno' })
+  await publishNewPost(await openContentSite(app), {
+    author: examplePerson.title,
+    slug: 'uno',
+    // Short articles show no author at their end.
+    markdown: 'palabra '.repeat(600),
+  })
   await published(createService('taller'))
   await published({ ...examplePerson, photo: { ...examplePerson.photo, focus: { x: 50, y: 20 } } })
   const [author = ''] = /\/blog\/autor\/[a-z-]+/.exec(await text('/blog/uno')) ?? []

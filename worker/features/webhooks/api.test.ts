@@ -43,7 +43,7 @@ test('what failed can be sent again, as the same notification, and that is audit
   const [first] = await deliverQueued()
   const [entry] = await readLog(id)
   expect((await call('POST', `/envios/${entry?.id}`)).status).toBe(409)
-  await app.run`UPDATE webhook_deliveries SET state = 'failed', next_at = 0`
+  await app.run`UPDATE webhook_deliveries SET state = 'failed'`
   receiver.status = 200
   const again = await read(await call('POST', `/envios/${entry?.id}`))
   expect(again.log?.deliveries).toMatchObject([{ id: entry?.id, state: 'sent', attempts: 2 }])

@@ -1,12 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { maxAttempts, maxDeliveries } from '#client/features/webhooks/contract.ts'
-import { writeBatch } from '../../db/write-batch.ts'
 import { createFetchWithDns } from '../../mail/dns-testing.ts'
 import { createFakeClock } from '../../testing/fault-injection/clock.ts'
 import { examplePerson } from '../content/testing.ts'
 import { createAgedToken, postJson, validEnquiry } from '../enquiries/testing.ts'
 import { postNotification } from './post.ts'
-import { claimDelivery, deleteOldDeliveries, switchOff } from './queries.ts'
+import { claimDelivery, deleteOldDeliveries } from './queries.ts'
 import { recordDueEvents } from './record-events.ts'
 import { createWebhookSite, receiverUrl } from './testing.ts'
 
@@ -191,23 +190,6 @@ test('a delivery whose last attempt was interrupted is marked as failed, and is 
   expect(await recordDueEvents(env, now + hourMs)).toBe(0)
   expect(await readLog(id)).toMatchObject([{ state: 'failed', attempts: maxAttempts }])
   expect(line.jobs).toEqual([])
-})
-
-test('what two people send again at once is sent once, and what was waiting is sent as soon as it is given up', async () => {
-  const { app, env, receiver, deliverQueued, call, readLog, id } = await openWithEvent()
-  receiver.status = 500
-  await deliverQueued()
-  const [{ id: delivery = '' } = {}] = await readLog(id)
-  await app.run`UPDATE webhooks SET failing_since = 1`
-  const now = Date.now()
-  expect(await writeBatch(env.db, [switchOff(id, now)])).toBe(true)
-  receiver.status = 200
-  const answers = await Promise.all([1, 2].map(() => call('POST', `/envios/${delivery}`)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(receiver.received).toHaveLength(1)
-  expect(await readLog(id)).toMatchObject([{ state: 'sent', attempts: 2 }])
-  // It is finished, so it can be sent once more.
-  expect((await call('POST', `/envios/${delivery}`)).status).toBe(200)
 })
 
 test('a slow program does not delay the mails of the same batch', async () => {

@@ -135,7 +135,8 @@ export type Claimed = v.InferOutput<typeof claimedRow>
 
 /**
  * Starts an attempt. Null if there is nothing to send: the delivery was deleted, was sent, is being sent or is not due,
- * or its webhook is not active. A person may repeat a delivery that has ended, also to a paused webhook.
+ * or its webhook is not active. A person may repeat a delivery that has ended, also to a paused webhook and, by two
+ * presses, twice at once: after a lost answer nobody has to wait, and receivers know repetitions by their id.
  */
 export async function claimDelivery(
   db: Database,
@@ -145,7 +146,7 @@ export async function claimDelivery(
 ): Promise<Claimed | null> {
   const isDue =
     sender === 'person'
-      ? sql`state <> 'pending' AND next_at <= ${now}`
+      ? sql`state <> 'pending'`
       : sql`state = 'pending' AND next_at <= ${now + earlyMs} AND attempts < ${maxAttempts}
         AND EXISTS (SELECT 1 FROM webhooks WHERE id = webhook_id AND state = 'active')`
   const [claimed, [row]] = await queryBatch<[{ id: string }, unknown]>(db, [
@@ -187,7 +188,7 @@ export const isToSwitchOff = (id: string, now: number): SQL =>
 
 export const switchOff = (id: string, now: number): BatchStep => ({
   statements: [
-    sql`UPDATE webhook_deliveries SET state = 'failed', next_at = ${now} WHERE webhook_id = ${id} AND state = 'pending'
+    sql`UPDATE webhook_deliveries SET state = 'failed' WHERE webhook_id = ${id} AND state = 'pending'
       AND ${isToSwitchOff(id, now)}`,
     sql`UPDATE webhooks SET state = 'off' WHERE id = ${id} AND ${isToSwitchOff(id, now)}`,
   ],
