@@ -5,7 +5,7 @@ import type { VisitsReport } from './contract/report.ts'
 
 /** The label of a column within a sentence: a day, a week, an hour or a month. */
 function toMoment(label: string): string {
-  if (label.endsWith(' h')) return `a las ${label}`
+  if (label.endsWith(' h')) return `${label === '1 h' ? 'a la' : 'a las'} ${label}`
   if (/^\d/.test(label)) return `el ${label}`
   return label.startsWith('Semana') ? `la ${label.toLowerCase()}` : `en ${label}`
 }
