@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** A run that takes longer is considered dead, in milliseconds. */
 const maxRunMs = 5_000
 const pollMs = 25
@@ -19,7 +21,7 @@ export function createMemoized<Key extends object, T>(
     for (;;) {
       if (memory.result && Math.abs(Date.now() - memory.result.at) < lifetimeMs) return memory.result.value
       if (Date.now() - memory.startedAt > maxRunMs) break
-      await scheduler.wait(pollMs)
+      await sleep(pollMs)
     }
     memory.startedAt = Date.now()
     try {
