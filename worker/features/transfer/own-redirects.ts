@@ -10,12 +10,17 @@ export async function listOwnRedirects(db: Database): Promise<Redirect[]> {
   return (await listRules(db)).map(({ source, target, status }) => ({ source, target, status }))
 }
 
-/** Adds the owner's redirects of an export, except where existing ones or pages make that impossible; returns how many. */
+/**
+ * Adds the owner's redirects of an export, except where existing ones or pages make that impossible; returns how many: 0
+ * if others change the redirects during each of the attempts.
+ */
 export async function addOwnRedirects(
   db: Database,
   given: readonly Redirect[],
   now: number,
+  attempts = 3,
 ): Promise<number> {
+  if (attempts === 0) return 0
   const standing = createRedirectValidator(await listRules(db))
   const accepted: Redirect[] = []
   for (const one of given) {
@@ -26,5 +31,5 @@ export async function addOwnRedirects(
   const isWritten = accepted.length === 0 || (await writeBatch(db, [saveRedirects(accepted, now)]))
   invalidateRedirectTable(db)
   // Others were added meanwhile: fewer fit.
-  return isWritten ? accepted.length : addOwnRedirects(db, given, now)
+  return isWritten ? accepted.length : addOwnRedirects(db, given, now, attempts - 1)
 }
