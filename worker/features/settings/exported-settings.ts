@@ -66,7 +66,7 @@ export async function readRestoredSettings(
   }
 }
 
-/** Pages that are unpublished leave the menus. */
+/** Pages that are deleted leave the menus. */
 const menus: readonly (keyof SiteSettings)[] = ['nav', 'footerNav', 'companyNav']
 
 /** True until somebody changes the settings. */

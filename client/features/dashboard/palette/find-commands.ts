@@ -83,7 +83,7 @@ const kindIcons: Readonly<Partial<Record<AnyKindName, ManagerIconName>>> = {
 
 const toPageCommands = ({ data: { own, legal, kinds } }: v.InferOutput<typeof entriesSchema>): Command[] =>
   [...own, ...legal, ...Object.values(kinds).flat()]
-    // A built-in service has no editor yet; `listServiceCommands` has it.
+    // `listServiceCommands` has the built-in services.
     .filter(({ kind, state }) => kind !== 'service' || state !== 'template')
     .map(({ id, kind, title }) => {
       const href = contentHref('mngr-pagina', { id })

@@ -176,7 +176,10 @@ export function insertTextBlock(editor: Editor, name: EditorBlock): void {
   view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(from + shift))).scrollIntoView())
 }
 
-/** Selects a block that was just inserted before the caret, so that Enter opens its fields. */
+/**
+ * Selects a block that was just inserted before the caret, so that Enter opens its fields: `textBlockKeys` handles it
+ * before all other extensions do, because of its priority.
+ */
 function selectInserted(editor: Editor, block: Node): void {
   const { state, view } = editor
   const { $from } = state.selection
