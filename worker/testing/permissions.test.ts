@@ -50,6 +50,17 @@ test('every endpoint of the manager area declares itself, and none is public', a
   expect(declared.filter(({ permission }) => permission === 'public')).toEqual([])
 })
 
+test('only the pages of people who are not signed in yet are open within the manager area', () => {
+  const open = Object.entries(routes).filter(([, { meta }]) => 'area' in meta && !('middleware' in meta))
+  expect(open.map(([name]) => name).toSorted()).toEqual([
+    'mngr-activar',
+    'mngr-contrasena',
+    'mngr-correo',
+    'mngr-ingreso',
+    'mngr-olvido',
+  ])
+})
+
 test('each link of the navigation is shown to exactly those who may open its page', () => {
   for (const { href, permission } of sections) {
     const { name } = match(new URL(href, 'https://cauce.example'))
