@@ -9,19 +9,21 @@ import { inFormOfAddress } from '../defaults/default-texts.ts'
 import { toPath } from './slug.ts'
 import { type Actor, saveEntry } from './steps.ts'
 
-/** A built-in service that readers see; null if there are services of the owner, also in the trash. */
+const hasServices = sql`EXISTS (SELECT 1 FROM entries WHERE kind = 'service' AND trashed_at IS NULL)`
+
+/** A built-in service that readers see; null if there are services of the owner outside the trash. */
 export async function readExampleService(
   db: Database,
   id: string,
   { services, treatment }: Site,
 ): Promise<EntryContent | null> {
-  if ((await db.column(sql`SELECT 1 FROM entries WHERE kind = 'service' LIMIT 1`)).length > 0) return null
+  if (await db.value<number>(sql`SELECT ${hasServices}`)) return null
   const shown = createDefaultServices(services).filter(({ slug }) => slug === id)
   const [service] = await inFormOfAddress(shown, treatment)
   return service ? v.parse(entryContentSchema, service) : null
 }
 
-/** If there are no services, stores the default ones as the owner's: shown ones published, the others as drafts. */
+/** If there are no services outside the trash, stores the default ones as the owner's: shown ones published, the others as drafts. */
 export async function createExampleServices({ services, treatment }: Site, actor: Actor): Promise<BatchStep> {
   const examples = await inFormOfAddress(createAllDefaultServices(services), treatment)
   const steps = examples.map(({ service: content, shown }) => {
@@ -36,8 +38,5 @@ export async function createExampleServices({ services, treatment }: Site, actor
       publication: shown ? { at: actor.now, until: null, data: content, formerPath: null } : null,
     })
   })
-  return mergeSteps(
-    { conditions: [sql`NOT EXISTS (SELECT 1 FROM entries WHERE kind = 'service')`] },
-    ...steps,
-  )
+  return mergeSteps({ conditions: [sql`NOT ${hasServices}`] }, ...steps)
 }
