@@ -142,6 +142,18 @@ test('a scheduled version replaces the published one and is hidden at its end da
   expect((await at(now + 3 * minute, '/nosotros')).html).not.toContain('Vado')
 })
 
+test('the text that readers see may end before the version that is scheduled to replace it', async () => {
+  const { published, send, at } = await open()
+  const now = Date.now()
+  const elena = await published(examplePerson)
+  const body = { content: { ...examplePerson, title: 'Elena Vado Ruiz' }, from: iso(now + 5 * minute) }
+  const waiting = await (await send('POST', `/${elena.id}/publicar`, body, elena.rev)).json<EditedText>()
+  const end = { at: iso(now + 2 * minute) }
+  expect((await send('POST', `/${elena.id}/acciones/setEnd`, end, waiting.rev)).status).toBe(200)
+  expect((await at(now + minute, '/nosotros')).html).toContain('Vado')
+  expect((await at(now + 6 * minute, '/nosotros')).html).not.toContain('Vado')
+})
+
 test('a scheduled version at another path redirects from its start, and the job then stores the redirect', async () => {
   const { app, published, send, db, kindsOf } = await open()
   const { DB } = app.bindings

@@ -241,7 +241,9 @@ export async function actOnText(saving: Saving, request: ActionRequest): Promise
   const refusal = findRefusal(stored, { rev, action })
   if (refusal) return refusal
   if (!hasAction(stored, action)) return { ok: false, reason: 'wrongState', message: notForTextMessage }
-  const fields = action === 'setEnd' ? findEndProblem(toInstant(stored.from) ?? now, at, now) : {}
+  // Readers see a public text already: its date is that of the version that follows.
+  const start = (stored.isPublic ? null : toInstant(stored.from)) ?? now
+  const fields = action === 'setEnd' ? findEndProblem(start, at, now) : {}
   if (Object.keys(fields).length > 0) return { ok: false, reason: 'invalid', fields }
   const change = { ...actor, id, kind: stored.kind, rev, action, state: stored.state }
   const followed = await group.followAction(db, { change, stored, at }, preconditions)
