@@ -50,16 +50,26 @@ const selectShownLists = (now: number): SQL =>
     UNION ALL SELECT 'blog' WHERE ${hasPosts(now)} UNION ALL ${selectOwnedLists(now)}))`
 
 /**
- * The links of menus and announcement that lead to a text which readers do not see, or to a section of it, as a JSON
- * array. They stay in the settings, and are shown again with the text. `data`: the settings.
+ * For `FROM`: the links of menus and announcement in the settings `data`, as `href`, each with the path without the
+ * leading slash that it leads to, also to a section of it or with a query.
  */
-const selectHiddenLinks = (now: number): SQL => {
-  const target = sql`replace(replace(l.value, '/servicios#', '/servicios/'), '?', '#')`
-  return sql`(SELECT json_group_array(DISTINCT l.value) FROM json_tree(coalesce(data, '{}')) l
-    CROSS JOIN entries h ON h.language = 'es' AND h.path = substr(${target}, 2, instr(${target} || '#', '#') - 2)
-    WHERE l.key IN ('href', 'noticeHref') AND l.type = 'text' AND h.id NOT ${isOneOf(templateIds)}
-    AND NOT ${isPublishedAt(sql`h.path`, now)})`
+export const selectMenuLinks = (data: SQL): SQL => {
+  const target = sql`replace(replace(value, '/servicios#', '/servicios/'), '?', '#')`
+  return sql`(SELECT value AS href, substr(${target}, 2, instr(${target} || '#', '#') - 2) AS path
+    FROM json_tree(coalesce(${data}, '{}')) WHERE key IN ('href', 'noticeHref') AND type = 'text')`
 }
+
+/**
+ * The links of menus and announcement that lead to a text which readers do not see, or to a section of it, as a JSON
+ * array: to its next address, or to one that begins later or has ended. They stay in the settings, and are shown again
+ * with the text.
+ */
+const selectHiddenLinks = (now: number): SQL => sql`(SELECT json_group_array(DISTINCT l.href)
+  FROM ${selectMenuLinks(sql`data`)} l WHERE NOT ${isPublishedAt(sql`l.path`, now)}
+  AND NOT EXISTS (SELECT 1 FROM owner_redirects WHERE source = '/' || l.path)
+  AND (EXISTS (SELECT 1 FROM entries e WHERE e.language = 'es' AND e.path = l.path AND e.id NOT ${isOneOf(templateIds)})
+    OR EXISTS (SELECT 1 FROM ${publicationsWithEntries} WHERE p.path = l.path AND e.id NOT ${isOneOf(templateIds)}
+      AND (p.from_at > ${now} OR e.until_at <= ${now}))))`
 
 /**
  * The stored site settings as one JSON value for another query: revision, data, services, lists, and the revision of the

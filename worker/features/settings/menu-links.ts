@@ -7,23 +7,28 @@ import type { BatchStep } from '../../db/write-batch.ts'
 const toSectionAnchor = (path: string): string => path.replace(/^\/servicios\//, '/servicios#')
 
 /**
- * Updates menu and announcement links to a page's new path in the current settings version, without creating another.
+ * Updates menu and announcement links to a page, and to its sections, to its new path in the current settings version,
+ * without creating another.
  * Page paths contain no characters that JSON escapes. `from`: null if the page had no path.
  */
 export function redirectMenuLinks(from: string | null, to: string): BatchStep {
   if (from === null || from === to) return {}
   const moves = [
-    [from, to],
-    ...(toSectionAnchor(to) === to ? [] : [[toSectionAnchor(from), toSectionAnchor(to)]]),
+    ...['"', '#', '?'].map((end) => [from + end, to + end] as const),
+    ...(toSectionAnchor(to) === to
+      ? []
+      : [[`${toSectionAnchor(from)}"`, `${toSectionAnchor(to)}"`] as const]),
   ]
-  return {
-    statements: moves.flatMap(([before, after]) =>
-      ['href', 'noticeHref'].map(
-        (name) =>
-          sql`UPDATE settings SET data = replace(data, ${`"${name}":"${before}"`}, ${`"${name}":"${after}"`})
-            WHERE rev = (SELECT max(rev) FROM settings)`,
+  const moved = ['href', 'noticeHref'].reduce(
+    (data, name) =>
+      moves.reduce(
+        (part, [before, after]) => sql`replace(${part}, ${`"${name}":"${before}`}, ${`"${name}":"${after}`})`,
+        data,
       ),
-    ),
+    sql`data`,
+  )
+  return {
+    statements: [sql`UPDATE settings SET data = ${moved} WHERE rev = (SELECT max(rev) FROM settings)`],
   }
 }
 

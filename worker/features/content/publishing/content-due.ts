@@ -9,6 +9,7 @@ import { log } from '#worker/http/log.ts'
 import { getRenderProblem } from '#worker/markdown/cost/cost-limits.ts'
 import { createWorkBudget } from '#worker/markdown/cost/work-budget.ts'
 import { invalidateRedirectTable } from '../../redirects/cached-table.ts'
+import { redirectMenuLinks } from '../../settings/menu-links.ts'
 import { toPublicContent } from '../reading/public-content.ts'
 import { getHooks, redirectEndedService } from '../saving/kind-hooks.ts'
 
@@ -51,15 +52,16 @@ async function renderWaiting(db: Database): Promise<void> {
 const dueRow = v.object({
   id: v.string(),
   kind: v.picklist(kinds),
-  /** The path that readers knew, and the one that they find now; null = none. */
+  /** The path that readers knew, and the one that they find now; null = none. `draft`: that of the newest version. */
   before: v.nullable(v.string()),
   now: v.nullable(v.string()),
+  draft: v.string(),
 })
 
 /** Entries of which a scheduled version has begun or whose end has come, since the last run. */
 const selectDue = (now: number): SQL => sql`
   SELECT e.id, e.kind, (SELECT path FROM entry_publications WHERE entry_id = e.id AND from_at <= ${now} ORDER BY from_at LIMIT 1)
-    AS before, p.path AS now
+    AS before, p.path AS now, e.path AS draft
   FROM entries e LEFT JOIN entry_publications p ON p.entry_id = e.id AND ${isCurrent(now)}
   WHERE e.kind <> 'article' AND e.id IN (
     SELECT entry_id FROM entry_publications WHERE from_at <= ${now} AND data IS NOT NULL AND (entry_id, rev) IN (
@@ -68,7 +70,8 @@ const selectDue = (now: number): SQL => sql`
       AND EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = entries.id))
   LIMIT ${maxPerRun}`
 
-function createStatements({ id, kind, before, now: path }: v.InferOutput<typeof dueRow>, now: number): SQL[] {
+function createStatements(due: v.InferOutput<typeof dueRow>, now: number): SQL[] {
+  const { id, kind, before, now: path, draft } = due
   const { afterPublication, beforeWithdrawal, redirectMoved, recordPublicChange } = getHooks(kind)
   const isPage = path !== null && path !== `${kind}/${id}`
   return [
@@ -79,6 +82,7 @@ function createStatements({ id, kind, before, now: path }: v.InferOutput<typeof 
     ...(path === null
       ? [
           ...beforeWithdrawal(id),
+          ...(redirectMenuLinks(before && `/${before}`, `/${draft}`).statements ?? []),
           redirectEndedService(before ?? '', now),
           sql`DELETE FROM entry_publications WHERE entry_id = ${id}`,
         ]

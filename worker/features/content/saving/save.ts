@@ -3,6 +3,7 @@ import { isLive } from '#client/features/content/contract/states.ts'
 import { getContentPath, getKind, keepsDate } from '#client/features/content/kinds/all-kinds.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import { redirectMenuLinks } from '../../settings/menu-links.ts'
 import { missing } from './outcome.ts'
 import { readPreconditions } from './preconditions.ts'
@@ -250,10 +251,20 @@ export async function actOnText(saving: Saving, request: ActionRequest): Promise
   if ('ok' in followed) return followed
   return writeEntry(saving, {
     change,
-    steps: [changeEntryState(change, at), ...followed.steps],
+    steps: [changeEntryState(change, at), moveLinksToDraft(stored, action), ...followed.steps],
     audit: {
       name: group.getAuditName(stored.content),
       ...(action === 'changeDate' && { as: [hasPassed(at, now) ? 'publish' : 'schedule'] }),
     },
   })
+}
+
+/** Menu links to a text that loses its address lead to the one that it will have. Kinds that keep their date keep theirs. */
+function moveLinksToDraft(
+  { id, kind, content, storage, isPublic }: StoredText,
+  action: StateAction,
+): BatchStep {
+  const isWithdrawn = action === 'unpublish' || action === 'trash' || (action === 'unschedule' && !isPublic)
+  if (!isWithdrawn || keepsDate(kind) || !storage.shown) return {}
+  return redirectMenuLinks(`/${storage.shown.path}`, `/${toPath(id, kind, content)}`)
 }
