@@ -122,12 +122,18 @@ test('names what leads to texts that are about to leave the site, with their edi
   })
   // Links between the asked texts do not count.
   expect(await readIncoming(agua.id, one.id)).toEqual({ texts: [], isInMenus: false })
-  await s.app.bindings.DB.prepare(
-    `INSERT INTO settings (rev, data, author_id, author_name, at)
-     VALUES (1, '{"nav":[{"label":"Agua","href":"/blog/agua"}]}', '', '', 1)`,
-  ).run()
-  expect(await readIncoming(agua.id)).toMatchObject({ isInMenus: true })
-  await s.app.bindings.DB.prepare('DELETE FROM settings').run()
+  for (const [href, isInMenus] of [
+    ['/blog/agua', true],
+    ['/blog/agua#parte', true],
+    ['/blog/agua?de=menu', true],
+    ['/blog/agua-dulce', false],
+  ] as const) {
+    const data = JSON.stringify({ nav: [{ name: 'Agua', href }] })
+    await s.app
+      .run`INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (1, ${data}, '', '', 1)`
+    expect(await readIncoming(agua.id), href).toMatchObject({ isInMenus })
+    await s.app.run`DELETE FROM settings`
+  }
 })
 
 test('each person gets the names of the texts that lead there which they may open', async () => {

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import { isOneOf } from '#worker/db/is-one-of.ts'
+import { selectMenuLinks } from '#worker/db/stored-site.ts'
 import type { Database, Env } from '#worker/env.ts'
 
 const maxRead = 50
@@ -35,9 +36,8 @@ export function listIncomingLinks(
 
 /** Whether a menu or the announcement leads to one of these texts. */
 export async function isInMenus(db: Database, ids: readonly string[]): Promise<boolean> {
-  const found =
-    await db.column<number>(sql`SELECT 1 FROM entry_publications WHERE entry_id ${isOneOf(ids)} AND EXISTS (
-    SELECT 1 FROM (SELECT data FROM settings ORDER BY rev DESC LIMIT 1)
-    WHERE instr(data, 'ref":"/' || path || '"') > 0)`)
+  const settings = sql`(SELECT data FROM settings ORDER BY rev DESC LIMIT 1)`
+  const found = await db.column<number>(sql`SELECT 1 FROM ${selectMenuLinks(settings)}
+    WHERE path IN (SELECT path FROM entry_publications WHERE entry_id ${isOneOf(ids)}) LIMIT 1`)
   return found.length > 0
 }
