@@ -36,7 +36,7 @@ export function redirectMenuLinks(from: string | null, to: string): BatchStep {
  * Who gets enquiries about a service gets those about its new path, too. The former rows stay, as far as there is room:
  * enquiries keep the subject that they came with.
  */
-export function copyServiceRecipients(from: string | null, to: string): SQL[] {
+export function copyServiceRecipients(from: string | null, to: string, condition = sql`TRUE`): SQL[] {
   if (from === null || from === to) return []
   const before = from.replace('/servicios/', '')
   const after = to.replace('/servicios/', '')
@@ -50,7 +50,7 @@ export function copyServiceRecipients(from: string | null, to: string): SQL[] {
         SELECT json_group_array(json(value) ORDER BY key, copied) FROM (
           SELECT r.key, r.value, 0 AS copied FROM ${all} r WHERE NOT (${isAbout} AND ${isFull})
           UNION ALL SELECT r.key, json_set(r.value, '$.subject', ${after}), 1 FROM ${all} r WHERE ${isNew})))
-      WHERE rev = (SELECT max(rev) FROM settings) AND EXISTS (SELECT 1 FROM ${all} r WHERE ${isAbout})`,
+      WHERE rev = (SELECT max(rev) FROM settings) AND ${condition} AND EXISTS (SELECT 1 FROM ${all} r WHERE ${isAbout})`,
   ]
 }
 

@@ -9,7 +9,6 @@ import { log } from '#worker/http/log.ts'
 import { getRenderProblem } from '#worker/markdown/cost/cost-limits.ts'
 import { createWorkBudget } from '#worker/markdown/cost/work-budget.ts'
 import { invalidateRedirectTable } from '../../redirects/cached-table.ts'
-import { redirectMenuLinks } from '../../settings/menu-links.ts'
 import { toPublicContent } from '../reading/public-content.ts'
 import { getHooks, redirectEndedService } from '../saving/kind-hooks.ts'
 
@@ -72,7 +71,8 @@ const selectDue = (now: number): SQL => sql`
 
 function createStatements(due: v.InferOutput<typeof dueRow>, now: number): SQL[] {
   const { id, kind, before, now: path, draft } = due
-  const { afterPublication, beforeWithdrawal, redirectMoved, recordPublicChange } = getHooks(kind)
+  const { afterPublication, beforeWithdrawal, redirectMoved, redirectWithdrawn, recordPublicChange } =
+    getHooks(kind)
   const isPage = path !== null && path !== `${kind}/${id}`
   return [
     ...(isPage && before !== null ? redirectMoved(`/${before}`, `/${path}`, now) : []),
@@ -82,7 +82,7 @@ function createStatements(due: v.InferOutput<typeof dueRow>, now: number): SQL[]
     ...(path === null
       ? [
           ...beforeWithdrawal(id),
-          ...(redirectMenuLinks(before && `/${before}`, `/${draft}`).statements ?? []),
+          ...redirectWithdrawn(id, before && `/${before}`, `/${draft}`, now),
           redirectEndedService(before ?? '', now),
           sql`DELETE FROM entry_publications WHERE entry_id = ${id}`,
         ]

@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { allKinds } from '#client/features/content/kinds/all-kinds.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import { serviceIds } from '#client/features/settings/contract/services.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
+import { isOneOf } from '#worker/db/is-one-of.ts'
 import { isCurrent, isKindOwned, publicationsWithEntries } from '#worker/db/publications.ts'
 import { redirectMovedPage } from '#worker/features/redirects/queries.ts'
 import {
@@ -20,6 +22,8 @@ type KindHooks = {
   recordPublicChange: readonly SQL[]
   /** Leads readers from the former path (null = none) to the one that a publication has from now on. */
   redirectMoved: (from: string | null, to: string, now: number) => readonly SQL[]
+  /** What names a text that readers do not see follows it from one path to another. */
+  redirectWithdrawn: (id: string, from: string | null, to: string, now: number) => readonly SQL[]
   /** Runs before a text loses its path. */
   beforeWithdrawal: (id: string) => readonly SQL[]
   /** Puts statements around those that change what readers see from `at` on (epoch milliseconds). */
@@ -43,6 +47,7 @@ const otherKinds: KindHooks = {
     // Former addresses of an imported page.
     ...leadToNewPath(from, to),
   ],
+  redirectWithdrawn: (_id, from, to) => redirectMenuLinks(from, to).statements ?? [],
   beforeWithdrawal: (id) => (hasTemplate(id) ? [] : [storeDefaultMenus(sql`${id}`)]),
   surround: (_at, _now, statements) => statements,
   afterPublication: () => [],
@@ -69,27 +74,41 @@ const saveServiceNames = (id: string): SQL => sql`
   SELECT substr(path, 11), title FROM entry_publications WHERE entry_id = ${id} AND kind = 'service' ORDER BY from_at
   ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name`
 
-/** Texts that name services by their slug, such as cases and people, follow one to its new address in every version. */
-function moveServiceReferences(from: string | null, to: string): SQL[] {
+const kindsWithServices = allKinds.flatMap(({ name, fields }) =>
+  Object.values(fields).some(({ control }) => control === 'services') ? [name] : [],
+)
+
+/**
+ * Texts that name services by their slug, such as cases and people, follow one to its new address in every version. Each
+ * gets a revision, so that open editors get a conflict instead of writing the old address back; a publication of the
+ * newest version follows it. `condition`: SQL on which all depends.
+ */
+function moveServiceReferences(from: string | null, to: string, now: number, condition: SQL): SQL[] {
   if (from === null || from === to) return []
   const before = from.replace('/servicios/', '')
   const after = to.replace('/servicios/', '')
-  const inTexts = sql`entry_id IN (SELECT id FROM entries WHERE kind <> 'article')`
-  const tables = [
-    { table: sql`entries`, column: sql`content`, isText: sql`kind <> 'article'` },
-    { table: sql`entry_revisions`, column: sql`content`, isText: inTexts },
-    { table: sql`entry_publications`, column: sql`data`, isText: inTexts },
+  const names = (column: SQL): SQL =>
+    sql`EXISTS (SELECT 1 FROM json_each(${column}, '$.services') WHERE value = ${before})`
+  const rename = (column: SQL): SQL => sql`json_set(${column}, '$.services', json((
+    SELECT json_group_array(iif(value = ${before}, ${after}, value) ORDER BY key)
+    FROM json_each(${column}, '$.services'))))`
+  const isText = sql`kind ${isOneOf(kindsWithServices)} AND ${condition}`
+  const inTexts = sql`entry_id IN (SELECT id FROM entries WHERE ${isText})`
+  const users = sql`(SELECT id FROM entries WHERE ${isText} AND ${names(sql`content`)})`
+  const newest = sql`(SELECT max(rev) FROM entry_revisions WHERE entry_id = p.entry_id)`
+  return [
+    sql`UPDATE entry_revisions SET content = ${rename(sql`content`)} WHERE ${inTexts} AND ${names(sql`content`)}`,
+    sql`INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
+      SELECT e.id, e.rev + 1, iif(r.rev IN (SELECT rev FROM entry_publications WHERE entry_id = e.id), r.kind, 'saved'),
+        ${rename(sql`e.content`)}, NULL, 'El sitio', ${now}, ${now}
+      FROM entries e JOIN entry_revisions r ON r.entry_id = e.id
+        AND r.rev = (SELECT max(rev) FROM entry_revisions WHERE entry_id = e.id)
+      WHERE e.id IN ${users}`,
+    sql`UPDATE entry_publications AS p SET rev = ${newest} WHERE entry_id IN ${users} AND rev = (
+      SELECT max(rev) FROM entry_revisions WHERE entry_id = p.entry_id AND rev < ${newest})`,
+    sql`UPDATE entry_publications SET data = ${rename(sql`data`)} WHERE ${inTexts} AND ${names(sql`data`)}`,
+    sql`UPDATE entries SET rev = rev + 1, saved_at = ${now}, content = ${rename(sql`content`)} WHERE id IN ${users}`,
   ]
-  return tables.map(
-    ({
-      table,
-      column,
-      isText,
-    }) => sql`UPDATE ${table} SET ${column} = json_set(${column}, '$.services', json((
-      SELECT json_group_array(iif(value = ${before}, ${after}, value) ORDER BY key)
-      FROM json_each(${column}, '$.services'))))
-    WHERE ${isText} AND EXISTS (SELECT 1 FROM json_each(${column}, '$.services') WHERE value = ${before})`,
-  )
 }
 
 /** Before services are deleted: without any other of the owner's, the site shows the built-in ones again. */
@@ -123,8 +142,17 @@ const hooks: Partial<Record<AnyKindName, KindHooks>> = {
     redirectMoved: (from, to, now) => [
       ...otherKinds.redirectMoved(from, to, now),
       ...copyServiceRecipients(from, to),
-      ...moveServiceReferences(from, to),
+      ...moveServiceReferences(from, to, now, sql`TRUE`),
     ],
+    redirectWithdrawn(id, from, to, now) {
+      // What has the name of a draft that was never public may mean a built-in service.
+      const isKnown = sql`EXISTS (SELECT 1 FROM entries WHERE id = ${id} AND first_published_at <= ${now})`
+      return [
+        ...otherKinds.redirectWithdrawn(id, from, to, now),
+        ...copyServiceRecipients(from, to, isKnown),
+        ...moveServiceReferences(from, to, now, isKnown),
+      ]
+    },
     afterPublication: (id) => [saveServiceNames(id)],
     beforeDeletion: (id) => [...removeMenuLinks(sql`${id}`), ...prepareDeletions(sql`${id}`)],
   },

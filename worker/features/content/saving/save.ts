@@ -3,8 +3,7 @@ import { isLive } from '#client/features/content/contract/states.ts'
 import { getContentPath, getKind, keepsDate } from '#client/features/content/kinds/all-kinds.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
-import type { BatchStep } from '#worker/db/write-batch.ts'
-import { redirectMenuLinks } from '../../settings/menu-links.ts'
+import { getHooks } from './kind-hooks.ts'
 import { missing } from './outcome.ts'
 import { readPreconditions } from './preconditions.ts'
 import { chooseSlug, toPath } from './slug.ts'
@@ -162,7 +161,8 @@ export async function storeVersion(
   const path = toPath(id, kind, entry.content)
   const step = saveEntry(change, { ...entry, path, max: getKind(kind).max })
   const former = stored && !stored.storage.shown ? `/${toPath(id, kind, stored.content)}` : null
-  const steps = [step, redirectMenuLinks(former, `/${path}`), ...rendered.steps]
+  const moved = { statements: getHooks(kind).redirectWithdrawn(id, former, `/${path}`, change.now) }
+  const steps = [step, moved, ...rendered.steps]
   return writeEntry(saving, { change, path, steps, audit, unsaved: { ...unsaved, ...rendered.problems } })
 }
 
@@ -251,7 +251,7 @@ export async function actOnText(saving: Saving, request: ActionRequest): Promise
   if ('ok' in followed) return followed
   return writeEntry(saving, {
     change,
-    steps: [changeEntryState(change, at), moveLinksToDraft(stored, action), ...followed.steps],
+    steps: [changeEntryState(change, at), moveToDraft(stored, action, now), ...followed.steps],
     audit: {
       name: group.getAuditName(stored.content),
       ...(action === 'changeDate' && { as: [hasPassed(at, now) ? 'publish' : 'schedule'] }),
@@ -259,12 +259,10 @@ export async function actOnText(saving: Saving, request: ActionRequest): Promise
   })
 }
 
-/** Menu links to a text that loses its address lead to the one that it will have. Kinds that keep their date keep theirs. */
-function moveLinksToDraft(
-  { id, kind, content, storage, isPublic }: StoredText,
-  action: StateAction,
-): BatchStep {
+/** What names a text that loses its address follows it to the one that it will have. Kinds that keep their date keep theirs. */
+function moveToDraft({ id, kind, content, storage, isPublic }: StoredText, action: StateAction, now: number) {
   const isWithdrawn = action === 'unpublish' || action === 'trash' || (action === 'unschedule' && !isPublic)
   if (!isWithdrawn || keepsDate(kind) || !storage.shown) return {}
-  return redirectMenuLinks(`/${storage.shown.path}`, `/${toPath(id, kind, content)}`)
+  const [from, to] = [`/${storage.shown.path}`, `/${toPath(id, kind, content)}`]
+  return { statements: getHooks(kind).redirectWithdrawn(id, from, to, now) }
 }
