@@ -11,6 +11,7 @@ import {
   getSettingLabel,
   listDifferences,
   sensitiveSettings,
+  settingNames,
 } from '#client/features/settings/contract/labels.ts'
 import { defaultSite, type SiteSettings } from '#client/site.ts'
 import { createApi, route, type RouteInput } from '../../api/route.ts'
@@ -42,13 +43,14 @@ function respond(c: AppContext, settings: SettingsPage): Response {
 /** A request that changes nothing gets the current settings. */
 async function saveSettingsVersion(
   { c, rev, user: { id, name } }: Pick<RouteInput, 'c' | 'rev' | 'user'>,
-  site: SiteSettings,
+  toSite: (before: SiteSettings) => SiteSettings,
   record: (detail: string) => BatchStep,
   also: object = {},
 ): Promise<Response> {
   const { db } = c.get('env')
   const now = c.get('now')
   const before = await readSettings(db)
+  const site = toSite(before.site)
   const names = listDifferences(before.site, site)
   if (names.length === 0 && before.rev === rev) return respond(c, { ...before, ...also })
   const refused = names.some((setting) => sensitiveSettings.includes(setting))
@@ -83,8 +85,14 @@ export const settingsApi = createApi([
       body: { site: { ...defaultSite, footerNote: '{unique}' } },
       status: 200,
     },
-    handle: ({ body, record, ...input }) =>
-      saveSettingsVersion(input, body.site, (detail) => record({ event: 'settings.changed', detail })),
+    handle({ body: { site, sent }, record, ...input }) {
+      const unsent = settingNames.filter((name) => !sent.includes(name))
+      const toSite = (before: SiteSettings): SiteSettings => ({
+        ...site,
+        ...Object.fromEntries(unsent.map((name) => [name, before[name]])),
+      })
+      return saveSettingsVersion(input, toSite, (detail) => record({ event: 'settings.changed', detail }))
+    },
   }),
   route('POST', '/prueba-de-correo', {
     ...facts,
@@ -131,7 +139,11 @@ export const settingsApi = createApi([
     handle: async ({ params, record, ...input }) => {
       const site = await readRevision(input.c.get('env').db, params.rev)
       return site
-        ? saveSettingsVersion(input, site, (detail) => record({ event: 'settings.restored', detail }))
+        ? saveSettingsVersion(
+            input,
+            () => site,
+            (detail) => record({ event: 'settings.restored', detail }),
+          )
         : notFound(input.c)
     },
   }),
@@ -144,7 +156,7 @@ export const settingsApi = createApi([
     handle: async ({ body, record, ...input }) => {
       const { current, restored, leftOut } = await readRestoredSettings(input.c.get('env').db, body.site)
       const recordDetail = (detail: string) => record({ event: 'settings.restored', detail })
-      return saveSettingsVersion({ ...input, rev: current.rev }, restored, recordDetail, { leftOut })
+      return saveSettingsVersion({ ...input, rev: current.rev }, () => restored, recordDetail, { leftOut })
     },
   }),
 ])

@@ -119,6 +119,18 @@ test('shows company details on contact, home and privacy page and in security.tx
   )
 })
 
+test('keeps settings that a tab opened before an update does not know', async () => {
+  const app = await freshApp()
+  const { save } = await createSettingsClient(app)
+  const known = { ...changedSettings, asksPhone: true, drawings: false }
+  expect((await save(0, known)).status).toBe(200)
+  const { mapHref: _map, asksPhone: _asks, drawings: _drawings, ...old } = known
+  const answer = await save(1, { ...old, tagline: 'Otra línea' })
+  expect(await answer.json()).toMatchObject({
+    site: { mapHref: known.mapHref, asksPhone: true, drawings: false, tagline: 'Otra línea' },
+  })
+})
+
 test('changes the build id of pages and data when settings change', async () => {
   const app = await freshApp()
   const buildOf = async (path: string) =>

@@ -12,29 +12,38 @@ const legalSchema = v.object({
   whatsapp: v.string(),
 })
 
-/** Body of a save. Reports all errors at once, each under the name of its field. */
-export const settingsChangeSchema = v.object({
-  site: v.pipe(
-    v.record(v.string(), v.unknown()),
-    v.transform(completeSettings),
-    siteSchema,
-    v.forward(
-      v.partialCheck(
-        [['noticeFrom'], ['noticeUntil']],
-        ({ noticeFrom, noticeUntil }) => noticeFrom === '' || noticeUntil === '' || noticeFrom < noticeUntil,
-        'El aviso tiene que acabar después de empezar.',
+/**
+ * Body of a save. Reports all errors at once, each under the name of its field. `sent`: the names of the settings in the
+ * body; a tab that was opened before an update does not know those that came with it.
+ */
+export const settingsChangeSchema = v.pipe(
+  v.object({ site: v.record(v.string(), v.unknown()) }),
+  v.transform(({ site }) => ({ site, sent: Object.keys(site) })),
+  v.object({
+    sent: v.array(v.string()),
+    site: v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.transform(completeSettings),
+      siteSchema,
+      v.forward(
+        v.partialCheck(
+          [['noticeFrom'], ['noticeUntil']],
+          ({ noticeFrom, noticeUntil }) =>
+            noticeFrom === '' || noticeUntil === '' || noticeFrom < noticeUntil,
+          'El aviso tiene que acabar después de empezar.',
+        ),
+        ['noticeUntil'],
       ),
-      ['noticeUntil'],
+      v.rawCheck(({ dataset: { value }, addIssue }) => {
+        const legal = v.safeParse(legalSchema, value)
+        if (!legal.success) return
+        for (const [field, { text, isError }] of Object.entries(checkLegalData(legal.output))) {
+          const [key, ...inside] = field.split('.')
+          const at = (name: unknown) =>
+            ({ type: 'unknown', origin: 'value', input: value, key: name, value: undefined }) as const
+          if (isError) addIssue({ message: text, path: [at(key), ...inside.map(at)] })
+        }
+      }),
     ),
-    v.rawCheck(({ dataset: { value }, addIssue }) => {
-      const legal = v.safeParse(legalSchema, value)
-      if (!legal.success) return
-      for (const [field, { text, isError }] of Object.entries(checkLegalData(legal.output))) {
-        const [key, ...inside] = field.split('.')
-        const at = (name: unknown) =>
-          ({ type: 'unknown', origin: 'value', input: value, key: name, value: undefined }) as const
-        if (isError) addIssue({ message: text, path: [at(key), ...inside.map(at)] })
-      }
-    }),
-  ),
-})
+  }),
+)
