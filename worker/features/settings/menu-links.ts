@@ -7,14 +7,14 @@ import type { BatchStep } from '../../db/write-batch.ts'
 const toSectionAnchor = (path: string): string => path.replace(/^\/servicios\//, '/servicios#')
 
 /**
- * Updates menu and announcement links to a page, and to its sections, to its new path in the current settings version,
- * without creating another.
- * Page paths contain no characters that JSON escapes. `from`: null if the page had no path.
+ * Updates menu and announcement links to a page's new path in the current settings version, without creating another.
+ * Page paths contain no characters that JSON escapes. `from`: null if the page had no path. `ends`: what may
+ * follow the path in the settings' JSON; links to sections of a page that readers see are redirected as they are.
  */
-export function redirectMenuLinks(from: string | null, to: string): BatchStep {
+export function redirectMenuLinks(from: string | null, to: string, ends = ['"']): BatchStep {
   if (from === null || from === to) return {}
   const moves = [
-    ...['"', '#', '?'].map((end) => [from + end, to + end] as const),
+    ...ends.map((end) => [from + end, to + end] as const),
     ...(toSectionAnchor(to) === to
       ? []
       : [[`${toSectionAnchor(from)}"`, `${toSectionAnchor(to)}"`] as const]),

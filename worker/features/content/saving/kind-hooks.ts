@@ -47,7 +47,7 @@ const otherKinds: KindHooks = {
     // Former addresses of an imported page.
     ...leadToNewPath(from, to),
   ],
-  redirectWithdrawn: (_id, from, to) => redirectMenuLinks(from, to).statements ?? [],
+  redirectWithdrawn: (_id, from, to) => redirectMenuLinks(from, to, ['"', '#', '?']).statements ?? [],
   beforeWithdrawal: (id) => (hasTemplate(id) ? [] : [storeDefaultMenus(sql`${id}`)]),
   surround: (_at, _now, statements) => statements,
   afterPublication: () => [],
