@@ -9,7 +9,10 @@ export type HistoryMode = 'push' | 'replace'
 /** Calls `run` once after `ms` milliseconds. Returns the function that cancels the timer. */
 export type StartTimer = (ms: number, run: () => void) => () => void
 
-/** The longest wait in milliseconds, unless a request has a signal: navigations wait for session and manifest. */
+/**
+ * The longest wait in milliseconds of a request without options: navigations wait for the manifest. The session has no
+ * limit, because a slow answer must not count as signed out; data ends with its navigation.
+ */
 const requestTimeoutMs = 3000
 
 /** What the runtime needs before the page is idle. A missing feature is undefined or has a fallback. */
@@ -22,7 +25,7 @@ export function createBrowser() {
     startTimer,
     now: () => Date.now(),
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-      fetch(input, { signal: AbortSignal.timeout(requestTimeoutMs), ...init }),
+      fetch(input, init ?? { signal: AbortSignal.timeout(requestTimeoutMs) }),
     prefersReducedMotion: () => matchMedia('(prefers-reduced-motion)').matches,
     isOnline: () => navigator.onLine,
     navigation: getNavigation(),
