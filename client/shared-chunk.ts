@@ -50,7 +50,9 @@ export function startWhenIdle({ view, session, progress, nextPaint }: Runtime): 
   // Not with the first link that is prefetched: a click soon after would wait for them.
   if (allowsPrefetch(readConnection())) void loadSharedStyles()
   view.subscribe(() => void nextPaint().then(startKnot))
+  let timer: ReturnType<typeof setTimeout> | undefined
   progress.subscribe(() => {
-    if (progress.get().state === 'loading') setTimeout(stopWaitingForStyles, stylesTimeoutMs)
+    clearTimeout(timer)
+    if (progress.get().state === 'loading') timer = setTimeout(stopWaitingForStyles, stylesTimeoutMs)
   })
 }
