@@ -6,7 +6,7 @@ export function LibraryImage({ image, alt, sizes }: { image: Image; alt: string;
     <img
       ref={(shown) => {
         // By script, because the page's CSP forbids `style` attributes in HTML.
-        if (shown && image.focus) shown.style.objectPosition = `${image.focus.x}% ${image.focus.y}%`
+        if (shown) shown.style.objectPosition = image.focus ? `${image.focus.x}% ${image.focus.y}%` : ''
       }}
       src={image.src}
       srcSet={image.srcset}
