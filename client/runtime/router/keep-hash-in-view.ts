@@ -4,7 +4,8 @@ import { decodeUriPart } from '../text/parse.ts'
 const durationMs = 8_000
 const readerEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-let stop = (): void => {}
+let observer: ResizeObserver | undefined
+const stop = (): void => observer?.disconnect()
 
 /** Scrolls to the hash again when late parts move it, until the reader acts. `isArriving`: also at once. */
 export function keepHashInView(isArriving: boolean): void {
@@ -13,13 +14,13 @@ export function keepHashInView(isArriving: boolean): void {
   // After a reload, Back or Forward the browser restores the position. This older property says so in fewer bytes.
   if (!target || (isArriving && performance.navigation.type)) return
   let isFirst = true
-  const observer = new ResizeObserver(() => {
+  const current = new ResizeObserver(() => {
     // An observer reports the size once before anything has changed.
     if (isArriving || !isFirst) target.scrollIntoView({ behavior: 'instant' })
     isFirst = false
   })
-  stop = () => observer.disconnect()
-  observer.observe(document.body)
-  setTimeout(stop, durationMs)
-  for (const name of readerEvents) addEventListener(name, stop, { once: true, passive: true })
+  current.observe(document.body)
+  observer = current
+  setTimeout(() => current.disconnect(), durationMs)
+  for (const name of readerEvents) addEventListener(name, stop, { passive: true })
 }
