@@ -14,12 +14,22 @@ type PendingConfirmation = Confirmation & { resolve: (confirmed: boolean) => voi
 
 let show: (pending: PendingConfirmation) => void = () => {}
 
-/** Asks before an irreversible action, in the dialog of the frame; false if the answer is no. */
-export function confirm(confirmation: Confirmation): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  show({ ...confirmation, resolve })
-  return promise
+/**
+ * For questions that need a request first: call it before the request. What it returns asks only while the same page is
+ * shown, and otherwise resolves to false: another page must not ask about what is not on it.
+ */
+export function prepareConfirm(): (confirmation: Confirmation) => Promise<boolean> {
+  const showHere = show
+  return async (confirmation) => {
+    if (show !== showHere) return false
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    show({ ...confirmation, resolve })
+    return promise
+  }
 }
+
+/** Asks before an irreversible action, in the dialog of the frame; false if the answer is no. */
+export const confirm = (confirmation: Confirmation): Promise<boolean> => prepareConfirm()(confirmation)
 
 /** Once in the frame of the manager area, for each page anew: what it asks belongs to the page. */
 export function ConfirmDialog(): ReactNode {
@@ -28,6 +38,8 @@ export function ConfirmDialog(): ReactNode {
   useEffect(() => {
     show = setPending
   }, [])
+  // Whoever leaves the page or is asked something else says no: the caller must not wait for ever.
+  useEffect(() => () => pending?.resolve(false), [pending])
 
   function close(confirmed: boolean): void {
     pending?.resolve(confirmed)

@@ -3,7 +3,7 @@ import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
-import { confirm, type Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
+import { type Confirmation, prepareConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { type BulkResult, bulkResponseSchema, sendBulkAction } from '../contract/bulk.ts'
 import type { ListedText } from '../contract/list.ts'
 import { fillNoun } from '../contract/noun.ts'
@@ -38,6 +38,7 @@ function useBulkQuestion(label: ListFacts['label']) {
     if (!confirmation || isAsking.current) return !confirmation
     isAsking.current = true
     const withdrawn = action === 'delete' ? [] : texts.filter(({ isPublic }) => isPublic)
+    const confirm = prepareConfirm()
     const isConfirmed = await confirm({ ...confirmation, more: await warnOfIncomingLinks(withdrawn) })
     isAsking.current = false
     return isConfirmed

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { type ApiRequest, callApi } from '#client/runtime/session/call-api.ts'
-import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm, prepareConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import {
   formatTaggedArticles,
   removedTagResponseSchema,
@@ -62,8 +62,8 @@ function useTagRequests() {
 export function useTags() {
   const { status, statusRef, changeTag, removeTag } = useTagRequests()
 
-  async function mergeTags(tag: ManagedTag, into: TagRef): Promise<boolean> {
-    const isConfirmed = await confirm({
+  async function mergeTags(tag: ManagedTag, into: TagRef, ask = confirm): Promise<boolean> {
+    const isConfirmed = await ask({
       title: `¿Unir «${tag.name}» con «${into.name}»?`,
       text: `Queda «${into.name}», con los artículos de las dos. «${tag.name}» ${describeUses(tag)}.`,
       action: 'Unir las etiquetas',
@@ -81,6 +81,7 @@ export function useTags() {
     /** Resolves to true if the tag was changed, or merged with the tag that already has the name. */
     async change(tag: ManagedTag, to: TagValues): Promise<boolean> {
       const { name, description } = tag
+      const confirmHere = prepareConfirm()
       const response = await changeTag(tag.slug, to, (changed) => ({
         text:
           changed.name === name
@@ -94,7 +95,7 @@ export function useTags() {
       }))
       if (response.ok) return true
       const existing = v.safeParse(tagExistsSchema, response.error.data)
-      return existing.success ? mergeTags(tag, existing.output.taken) : false
+      return existing.success ? mergeTags(tag, existing.output.taken, confirmHere) : false
     },
     async remove(tag: ManagedTag): Promise<void> {
       const isConfirmed = await confirm({

@@ -5,7 +5,7 @@ import { useSession } from '#client/runtime/session/use-session.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
-import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { prepareConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { type Media, mediaPaths, type MediaUse, mediaUsesSchema, type StoredFile } from '../contract.ts'
 import { publishes } from '../publishes.ts'
 import type { UploadKind } from '../uploads/uploads.ts'
@@ -46,6 +46,7 @@ export function useLibraryItem(
 
   /** Says where it is used before it asks anything. */
   async function remove(): Promise<void> {
+    const confirm = prepareConfirm()
     const answered = await readUses()
     if (!answered) return
     const { uses: found, refusal } = answered

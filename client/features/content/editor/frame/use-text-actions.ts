@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
-import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { confirm, prepareConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import type { Zone } from '#client/ui/time/zone.ts'
 import { getSeenState, type EditedText, type TextContent } from '../../contract/edited-text.ts'
 import {
@@ -63,9 +63,9 @@ export function useTextActions(options: TextActionsOptions) {
   async function confirmAndRun(
     question: Question | null | undefined,
     work: () => Promise<void>,
-    more?: ReactNode,
+    ask = confirm,
   ) {
-    if (!question || (await confirm({ ...fillQuestion(question, noun), more }))) await state.runOnce(work)
+    if (!question || (await ask(fillQuestion(question, noun)))) await state.runOnce(work)
   }
 
   const getQuestion = (action: TextAction, date: Date | null = null): Question | null =>
@@ -87,6 +87,7 @@ export function useTextActions(options: TextActionsOptions) {
     },
     async act(action: RequestAction, date?: Date | null): Promise<void> {
       const isWithdrawn = stored.isPublic && (action === 'trash' || action === 'unpublish')
+      const confirmHere = prepareConfirm()
       let more: ReactNode
       // A second press while the links are checked must not ask again.
       if (state.busy) return
@@ -94,7 +95,8 @@ export function useTextActions(options: TextActionsOptions) {
         await state.runOnce(async () => {
           more = await warnOfIncomingLinks([{ id: stored.id, path: stored.publicPath }])
         })
-      await confirmAndRun(getQuestion(action, date), () => performAction(context, action, date ?? null), more)
+      const work = (): Promise<void> => performAction(context, action, date ?? null)
+      await confirmAndRun(getQuestion(action, date), work, (question) => confirmHere({ ...question, more }))
     },
     remove: (): Promise<void> =>
       confirmAndRun(getQuestion('delete'), async () => {
