@@ -6,15 +6,24 @@ const gap = 12
 /** Minimum distance of the caret from the edges of the screen. The editor reads this whenever it scrolls. */
 export const caretMargin = { top: gap, right: 0, bottom: gap, left: 0 }
 
+/** The messages over the end of the window, with their heights. */
+const covers = new Map<RefObject<HTMLElement | null>, number>()
+
+function setBottomMargin(): void {
+  const height = Math.max(0, ...covers.values())
+  caretMargin.bottom = height > 0 ? height + 2 * gap : gap
+  document.documentElement.style.setProperty('scroll-padding-block-end', `${caretMargin.bottom}px`)
+}
+
 /** Keeps the caret and the focus above a message over the end of the window, while it has a text. */
 export function useCoverBottom(message: RefObject<HTMLElement | null>, text: string): void {
   useEffect(() => {
-    function cover(height: number): void {
-      caretMargin.bottom = height > 0 ? height + 2 * gap : gap
-      document.documentElement.style.setProperty('scroll-padding-block-end', `${caretMargin.bottom}px`)
+    covers.set(message, text && message.current ? message.current.offsetHeight : 0)
+    setBottomMargin()
+    return () => {
+      covers.delete(message)
+      setBottomMargin()
     }
-    cover(text && message.current ? message.current.offsetHeight : 0)
-    return () => cover(0)
   }, [message, text])
 }
 
