@@ -2,8 +2,16 @@ import type { SiteSettings } from '#client/site.ts'
 import { nameNetwork } from '../contract/network-names.ts'
 import { createRowsControl } from './setting-rows.tsx'
 
+type SocialPage = SiteSettings['social'][number]
+
+/** A name of one's own stays; that of the former address does not. */
+export function nameAfterAddress(row: SocialPage, before: SocialPage): SocialPage {
+  const isGiven = row.name !== '' && row.name !== nameNetwork(before.href)
+  return isGiven || row.href === before.href ? row : { ...row, name: nameNetwork(row.href) }
+}
+
 /** The company's pages on social networks. Each address names its network. */
-export const SocialField = createRowsControl<SiteSettings['social'][number]>(() => ({
+export const SocialField = createRowsControl<SocialPage>(() => ({
   itemName: 'red',
   columns: [
     { name: 'name', label: 'Nombre', required: true },
@@ -15,6 +23,5 @@ export const SocialField = createRowsControl<SiteSettings['social'][number]>(() 
     },
   ],
   blank: { name: '', href: '' },
-  complete: (row, before) =>
-    row.name === '' && row.href !== before.href ? { ...row, name: nameNetwork(row.href) } : row,
+  complete: nameAfterAddress,
 }))
