@@ -62,6 +62,21 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
     await page.keyboard.press('Escape')
     await expect(rows.getByText('Publicado', { exact: true })).toHaveCount(2)
   }
+  // Who opens another section while the links to the articles are checked is not asked there.
+  const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>()
+  await page.route('**/enlaces/entrantes', (route) => hasLeft.then(() => route.continue()))
+  const [check] = await Promise.all([
+    page.waitForRequest('**/enlaces/entrantes'),
+    actions.getByRole('button', { name: 'Retirar' }).click(),
+  ])
+  await page.getByRole('link', { name: 'Medios', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Medios' })).toBeVisible()
+  leave()
+  await check.response()
+  await page.evaluate(async () => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await all.check()
   await actions.getByRole('button', { name: 'Retirar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click()
   await expect(rows.getByText('Borrador', { exact: true })).toHaveCount(2)
