@@ -158,6 +158,11 @@ test('a choice in a filter applies at once, the focus stays in it, and one press
   await expect(subject).toHaveValue(first ?? '')
   await expect(search).toHaveValue('prueba')
   expect(await subject.boundingBox(), 'the result moves no control').toEqual(place)
+  for (const key of ['ArrowDown', 'ArrowUp']) {
+    const before = page.url()
+    await page.keyboard.press(key)
+    await expect(page).not.toHaveURL(before)
+  }
   await inspectPage(page, 'consultas-filtradas')
 
   await page.getByRole('link', { name: 'Quitar filtros' }).click()
@@ -166,6 +171,11 @@ test('a choice in a filter applies at once, the focus stays in it, and one press
   await expect(search).toHaveValue('')
   await expect(page.getByRole('link', { name: 'Quitar filtros' })).toHaveCount(0)
   await page.goBack()
+  await expect(subject).toHaveValue(first ?? '')
+  // A run of choices is one history entry.
+  await page.goBack()
+  await expect(page).toHaveURL('/mngr/consultas')
+  await page.goForward()
   await expect(subject).toHaveValue(first ?? '')
   await search.fill('nadie se llama así')
   await search.press('Enter')

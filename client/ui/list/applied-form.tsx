@@ -6,6 +6,12 @@ import { useRuntime } from '../../runtime/router/use-runtime.ts'
 type AppliedFormProps = Omit<ComponentProps<'form'>, 'method' | 'onChange' | 'onSubmit'> & { action: string }
 
 /**
+ * `asked`: addresses that the form asked for and that are not shown yet; a later one may overtake earlier ones.
+ * `chosen`: the last of them if a choice asked for it, also while it is shown.
+ */
+type FormState = { path: string; asked: readonly string[]; chosen: string; resets: number }
+
+/**
  * A GET form whose selects and boxes apply at once; other fields wait for Enter or the button. The form stays in the
  * page when its own answer comes, because arrow keys choose every option that they pass: the focus must stay in the
  * select. Any other navigation resets the fields to what the page shows.
@@ -13,16 +19,12 @@ type AppliedFormProps = Omit<ComponentProps<'form'>, 'method' | 'onChange' | 'on
 export function AppliedForm({ action, ...form }: AppliedFormProps): ReactNode {
   const { fullPath } = useRoute()
   const runtime = useRuntime()
-  /** `asked`: addresses that the form asked for and that are not shown yet; a later one may overtake earlier ones. */
-  const [state, setState] = useState<{ path: string; asked: readonly string[]; resets: number }>({
-    path: fullPath,
-    asked: [],
-    resets: 0,
-  })
+  const [state, setState] = useState<FormState>({ path: fullPath, asked: [], chosen: '', resets: 0 })
   if (state.path !== fullPath) {
     const at = state.asked.lastIndexOf(fullPath)
     const asked = at < 0 ? [] : state.asked.slice(at + 1)
-    setState({ path: fullPath, asked, resets: state.resets + Number(at < 0) })
+    const chosen = at < 0 ? '' : state.chosen
+    setState({ path: fullPath, asked, chosen, resets: state.resets + Number(at < 0) })
   }
 
   function apply(event: FormEvent<HTMLFormElement>): void {
@@ -30,8 +32,11 @@ export function AppliedForm({ action, ...form }: AppliedFormProps): ReactNode {
     if (!getNavigation()) return
     event.preventDefault()
     const path = toAddress(action, new FormData(event.currentTarget))
-    setState({ ...state, asked: [...state.asked, path] })
-    runtime.navigate(path)
+    const isChoice = event.type === 'change'
+    setState({ ...state, asked: [...state.asked, path], chosen: isChoice ? path : '' })
+    // A run of choices is one history entry: Back leads to the list before it.
+    const replace = isChoice && state.chosen === location.pathname + location.search
+    runtime.navigate(path, { replace })
   }
 
   return (
