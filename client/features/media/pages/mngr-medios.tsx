@@ -13,10 +13,10 @@ import { useSelection } from '#client/ui/list/selection.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import type { Media, MediaKind, MediaPages, StoredFile } from '../contract.ts'
 import { formatRepeated } from '../file-texts.ts'
+import { ChosenBar } from '../library/chosen-bar.tsx'
 import { FileItem } from '../library/file-item.tsx'
 import { toLibraryHref, KindTabs, LibraryFilters } from '../library/filters.tsx'
 import { ImageItem } from '../library/image-item.tsx'
-import { LabelBar } from '../library/label-bar.tsx'
 import { replaceMedia, type MediaReplacement } from '../library/media-uses.tsx'
 import type { OnMediaChange } from '../library/use-library-item.tsx'
 import { UploadForm } from '../upload-form.tsx'
@@ -117,7 +117,7 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
         ))}
       </ul>
       {selection.selected.length > 0 && (
-        <LabelBar
+        <ChosenBar
           items={[...media, ...files].filter(({ id }) => selection.selected.includes(id))}
           kind={kind}
           existingLabels={data.labels}

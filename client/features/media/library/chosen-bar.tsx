@@ -8,7 +8,7 @@ import { withValues } from '#client/ui/form/with-values.ts'
 import { labelsRequestSchema, type MediaKind, mediaPaths } from '../contract.ts'
 import { type ChosenItem, DeleteChosen } from './delete-chosen.tsx'
 
-type LabelBarProps = {
+type ChosenBarProps = {
   items: readonly ChosenItem[]
   kind: MediaKind
   existingLabels: readonly { name: string }[]
@@ -16,7 +16,7 @@ type LabelBarProps = {
 }
 
 /** Actions on the chosen images or files. */
-export function LabelBar({ items, kind, existingLabels, onDone }: LabelBarProps): ReactNode {
+export function ChosenBar({ items, kind, existingLabels, onDone }: ChosenBarProps): ReactNode {
   const ids = items.map(({ id }) => id)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
