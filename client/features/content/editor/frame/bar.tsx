@@ -23,9 +23,9 @@ import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { useClearCaret } from '../text/use-clear-caret.ts'
 import { drawerId, openDrawerSection } from './drawer.tsx'
+import { formatProblemName } from './format-problem-name.ts'
 import { focusField } from './problem-list.tsx'
 import { getPublisherText } from './publication.tsx'
-import { formatProblemName } from './use-action-state.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
 type BarProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { home } from '../../kinds/home.ts'
-import { formatProblemName } from './use-action-state.ts'
+import { formatProblemName } from './format-problem-name.ts'
 
 test.each([
   ['title', 'Título grande'],

@@ -5,7 +5,8 @@ import { acceptIdentical, type ChangeOutcome } from '../saving/change.ts'
 import { getStatusText } from '../saving/save-state.ts'
 import type { PublicationDates, TextApi } from '../saving/text-api.ts'
 import type { Draft, DraftOptions } from '../saving/use-draft.ts'
-import type { ActionState, ActionStatus } from './use-action-state.ts'
+import type { ActionStatus } from './action-status.ts'
+import type { ActionState } from './use-action-state.ts'
 
 export type TextActionsOptions = Pick<DraftOptions, 'api' | 'noun' | 'template'> & {
   draft: Draft

@@ -2,7 +2,7 @@ import '#client/ui/message/message.css'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { revealElement } from './drawer.tsx'
-import { formatProblemName } from './use-action-state.ts'
+import { formatProblemName } from './format-problem-name.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
 /** `root`: each field is inside an element with `data-field` there. */

@@ -1,32 +1,9 @@
 import { useEffect, useState } from 'react'
 import { getFormFields } from '../../kinds/all-kinds.ts'
-import type { Fields } from '../../kinds/fields/fields.ts'
 import type { FieldErrors } from '../saving/save-state.ts'
 import type { Draft } from '../saving/use-draft.ts'
-
-export type ActionStatus = {
-  text: string
-  /** `address`: public URL. `intro`: the words shown before it. `isLater`: it works from the scheduled date on. */
-  publicAddress?: { intro: string; address: string; isLater?: true }
-  /** What the action means for readers. */
-  consequence?: string
-  undo?: () => Promise<void>
-  /** True if `undo` puts another text in place of the current one. It ends with the next edit, which it would delete. */
-  replacesText?: boolean
-  /** True if the action failed without a connection: the message disappears when the connection is back. */
-  isOffline?: boolean
-}
-
-/** The label of a field; of one in a list, also which item it is: «Pasos, paso 2, Título». */
-export function formatProblemName(fields: Fields, name: string): string {
-  const [fieldName = '', row, column = ''] = name.split('.')
-  const field = fields[fieldName]
-  if (!field) return 'Fechas'
-  if (field.control !== 'rows' || row === undefined) return field.label
-  return [field.label, `${field.itemName} ${Number(row) + 1}`, field.fields[column]?.label]
-    .filter(Boolean)
-    .join(', ')
-}
+import type { ActionStatus } from './action-status.ts'
+import { formatProblemName } from './format-problem-name.ts'
 
 export type ActionState = ReturnType<typeof useActionState>
 

@@ -19,8 +19,9 @@ import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
 import type { PublicationDates } from '../saving/text-api.ts'
 import { findProblems } from '../saving/text-rules.ts'
 import { hasUnpublishedChanges } from '../saving/use-autosave-state.ts'
+import type { ActionStatus } from './action-status.ts'
 import { performAction, performPublish, type TextActionsOptions } from './perform-action.ts'
-import { type ActionStatus, useActionState } from './use-action-state.ts'
+import { useActionState } from './use-action-state.ts'
 import { warnOfWithdrawal } from './withdrawal-warning.ts'
 
 export function describeOutcome(
