@@ -10,7 +10,7 @@ import {
   signInByForm,
   signInByPopup,
 } from '../manager-session.ts'
-import { followHref, isSameDocument } from '../public-page.ts'
+import { followHref, isSameDocument, open } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 test('a manager added by command activates the account through a link that works only once', async ({
@@ -65,7 +65,7 @@ test('signing in leads to the requested page; after signing out, Back shows noth
 })
 
 test('signing in from a link keeps its query and hash', async ({ page }) => {
-  await page.goto('/servicios')
+  await open(page, '/servicios')
   await followHref(page, '/mngr/cuenta?a=b#sesiones')
   await expect(page).toHaveTitle('Ingreso - Cauce')
   await fillSignIn(page, addUser())

@@ -140,7 +140,10 @@ test('help answers questions about the screen, and about others by search', asyn
   await expect(help.getByText('¿Cómo pongo un video de YouTube?')).toBeVisible()
   await help.getByRole('searchbox').focus()
   await page.keyboard.type('logotipos')
-  await expect(help.getByRole('term')).toHaveText(['¿Dónde pongo mi logotipo y mi color?'])
+  await expect(help.getByRole('term')).toHaveText([
+    '¿Cómo pongo los logotipos de mis clientes?',
+    '¿Dónde pongo mi logotipo y mi color?',
+  ])
   await inspectPage(page, 'ayuda', [390, 1440])
   await page.setViewportSize({ width: 1440, height: 900 })
   await help.getByRole('link', { name: 'Ir a La empresa' }).click()

@@ -7,7 +7,7 @@ import { measureRuntimeSize } from './runtime-size.ts'
 const kilobyte = 1000
 
 /** Largest brotli size of the scripts that a first visit loads before hydration, as the edge sends them. */
-const scriptBudget = 71.3 * kilobyte
+const scriptBudget = 71.15 * kilobyte
 /** The page modules for which it is checked. */
 const measuredPages = ['index', 'blog-slug', 'nosotros', 'blog', 'servicios', 'contacto']
 const styleBudget = 14.02 * kilobyte
@@ -32,8 +32,12 @@ function getGzipSize(path: string): number {
   return gzipSync(readFileSync(path), { level: 9 }).byteLength
 }
 
-/** At the highest level, which is the default: files are compressed once. */
-const getBrotliSize = (path: string): number => brotliCompressSync(readFileSync(path)).byteLength
+/**
+ * At the highest level, which is the default: files are compressed once. The hashes in names of other files are left out:
+ * they differ with each change of any file, which would move the size by up to 200 bytes.
+ */
+const getBrotliSize = (path: string): number =>
+  brotliCompressSync(readFileSync(path, 'utf8').replace(/-[\da-z]{7}(?=\.(?:js|css)\b)/g, '')).byteLength
 
 /** Lists public pages that import a chunk outside of `pageParts` (vite.config.ts): it costs one more round trip. */
 function findWaitingPages(): string[] {
