@@ -59,10 +59,10 @@ test.each(['before', 'after'])('texts follow a service that is renamed %s it is 
   const [first, second] = when === 'before' ? [rename, withdraw] : [withdraw, rename]
   const { rev } = await (await first(service.rev)).json<EditedText>()
   expect((await second(rev)).status).toBe(200)
-  const kept = await app.bindings.DB.prepare('SELECT content FROM entries WHERE id = ?1')
+  const stored = await app.bindings.DB.prepare('SELECT content FROM entries WHERE id = ?1')
     .bind(story.id)
     .first<string>('content')
-  expect(JSON.parse(kept ?? '')).toMatchObject({ services: ['obrador'] })
+  expect(JSON.parse(stored ?? '')).toMatchObject({ services: ['obrador'] })
   const settings = await app.bindings.DB.prepare(
     'SELECT data FROM settings ORDER BY rev DESC LIMIT 1',
   ).first<string>('data')
@@ -77,8 +77,8 @@ test('a draft that was never public takes nothing along that names a built-in se
   const story = await published({ ...exampleCase, services: ['correo'] })
   const { id, rev } = await drafted(createService('correo'))
   await send('PUT', `/${id}/borrador`, { content: createService('cartas') }, rev)
-  const kept = await app.bindings.DB.prepare('SELECT content FROM entries WHERE id = ?1')
+  const stored = await app.bindings.DB.prepare('SELECT content FROM entries WHERE id = ?1')
     .bind(story.id)
     .first<string>('content')
-  expect(JSON.parse(kept ?? '')).toMatchObject({ services: ['correo'] })
+  expect(JSON.parse(stored ?? '')).toMatchObject({ services: ['correo'] })
 })
