@@ -108,8 +108,9 @@ export async function findCutWords(part: Locator, widths: readonly number[]): Pr
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.hidden, .cell-address'))
           continue
-        // Without the long numbers by which journeys tell their texts apart.
-        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?!\d{9})[\p{L}\p{N}]+/gu)) {
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+          // Journeys tell their texts apart by long numbers.
+          if (/^\d{9}/.test(word)) continue
           const range = document.createRange()
           range.setStart(text, index)
           range.setEnd(text, index + word.length)

@@ -72,16 +72,6 @@ test('a route guard waits until the session is known', async ({ page }) => {
   await expectPage(page, '/mngr', 'Panel')
 })
 
-test('a session request that never ends counts as signed out; meanwhile the progress bar shows', async ({
-  page,
-}) => {
-  await holdResponses(page, sessionPath)
-  await open(page, '/')
-  await followHref(page, '/mngr')
-  await expect(page.locator('.progress')).toHaveAttribute('data-state', 'loading')
-  await expectPage(page, '/mngr/ingreso?volver=%2Fmngr', 'Ingreso')
-})
-
 for (const [answer, json, isOldBrowser] of [
   ['an error', undefined, false],
   ['null', null, true],
