@@ -2,10 +2,8 @@ import '#client/ui/tabs/tabs.css'
 import './writing.css'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Media } from '#client/features/media/contract.ts'
 import { isPicture, useFileDrops } from '#client/features/media/dropped-files.ts'
-import { FileDialog, type FileLink } from '#client/features/media/file-dialog.tsx'
-import { MediaDialog, type PictureUse } from '#client/features/media/media-dialog.tsx'
+import type { FileLink } from '#client/features/media/file-dialog.tsx'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import type { NewPicture } from '../blocks/insert-block.ts'
@@ -19,19 +17,15 @@ import {
   type TextFileRequest,
 } from '../text-file/text-files.ts'
 import { canEditVisually, findVisualProblem } from './extensions.ts'
+import {
+  type FileRequest,
+  type ImageRequest,
+  InsertFileDialog,
+  InsertImageDialog,
+} from './insert-dialogs.tsx'
 import { selectLine, insertIntoField, MarkdownField } from './markdown-field.tsx'
 import { PasteMessage } from './paste-message.tsx'
 import { RichText } from './rich-text.tsx'
-
-/** Asks for images; `files`: those to upload. */
-type ImageRequest = {
-  insert: (images: readonly NewPicture[]) => void
-  files: readonly File[]
-  use?: PictureUse
-}
-
-/** An object, because `useState` would call a bare function. */
-type FileRequest = { insert: (links: readonly FileLink[]) => void; files: readonly File[] }
 
 type TextEditorProps = {
   editor: Editor
@@ -47,8 +41,6 @@ type TextEditorProps = {
   /** Shown at the end of the toolbar. */
   children?: ReactNode
 }
-
-const toNewPicture = ({ image, alt, name }: Media): NewPicture => ({ src: image.src, alt, name, title: '' })
 
 /** Edits a text in two views of the same Markdown: visual, and as source. */
 export function TextEditor(props: TextEditorProps): ReactNode {
@@ -154,16 +146,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
         />
       )}
       <PasteMessage text={pasteMessage} onClose={() => setPasted('')} />
-      {fileRequest && (
-        <FileDialog
-          files={fileRequest.files}
-          onClose={() => setLinking(null)}
-          onPick={(links) => {
-            fileRequest.insert(links)
-            setLinking(null)
-          }}
-        />
-      )}
+      {fileRequest && <InsertFileDialog request={fileRequest} onClose={() => setLinking(null)} />}
       {textFile && (
         <TextFileDialog
           request={textFile}
@@ -173,7 +156,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
         />
       )}
       {imageRequest && (
-        <ImageRequestDialog
+        <InsertImageDialog
           request={imageRequest}
           onClose={() => setAsked(null)}
           onNote={(note) => addMessages([note])}
@@ -204,28 +187,6 @@ function TextProblem({ id, reason, error, onGoToLine }: TextProblemProps): React
       <FieldErrorText id={id} problem={error} />
       {line > 0 && <LinkButton onClick={() => onGoToLine(line)}>Ir a la línea {line}</LinkButton>}
     </>
-  )
-}
-
-type ImageRequestDialogProps = {
-  request: ImageRequest
-  onClose: () => void
-  onNote: (note: string) => void
-}
-
-function ImageRequestDialog({ request, onClose, onNote }: ImageRequestDialogProps): ReactNode {
-  return (
-    <MediaDialog
-      files={request.files}
-      use={request.use ?? 'text'}
-      onClose={onClose}
-      onPick={({ media, caption, others, note }) => {
-        const [first, ...after] = [media, ...others].map(toNewPicture)
-        if (first) request.insert([{ ...first, title: caption }, ...after])
-        if (note) onNote(note)
-        onClose()
-      }}
-    />
   )
 }
 
