@@ -3,6 +3,7 @@ import { isLive } from '#client/features/content/contract/states.ts'
 import { getContentPath, getKind, keepsDate } from '#client/features/content/kinds/all-kinds.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
+import { type Dates, findDateProblems, findEndProblem, getStart, toInstant } from './dates.ts'
 import { getHooks } from './kind-hooks.ts'
 import { missing } from './outcome.ts'
 import { readPreconditions } from './preconditions.ts'
@@ -28,9 +29,6 @@ import {
 
 // Every change of a text of any kind: what its next content, date and address are.
 
-/** Epoch milliseconds. `from`: null = now, or the date that its kind keeps. `until`: undefined = unchanged. */
-type Dates = { from: number | null; until: number | null | undefined }
-
 export type SaveRequest = {
   id: string
   rev: number
@@ -47,42 +45,6 @@ export type SaveRequest = {
   dates?: Dates | null
   /** Of a text that is scheduled and not public, the content comes out at its date if it can be published. */
   mayFollow?: boolean
-}
-
-/** Why the end date is invalid; no problem if it is valid. */
-function findEndProblem(from: number, until: number | null, now: number): Messages {
-  if (until === null) return {}
-  if (until <= now) return { until: 'Ese momento ya pasó.' }
-  return until <= from ? { until: 'Tiene que ser después de que empiece a verse.' } : {}
-}
-
-const afterEnd = {
-  from: 'Para entonces ya habrá dejado de verse: elige una fecha anterior, o cambia en el editor cuándo deja de verse.',
-}
-
-const toInstant = (iso: string | null | undefined): number | null => (iso ? Date.parse(iso) : null)
-
-/** Why the dates are invalid, by field. An end that is not given stays the stored one. */
-function findDateProblems(
-  at: number,
-  until: Dates['until'],
-  stored: StoredText | null,
-  now: number,
-): Messages {
-  if (until !== undefined) return findEndProblem(at, until, now)
-  const end = toInstant(stored?.until)
-  return end !== null && end <= at ? afterEnd : {}
-}
-
-/** When readers see a text that is published with this date. Only a date that its kind keeps can be past. */
-function getStart(
-  kind: EntryChange['kind'],
-  from: number | null,
-  now: number,
-  before: number | null,
-): number {
-  if (keepsDate(kind)) return from ?? (hasPassed(before, now) ? before : null) ?? now
-  return Math.max(from ?? now, now)
 }
 
 /** Saves a text, and publishes or schedules it if the request has dates. */
