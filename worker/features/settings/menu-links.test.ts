@@ -9,11 +9,12 @@ import { followDueContent } from '../content/publishing/content-due.ts'
 import { createContentClient, createService } from '../content/testing.ts'
 import { createSettingsClient } from './testing.ts'
 
+const createPage = (slug: string) =>
+  ({ kind: 'page', layout: 'site', slug, title: 'Una', description: '', markdown: 'Texto.' }) as const
+
 test('when a page moves, its links in menus and announcement change, and no other links', async () => {
   const { app, session, published, publish, text } = await createContentClient(await createTestApp())
-  const page = (slug: string) =>
-    ({ kind: 'page', layout: 'site', slug, title: 'Una', description: '', markdown: 'Texto.' }) as const
-  const one = await published(page('una'))
+  const one = await published(createPage('una'))
   const other = await published(createService('taller'))
   const { save } = await createSettingsClient(app)
   const links = (...paths: string[]) => paths.map((href) => ({ name: `A ${href}`, href }))
@@ -26,7 +27,7 @@ test('when a page moves, its links in menus and announcement change, and no othe
     noticeHref: '/una',
   }
   expect((await save(0, menus)).status).toBe(200)
-  expect((await publish(one, page('otra'))).status).toBe(200)
+  expect((await publish(one, createPage('otra'))).status).toBe(200)
   expect((await publish(other, createService('obrador'))).status).toBe(200)
   const answer = await app.request('/api/data/mngr/ajustes', { headers: session })
   const { data } = await answer.json<{ data: SettingsPage }>()
@@ -99,9 +100,7 @@ test.each(['unpublish', 'trash'] as const)(
   'hides links to a page or service in menus and announcement with «%s», until it is published again, at any address',
   async (action) => {
     const { app, session, published, publish, send, text } = await createContentClient(await createTestApp())
-    const page = (slug: string) =>
-      ({ kind: 'page', layout: 'site', slug, title: 'Una', description: '', markdown: 'Texto.' }) as const
-    const one = await published(page('una'))
+    const one = await published(createPage('una'))
     const other = await published(createService('taller'))
     const { save } = await createSettingsClient(app)
     const links = (...paths: string[]) => paths.map((href) => ({ name: `A ${href}`, href }))
@@ -140,7 +139,7 @@ test.each(['unpublish', 'trash'] as const)(
       expect((await send('POST', `/${change.id}/acciones/restore`, {}, change.rev++)).status).toBe(200)
     const [pageAgain, serviceAgain] = again
     if (!pageAgain || !serviceAgain) throw new Error()
-    expect((await publish(pageAgain, page('una'))).status).toBe(200)
+    expect((await publish(pageAgain, createPage('una'))).status).toBe(200)
     expect((await publish(serviceAgain, createService('obrador'))).status).toBe(200)
     expect(await listShown()).toEqual(own.slice(0, 3))
     expect(await text('/blog')).toContain('href="/servicios/obrador"')
@@ -154,14 +153,7 @@ test.each(['unpublish', 'trash'] as const)(
 
 test('removes menu links to a page that is deleted for ever', async () => {
   const { app, session, published, send } = await createContentClient(await createTestApp())
-  const { id, rev } = await published({
-    kind: 'page',
-    layout: 'site',
-    slug: 'una',
-    title: 'Una',
-    description: '',
-    markdown: 'Texto.',
-  })
+  const { id, rev } = await published(createPage('una'))
   const { save } = await createSettingsClient(app)
   const nav = [
     { name: 'Una', href: '/una' },
@@ -176,14 +168,7 @@ test('removes menu links to a page that is deleted for ever', async () => {
 
 test('hides menu links to a page from its end date on', async () => {
   const { app, published, send, text } = await createContentClient(await createTestApp())
-  const { id, rev } = await published({
-    kind: 'page',
-    layout: 'site',
-    slug: 'una',
-    title: 'Una',
-    description: '',
-    markdown: 'Texto.',
-  })
+  const { id, rev } = await published(createPage('una'))
   const { save } = await createSettingsClient(app)
   expect((await save(0, { ...defaultSite, nav: [{ name: 'Una', href: '/una' }] })).status).toBe(200)
   const now = Date.now()
@@ -202,14 +187,7 @@ test('hides menu links to an unpublished page with a long path', async () => {
   const { app, published, send, text } = await createContentClient(await createTestApp())
   // D1 rejects LIKE patterns of more than 50 bytes.
   const slug = `una-${'muy-'.repeat(12)}larga`
-  const content = {
-    kind: 'page',
-    layout: 'site',
-    slug,
-    title: 'Una',
-    description: '',
-    markdown: 'Texto.',
-  } as const
+  const content = createPage(slug)
   const { id, rev } = await published(content)
   const { save } = await createSettingsClient(app)
   const nav = [`/${slug}`, `/${slug}#parte`, `/${slug}-2`].map((href, at) => ({ name: `A${at}`, href }))
