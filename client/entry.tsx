@@ -29,7 +29,8 @@ function reportFailure(...failure: Parameters<ReportFailure>): void {
     .catch(() => {})
 }
 
-// Show a page even if its stylesheet cannot be loaded («Unable to preload CSS for …»): after `preventDefault`, vite still imports the module.
+// Show a page even if its stylesheet cannot be loaded ("Unable to preload CSS for …"): after `preventDefault`, vite
+// still imports the module.
 addEventListener('vite:preloadError', (event) => {
   if (event.payload.message.includes('preload CSS')) event.preventDefault()
 })

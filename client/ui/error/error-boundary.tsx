@@ -74,7 +74,7 @@ function ErrorFallback({ area, failure, retry }: ErrorFallbackProps): ReactNode 
   if (!isShown) return <div dangerouslySetInnerHTML={{ __html: html }} />
   if (isScreen)
     return (
-      // If the error screen fails as well, the message below replaces it, which needs no data.
+      // If the error screen fails as well, this boundary shows the message below, which needs no data.
       <ErrorBoundary area="page" resetKey={cause}>
         <ErrorScreen error={error} />
       </ErrorBoundary>

@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { UserContact } from '#client/runtime/session/contract.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { AppContext } from '../../http/context.ts'

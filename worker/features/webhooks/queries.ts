@@ -135,8 +135,8 @@ export type Claimed = v.InferOutput<typeof claimedRow>
 
 /**
  * Starts an attempt. Null if there is nothing to send: the delivery was deleted, was sent, is being sent or is not due,
- * or its webhook is not active. A person may repeat a delivery that has ended, also to a paused webhook and, by two
- * presses, twice at once: after a lost answer nobody has to wait, and receivers know repetitions by their id.
+ * or its webhook is not active. A person may repeat a delivery that has ended, also to a paused webhook. Two
+ * presses at once send it twice: receivers recognise repetitions by their id.
  */
 export async function claimDelivery(
   db: Database,

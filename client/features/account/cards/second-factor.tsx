@@ -29,7 +29,7 @@ export function SecondFactorCard({
 }: {
   initialStatus: SecondFactorStatus
   hasPassword: boolean
-  /** The account's activity names the change. */
+  /** Called after a change, so that the activity of the account shows it. */
   onChanged: () => Promise<void>
 }): ReactNode {
   const [{ active, recoveryLeft }, setState] = usePageState(initialStatus)

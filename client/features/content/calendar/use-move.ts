@@ -61,7 +61,7 @@ export function useMove(days: readonly string[]) {
   const day = moved && zone.toLocalInput(new Date(moved.entry.at)).slice(0, 10)
   return {
     ref,
-    /** The calendar has no fields that would show their messages. */
+    /** Without messages of single fields, because the calendar has no fields to show them at. */
     failure: failure && { ...failure, fields: {} },
     move,
     cancel,

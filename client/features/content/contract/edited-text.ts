@@ -41,7 +41,7 @@ export const editedTextSchema = v.object({
 type AnyEditedText = v.InferOutput<typeof editedTextSchema>
 export type EditedText<Content = TextContent> = Omit<AnyEditedText, 'content'> & { content: Content }
 
-/** What a text has besides its content while it is a draft that nobody has published. */
+/** State, dates and the like of a draft that was never published. */
 export const draftFacts = {
   state: 'draft',
   isPublic: false,

@@ -118,7 +118,7 @@ export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>)
   )
 }
 
-/** `more`: what the page about the company tells. */
+/** `more`: the text of the link to the page about the company. */
 export function AskUs({ more }: { more: string }): ReactNode {
   const say = useFormOfAddress()
   return (

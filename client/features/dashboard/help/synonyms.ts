@@ -15,7 +15,7 @@ const synonyms: readonly (readonly string[])[] = [
   'spam basura',
 ].map((line) => line.split(' '))
 
-/** The other words for what the text is about, separated by spaces. */
+/** The synonyms of all words in the text, separated by spaces. */
 export function listSynonyms(text: string): string {
   const words = new Set(foldText(text).split(/[^\p{L}\p{N}]+/u))
   return synonyms

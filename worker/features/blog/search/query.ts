@@ -83,6 +83,7 @@ export function pickSignificantTerms(terms: readonly Term[]): readonly Term[] {
 }
 
 const quoteWord = (word: string): string => `"${encodeEñe(word)}"`
+
 /** A single letter matches only itself: too many words start with it. */
 const quoteBeginning = (word: string): string => quoteWord(word) + (word.length > 1 ? '*' : '')
 const joinWithOr = (words: readonly string[]): string => `(${words.join(' OR ')})`

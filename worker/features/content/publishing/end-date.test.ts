@@ -22,7 +22,7 @@ test('a schedule is not moved past the stored end, nor an end before the stored 
   const earlier = await send('POST', `/${draft.id}/publicar`, { from: iso(now + 3 * minute) }, rev)
   expect(earlier.status).toBe(200)
   expect(await earlier.json()).toMatchObject({ until: body.until })
-  // An end that has passed does not count.
+  // A past end no longer restricts the next publication.
   vi.spyOn(Date, 'now').mockReturnValue(now + 5 * minute)
   onTestFinished(() => void vi.restoreAllMocks())
   const again = await send('POST', `/${draft.id}/publicar`, { from: iso(now + 6 * minute) }, rev + 1)

@@ -10,7 +10,7 @@ const maxFiles = 0xffff
 const date = new Date(1980, 0, 1)
 
 type ZipWriter = {
-  /** Returns the bytes of a file's entry, not compressed: images, and most files, already are. */
+  /** Returns the bytes of a file's entry. It is stored as it is, because images and most files are already compressed. */
   addFile: (path: string, content: Uint8Array<ArrayBuffer>) => Uint8Array[]
   /** Returns the bytes of a text's entry, compressed. */
   addText: (path: string, text: string) => Uint8Array[]

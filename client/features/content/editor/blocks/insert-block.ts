@@ -147,7 +147,7 @@ export function replacePicture(editor: Editor, previous: PictureAttributes, next
   editor.chain().focus().updateAttributes('image', attributes).run()
 }
 
-/** A block around this content; columns have a second, empty one. */
+/** Creates a block that contains the content. Columns get an empty second column. */
 function createAround({ nodes }: Schema, name: EditorBlock, content: Node | null): Node | null {
   if (name !== 'columnas') return nodes[name]?.createAndFill(null, content) ?? null
   const columns = [content, null].flatMap((each) => nodes['columna']?.createAndFill(null, each) ?? [])

@@ -30,7 +30,7 @@ function getHeight({ type = '', attrs, content = [] }: JSONContent): number {
   return inner + (hasFences ? 1 : 0)
 }
 
-/** The Markdown of each block in a node. */
+/** Writes each block that a node contains as Markdown. */
 export const renderBlocks = ({ content = [] }: JSONContent, helpers: MarkdownRendererHelpers): string[] =>
   content.map((child, index) => helpers.renderChild?.(child, index) ?? helpers.renderChildren([child]))
 

@@ -29,7 +29,7 @@ export function Bubble({ editor, allowedTools, openDialog, onReady }: BubbleProp
   const isOpen = (selection.isFocused && (isRequested || selection.kind !== 'nothing')) || hasFocus
   // The bar has the same buttons.
   const hasBar = useHasFormatBar() && allowedTools.has('heading') && !isRequested
-  // Of selected text there are only the fields of the notice, which must not cover the block above it.
+  // Selected text in a notice shows only the fields of the notice. They must not cover the block above it.
   const placedAt = hasBar && selection.kind === 'text' && selection.quote ? 'callout' : selection.kind
   const tools = listTools(selection, isRequested, hasBar).filter((tool) => isOffered(tool, allowedTools))
 

@@ -6,7 +6,7 @@ const gap = 12
 /** Minimum distance of the caret from the edges of the screen. The editor reads this whenever it scrolls. */
 export const caretMargin = { top: gap, right: 0, bottom: gap, left: 0 }
 
-/** The messages over the end of the window, with their heights. */
+/** The heights of the messages that lie over the end of the window. */
 const covers = new Map<RefObject<HTMLElement | null>, number>()
 
 function setBottomMargin(): void {

@@ -67,7 +67,7 @@ export type FieldOptions = {
   keywords?: string
   /** Problem if the field is empty when the text is published. Without it the field may be empty. */
   needed?: string
-  /** A copy of a text begins without it. */
+  /** Duplicating a text leaves this field blank in the copy. */
   isLeftOutOfCopies?: true
   /** How many short fields share its line in the form, where there is room. */
   share?: 2 | 4
