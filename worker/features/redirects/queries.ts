@@ -5,6 +5,7 @@ import {
   type RedirectsResponse,
   toReadable,
 } from '#client/features/redirects/contract.ts'
+import { bumpContentVersion } from '../../db/content-version.ts'
 import { type MediaReplacement, replaceMediaInColumn } from '../../db/media-replacement.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
@@ -49,7 +50,8 @@ export async function listRedirects(db: Database, q: string): Promise<RedirectsR
 
 /**
  * Adds redirects or changes the targets of existing ones, which keep their hits, on condition that new ones fit. All are
- * passed as one JSON parameter, so that an import is one statement, whatever its size.
+ * passed as one JSON parameter, so that an import is one statement, whatever its size. Pages are rendered again, because
+ * menus and cards show links by where they lead.
  */
 export function saveRedirects(redirects: readonly Redirect[], now: number): BatchStep {
   const given = JSON.stringify(redirects)
@@ -64,6 +66,7 @@ export function saveRedirects(redirects: readonly Redirect[], now: number): Batc
         SELECT value ->> 'source', nullif(value ->> 'target', ''), value ->> 'status', ${now}
         FROM json_each(${given}) WHERE true
         ON CONFLICT (source) DO UPDATE SET target = excluded.target, status = excluded.status`,
+      bumpContentVersion,
     ],
   }
 }
@@ -79,7 +82,10 @@ export function redirectMovedPage(from: string | null, to: string, now: number):
 
 export function deleteRedirect(source: string): BatchStep {
   const there = sql`owner_redirects WHERE source = ${source}`
-  return { conditions: [sql`EXISTS (SELECT 1 FROM ${there})`], statements: [sql`DELETE FROM ${there}`] }
+  return {
+    conditions: [sql`EXISTS (SELECT 1 FROM ${there})`],
+    statements: [sql`DELETE FROM ${there}`, bumpContentVersion],
+  }
 }
 
 /** Adds the hits that were counted since the last write. */
