@@ -75,28 +75,37 @@ test('several pictures are described together, uploaded at once and inserted in 
   ])
 })
 
-/** Pastes drawn pictures with these names, or drops them at a point. */
+/** `x`: in pixels from the left edge of `on`, or from the right if negative; `height`: as a part of its height. */
+type Spot = { on: Locator; x: number; height: number }
+
+/** Pastes drawn pictures with these names, or drops them on a spot. */
 async function pasteOrDropPictures(
   page: Page,
   target: Locator,
   names: readonly string[],
-  { method = 'paste', html = '' }: { method?: 'paste' | { x: number; y: number }; html?: string } = {},
+  { spot, html = '' }: { spot?: Spot; html?: string } = {},
 ): Promise<void> {
   const { buffer } = await drawPicture(page)
+  const under = spot && { ...spot, on: await spot.on.elementHandle() }
   await target.evaluate(
-    (element, { names, data, method, html }) => {
+    (element, { names, data, under, html }) => {
       const transfer = new DataTransfer()
       if (html) transfer.setData('text/html', html)
       const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
       for (const name of names) transfer.items.add(new File([bytes], name, { type: 'image/png' }))
       const usual = { bubbles: true, cancelable: true }
-      element.dispatchEvent(
-        method === 'paste'
-          ? new ClipboardEvent('paste', { ...usual, clipboardData: transfer })
-          : new DragEvent('drop', { ...usual, dataTransfer: transfer, clientX: method.x, clientY: method.y }),
+      if (!under?.on)
+        return element.dispatchEvent(new ClipboardEvent('paste', { ...usual, clipboardData: transfer }))
+      // In one task: a picture that loads above moves the text.
+      under.on.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left, right, top, height } = under.on.getBoundingClientRect()
+      const clientX = (under.x < 0 ? right : left) + under.x
+      const clientY = top + height * under.height
+      return element.dispatchEvent(
+        new DragEvent('drop', { ...usual, dataTransfer: transfer, clientX, clientY }),
       )
     },
-    { names, data: buffer.toString('base64'), method, html },
+    { names, data: buffer.toString('base64'), under, html },
   )
 }
 
@@ -136,11 +145,8 @@ test('pictures are inserted at the caret in their order, and text typed next app
 test('dropped pictures appear where they were dropped', async ({ page }) => {
   await startPost(page, createUniqueTitle('Soltadas'))
   await page.keyboard.type('Uno\nDos\nTres')
-  const box = await getTextBox(page).getByText('Uno').boundingBox()
-  if (!box) throw new Error('no box')
-  await pasteOrDropPictures(page, getTextBox(page), ['a.png', 'b.png'], {
-    method: { x: box.x + box.width - 4, y: box.y + box.height * 0.75 },
-  })
+  const spot = { on: getTextBox(page).getByText('Uno'), x: -4, height: 0.75 }
+  await pasteOrDropPictures(page, getTextBox(page), ['a.png', 'b.png'], { spot })
   await describePictures(page, ['A', 'B'])
   await expect.poll(() => getOrder(page)).toEqual(['Uno', 'A', 'B', 'Dos', 'Tres'])
   // Text typed next is below them, and not in a dialog.
@@ -159,10 +165,8 @@ test('a picture dropped on words goes before or after their paragraph, and never
   await startPost(page, createUniqueTitle('Soltada entre letras'))
   await page.keyboard.type('Quienes están dispuestas a pagar\nDos\n- Tres')
   const drop = async (words: string, height: number, name: string): Promise<void> => {
-    const box = await getTextBox(page).getByText(words).boundingBox()
-    if (!box) throw new Error('no box')
-    const method = { x: box.x + 60, y: box.y + box.height * height }
-    await pasteOrDropPictures(page, getTextBox(page), [`${name}.png`], { method })
+    const spot = { on: getTextBox(page).getByText(words), x: 60, height }
+    await pasteOrDropPictures(page, getTextBox(page), [`${name}.png`], { spot })
     const dialog = page.getByRole('dialog', { name: 'Imagen' })
     await dialog.getByLabel('Describe la imagen para quien no la ve').fill(name)
     await dialog.getByRole('button', { name: 'Subir la imagen' }).click()

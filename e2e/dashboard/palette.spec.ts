@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sendEnquiry } from '../enquiry.ts'
-import { inspectPage } from '../inspect-page.ts'
+import { inspectPage, waitForFrames } from '../inspect-page.ts'
 import { openManagerPage } from '../manager-session.ts'
 import { createUniqueTitle, expectSaved, getTextBox, signInToEditor, startPost } from '../post-editor.ts'
 import { holdResponses } from '../public-page.ts'
@@ -75,6 +75,31 @@ test('what is typed while the palette is still being loaded is what it searches 
   await page.keyboard.press('Escape')
   await page.keyboard.type(' Y más.')
   await expect(getTextBox(page)).toHaveText('Un texto. Y más.')
+})
+
+test('Enter while the palette is still being loaded opens what was typed, and not once it is closed', async ({
+  page,
+}) => {
+  await openManagerPage(page, '/mngr')
+  const loading = await holdResponses(page, '**/palette*.js')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('huella')
+  await page.keyboard.press('Enter')
+  loading.release()
+  await expect(page).toHaveURL('/mngr/cuenta#llaves')
+  await expect(getPalette(page)).toHaveCount(0)
+  const searching = await holdResponses(page, '**/api/mngr/posts?*')
+  await openPaletteByKeys(page)
+  // Only articles have it, so Enter waits for their search.
+  await page.keyboard.type('wordpress sin perder')
+  await page.keyboard.press('Enter')
+  await searching.requested
+  await page.keyboard.press('Escape')
+  await expect(getPalette(page)).toHaveCount(0)
+  const [found] = await Promise.all([page.waitForResponse('**/api/mngr/posts?*'), searching.release()])
+  await found.finished()
+  await waitForFrames(page)
+  await expect(page).toHaveURL('/mngr/cuenta#llaves')
 })
 
 test('in an editor, the palette publishes its text and leads to its dates', async ({ page }) => {

@@ -65,3 +65,12 @@ test('swapped letters are one mistake, also where the word is a plural', () => {
   expect([...findNearestWords(vocabulary, 'etiqeutas')]).toEqual([['etiqueta', 1]])
   expect([...findNearestWords(vocabulary, 'servicios')]).toEqual([['servicio', 0.25]])
 })
+
+test('letters may be mistyped, digits may not: another number is not what was meant', () => {
+  const vocabulary = createVocabulary(['1796027679911', '2024', 'iso27001', 'covid', '5512345678'])
+  for (const asked of ['1796027679987', '2025', 'iso27010', 'covid1', '5512345687'])
+    expect([...findNearestWords(vocabulary, asked).keys()], asked).toEqual([])
+  expect([...findNearestWords(vocabulary, 'ios27001').keys()]).toEqual(['iso27001'])
+  // A number of which only the beginning is typed.
+  expect([...findNearestWords(vocabulary, '55123')]).toEqual([['5512345678', 0.5]])
+})

@@ -34,6 +34,15 @@ test('a misspelled word finds the items with a similar word, if nothing matches 
   expect(findTexts('atriculo')).toEqual([])
 })
 
+test('a number finds no item with a similar one', () => {
+  const years = [{ text: 'Informe 2024' }, { text: 'ISO27001' }]
+  const find = (query: string) => searchItemsWithCorrection(years, query).map(({ text }) => text)
+  expect(find('infrome 2024')).toEqual(['Informe 2024'])
+  expect(find('informe 2025')).toEqual([])
+  expect(find('ios27001')).toEqual(['ISO27001'])
+  expect(find('iso27010')).toEqual([])
+})
+
 test('if no item has all words, those with most of them are found, the rarer words first', () => {
   const find = (query: string) => {
     const { found, isPartial } = searchItemsForMostWords(items, query)

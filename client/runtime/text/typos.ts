@@ -1,8 +1,13 @@
 export const getAllowedTypos = (letters: number): number => (letters < 4 ? 0 : letters < 7 ? 1 : 2)
 
-/** The optimal string alignment distance: letters left out, added, replaced or swapped. Infinity above `max`. */
+const pickDigits = (word: string): string => word.replace(/\D/g, '')
+
+/**
+ * The optimal string alignment distance: letters left out, added, replaced or swapped. Infinity above `max`, and where
+ * the digits differ: another year, reference or telephone number is never what was meant.
+ */
 export function countTypos(one: string, other: string, max: number): number {
-  if (Math.abs(one.length - other.length) > max) return Infinity
+  if (Math.abs(one.length - other.length) > max || pickDigits(one) !== pickDigits(other)) return Infinity
   let before: number[] = []
   let above = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i++) {

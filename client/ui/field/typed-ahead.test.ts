@@ -22,17 +22,19 @@ async function createTestPage() {
   vi.stubGlobal('Element', FakeElement)
   vi.stubGlobal('HTMLElement', FakeElement)
   vi.stubGlobal('InputEvent', Event)
+  vi.stubGlobal('KeyboardEvent', Event)
   vi.stubGlobal('document', {
     body,
     addEventListener: (_: string, listener: () => void) => listeners.add(listener),
     removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
   })
-  const { collectTyping, focusAndType } = await import('./typed-ahead.ts')
+  const { collectTyping, collectTypingForDialog, focusAndType } = await import('./typed-ahead.ts')
   const noKeys = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
   return {
     body,
     location,
     link: new FakeElement('a', '/mngr/blog/nuevo'),
+    openDialog: collectTypingForDialog,
     // The casts are safe: only the properties that these fakes have are used.
     click: (link: FakeElement, keys: Partial<typeof noKeys> = {}): void =>
       collectTyping({ ...noKeys, ...keys, currentTarget: link as unknown as Element }),
@@ -48,13 +50,13 @@ async function createTestPage() {
       for (const listener of listeners) listener(event)
       return isPrevented
     },
-    /** What the first field gets when it appears. */
-    readTyped(): string {
+    /** What the first field gets when it appears. `onEvent` hears of its events. */
+    readTyped(onEvent: (type: string) => void = () => {}): string {
       let text = ''
       focusAndType({
         focus: () => {},
         setRangeText: (given: string) => (text = given),
-        dispatchEvent: () => true,
+        dispatchEvent: ({ type }: Event) => onEvent(type),
       } as unknown as HTMLInputElement)
       return text
     },
@@ -87,6 +89,17 @@ test('Enter after the first letter separates words, and does not press the link 
     true,
   ])
   expect(readTyped()).toBe('A b')
+})
+
+test('in a dialog, Enter is pressed after what was typed before it, once the page has had time to draw', async () => {
+  const { openDialog, press, readTyped } = await createTestPage()
+  openDialog()
+  expect(['a', 'b', 'Enter', 'c'].map((key) => press(key, new FakeElement('input')))).not.toContain(false)
+  const events: string[] = []
+  expect(readTyped((type) => events.push(type))).toBe('ab')
+  expect(events).toEqual(['input'])
+  await Promise.resolve()
+  expect(events).toEqual(['input', 'keydown'])
 })
 
 test('once the focus is on something else, that gets the keys', async () => {

@@ -1,5 +1,8 @@
 // People type as soon as they have asked for a new text, before its first field is there. The field gets what they typed.
 
+/** In `typed`, the key Enter. */
+const enter = '\n'
+
 let typed = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 /** The link or button that was pressed. */
@@ -26,8 +29,9 @@ function collectKey(event: KeyboardEvent): void {
   if (key === 'Escape' || !paths.includes(location.pathname)) return void takeTyping()
   if (event.ctrlKey || event.metaKey || event.altKey || !isCollected(target)) return
   if (key === 'Backspace') typed = [...typed].slice(0, -1).join('')
-  // Titles and names have one line, so Enter becomes a space. On the link, it would open the page again.
-  else if (key === 'Enter' && typed !== '') typed += ' '
+  // In a dialog, Enter is pressed once its field is there. Titles and names have one line, so there it becomes a space:
+  // on the link, it would open the page again.
+  else if (key === 'Enter' && typed !== '') typed += isForDialog ? enter : ' '
   else if ([...key].length === 1) typed += key
   else return
   // Space would scroll or press the focused button, and letters are shortcuts of lists.
@@ -79,11 +83,16 @@ export function takeTyping(): string {
   return text
 }
 
-/** Focuses a field and types into it what was collected. */
+/** Focuses a field and types into it what was collected. What comes after Enter was typed for nothing of this page. */
 export function focusAndType(field: HTMLInputElement | HTMLTextAreaElement): void {
   field.focus()
-  const text = takeTyping()
-  if (text === '') return
-  field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+  const [text = '', ...afterEnter] = takeTyping().split(enter)
+  if (text !== '') {
+    field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+  }
+  if (afterEnter.length === 0) return
+  const pressed = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  // By then React has drawn what the text finds.
+  queueMicrotask(() => field.dispatchEvent(pressed))
 }

@@ -77,8 +77,9 @@ test('lists answer a misspelled query with what resembles it, and say so', async
     meant: 'jacarandá',
     list: { posts: [{ title: 'Por escribir' }], total: 1 },
   })
-  for (const q of ['accesibilidad', 'xyzw', ''])
-    expect(await read(`/mngr/blog?q=${q}`)).toMatchObject({ meant: null })
+  await publishNewPost(s, { title: 'Lote 1796027679911' })
+  for (const q of ['accesibilidad', 'xyzw', '', 'lote+1796027679987'])
+    expect(await read(`/mngr/blog?q=${q}`), q).toMatchObject({ meant: null })
   expect(await read('/mngr/paginas?q=privasidad')).toMatchObject({
     meant: 'privacidad',
     legal: [{ id: 'privacidad' }],

@@ -1,6 +1,6 @@
 import '#client/ui/message/message.css'
 import './palette.css'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { focusAndType } from '#client/ui/field/typed-ahead.ts'
 import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
@@ -14,7 +14,8 @@ export function Palette({ query: asked, onClose }: { query: string; onClose: () 
     usePalette(asked, onClose)
   const getOptionId = (at: number): string => `${id}-${at}`
 
-  useEffect(() => {
+  // A layout effect: it runs before the next key, as the one that opens the dialog.
+  useLayoutEffect(() => {
     if (field.current) focusAndType(field.current)
   }, [])
   // `void`, because some browsers return a promise, which React would take for a cleanup function.

@@ -19,7 +19,7 @@ const noResults: FoundCommands & { question: string } = {
   problem: '',
 }
 
-/** Searches the server after a pause in typing. Calls `onFound` with the results of the last query only. */
+/** Searches the server after a pause in typing. Calls `onFound` with the results of the last query, while it is open. */
 function useFoundCommands(
   query: string,
   isKnown: () => boolean,
@@ -27,22 +27,23 @@ function useFoundCommands(
 ) {
   const may = useHasPermission()
   const [found, setFound] = useState(noResults)
-  const lastQuery = useRef('')
   const isAsked = query.length >= 2
   const isAnswered = found.question === query
 
   useEffect(() => {
-    lastQuery.current = query
     if (!isAsked) return
+    let isOutdated = false
     const timer = setTimeout(() => {
       void findCommands(query, may, isKnown()).then((answer) => {
-        // Ignore results of an outdated query.
-        if (lastQuery.current !== query) return
+        if (isOutdated) return
         setFound({ question: query, ...answer })
         onFound(answer.commands)
       })
     }, debounceMs)
-    return () => clearTimeout(timer)
+    return () => {
+      isOutdated = true
+      clearTimeout(timer)
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- permissions do not change while it is open
   }, [query])
 
