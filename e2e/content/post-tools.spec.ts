@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { inspectPage } from '../inspect-page.ts'
 import {
   insertBlock,
@@ -118,6 +119,15 @@ test('rows and columns of a table can be added and removed', async ({ page }) =>
   for (const name of ['Quitar columna', 'Quitar columna'])
     await tools.getByRole('button', { name, exact: true }).click()
   await expect(rows.first().getByRole('columnheader')).toHaveCount(3)
+  // Enter in the last row leads below the table.
+  await rows.last().getByRole('cell').first().click()
+  await page.keyboard.type('\nDebajo')
+  await rows.last().getByRole('cell').first().click()
+  const getBox = async (part: Locator) => (await part.boundingBox()) ?? { y: NaN, height: NaN }
+  const [bar, next] = [await getBox(tools), await getBox(getTextBox(page).getByText('Debajo'))]
+  expect(bar.y + bar.height, 'the toolbar does not cover the line after the table').toBeLessThanOrEqual(
+    next.y,
+  )
 })
 
 test('the keyboard leads into, past and out of a table; content that no cell can hold is pasted below, with a message', async ({
