@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { countryCodes } from './country-choices.ts'
 import { completePhoneNumber, formatTaxId } from './legal-data.ts'
 import { completeLink } from './link.ts'
-import { nameNetwork } from './network-names.ts'
+import { completeProfile, nameNetwork } from './network-names.ts'
 
 const linksSchema = v.array(v.looseObject({ href: v.string() }))
 const completableSchema = v.looseObject({
@@ -34,10 +34,10 @@ export function completeSettings(
     taxId: formatTaxId(country, taxId),
     phones: phones.map((phone) => ({ ...phone, number: completePhoneNumber(country, phone.number) })),
     whatsapp: completePhoneNumber(country, whatsapp),
-    social: completeLinks(social).map((link) => ({
-      ...link,
-      name: link.name.trim() || nameNetwork(link.href),
-    })),
+    social: social.map(({ name, href, ...rest }) => {
+      const address = completeLink(completeProfile(name, href))
+      return { ...rest, href: address, name: name.trim() || nameNetwork(address) }
+    }),
     nav: completeLinks(nav),
     footerNav: completeLinks(footerNav),
     companyNav: completeLinks(companyNav),

@@ -27,3 +27,18 @@ test('a network saved without a name gets that of its address, and keeps its own
     social[2],
   ])
 })
+
+test('the name of a profile becomes its address if the network is known', () => {
+  const social = [
+    { name: 'Instagram', href: '@estudio.mx' },
+    { name: 'linkedin ', href: ' @estudio' },
+    { name: 'Facebook', href: '@estudio' },
+    { name: 'Nuestra red', href: '@estudio' },
+  ]
+  expect(completeSettings({ ...defaultSite, social })['social']).toEqual([
+    { name: 'Instagram', href: 'https://instagram.com/estudio.mx' },
+    { name: 'linkedin', href: 'https://linkedin.com/company/estudio' },
+    { name: 'Facebook', href: 'https://facebook.com/estudio' },
+    social[3],
+  ])
+})

@@ -25,3 +25,21 @@ export function nameNetwork(href: string): string {
   const domain = Object.keys(networkNames).find((each) => host === each || host.endsWith(`.${each}`))
   return (domain && networkNames[domain]) ?? ''
 }
+
+/** Where profiles begin, by network. Others are found at `https://DOMAIN/NAME`. */
+const profileStarts: Readonly<Record<string, string>> = {
+  Bluesky: 'bsky.app/profile/',
+  LinkedIn: 'linkedin.com/company/',
+  Threads: 'threads.net/@',
+  TikTok: 'tiktok.com/@',
+  YouTube: 'youtube.com/@',
+}
+
+/** `@empresa` on a known network becomes the address of the profile. Other texts stay as they are. */
+export function completeProfile(network: string, typed: string): string {
+  const profile = /^@([\w.-]+)$/.exec(typed.trim())?.[1]
+  const known = Object.entries(networkNames).find(
+    ([, name]) => name.toLowerCase() === network.trim().toLowerCase(),
+  )
+  return profile && known ? `https://${profileStarts[known[1]] ?? `${known[0]}/`}${profile}` : typed
+}

@@ -19,7 +19,7 @@ export const SocialField = createRowsControl<SocialPage>(() => ({
       name: 'href',
       label: 'Dirección',
       required: true,
-      hint: 'La de tu página en esa red: puedes pegarla tal cual.',
+      hint: 'La de tu página en esa red, o tu nombre en ella si la red es conocida, como @empresa.',
     },
   ],
   blank: { name: '', href: '' },
