@@ -36,7 +36,10 @@ export function Footer(): ReactNode {
               ['/cookies', 'Cookies'],
               ['/accesibilidad', 'Accesibilidad'],
               [`mailto:${site.email}`, site.email],
-              ...site.phones.map(({ number }): FooterLink => [toPhoneHref(number), number]),
+              ...site.phones.map(({ name, number }): FooterLink => [
+                toPhoneHref(number),
+                name ? `${name}: ${number}` : number,
+              ]),
               ...(site.whatsapp ? [[toWhatsAppHref(site.whatsapp), 'WhatsApp'] satisfies FooterLink] : []),
               ...site.social.map(toFooterLink),
             ]}

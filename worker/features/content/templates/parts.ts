@@ -28,4 +28,4 @@ export const createRow = (name: string, content: string): string[] =>
   content === '' ? [] : [`${strong(`${name}:`)} ${content}`]
 
 export const listPhones = (site: Site): string[] =>
-  site.phones.flatMap(({ number }) => createRow('Teléfono', link(toPhoneHref(number), number)))
+  site.phones.flatMap(({ name, number }) => createRow(name || 'Teléfono', link(toPhoneHref(number), number)))
