@@ -28,6 +28,14 @@ export const countMediaReferences = (ids: SQL): SQL => sql`
   SELECT asked.value AS id, count(*) AS count FROM (${selectReferences}) place CROSS JOIN json_each(${ids}) asked
   WHERE instr(place.text, asked.value) > 0 GROUP BY asked.value`
 
+/**
+ * The ids of all files that these texts use, and other pieces of text. Cuts each text at the paths, which makes it a JSON
+ * list: that reads it once, however many files there are.
+ */
+export const selectReferencedIds = sql`
+  SELECT substr(piece.value, 1, 20) FROM (${selectReferences}) place,
+    json_each('[' || replace(json_quote(place.text), '/medios/', '","') || ']') piece`
+
 /** Pages and articles with a version that uses the file. */
 export const selectOlderReferencingTexts = (id: SQL): SQL =>
   sql`SELECT entry_id FROM entry_revisions WHERE instr(content, ${id}) > 0`

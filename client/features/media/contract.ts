@@ -47,6 +47,9 @@ export type StoredFile = v.InferOutput<typeof storedFileSchema>
 export const mediaKindSlugs = { image: 'imagenes', file: 'archivos' } as const
 export type MediaKind = keyof typeof mediaKindSlugs
 
+/** Value of `uso` in addresses that lists only what nothing uses. */
+export const noUse = 'ninguno'
+
 const listCursorSchema = v.nullable(
   v.object({ side: v.picklist(['after', 'before']), key: v.string(), id: v.string() }),
 )
@@ -66,6 +69,8 @@ export const mediaListSchema = v.object({
   meant: v.nullable(v.string()),
   /** Label that filters the list; '' = all. */
   label: v.string(),
+  /** Only what nothing uses. */
+  unused: v.boolean(),
   /** All labels in alphabetical order. */
   labels: v.array(v.object({ name: v.string(), count: v.number() })),
 })
@@ -148,24 +153,25 @@ export type MediaUse = v.InferOutput<typeof mediaUseSchema>
 /** `refusal`: why the person may not delete it; null if they may. */
 export const mediaUsesSchema = v.object({ uses: v.array(mediaUseSchema), refusal: v.nullable(v.string()) })
 
-type LibraryQuery = { kind: MediaKind; q?: string; label?: string }
+type LibraryQuery = { kind: MediaKind; q?: string; label?: string; unused?: boolean }
 
 /** Query string of a library page, without default values. */
 export function formatLibraryQuery(
-  { kind, q = '', label = '' }: LibraryQuery,
+  { kind, q = '', label = '', unused = false }: LibraryQuery,
   from: ListCursor = null,
 ): string {
   const query = new URLSearchParams({
     ...(kind === 'file' && { tipo: mediaKindSlugs.file }),
     ...(q && { q }),
     ...(label && { etiqueta: label }),
+    ...(unused && { uso: noUse }),
     ...toCursorQuery(from),
   })
   return query.size > 0 ? `?${query}` : ''
 }
 
 export const mediaPaths = {
-  /** GET ?q=&tipo=&etiqueta=&despues=&antes=: one page; POST multipart (`datos` + `archivo`…): uploads → 201 */
+  /** GET ?q=&tipo=&etiqueta=&uso=&despues=&antes=: one page; POST multipart (`datos` + `archivo`…): uploads → 201 */
   media: '/api/mngr/medios',
   /** POST {ids, add?, remove?} → 204 */
   labels: '/api/mngr/medios/etiquetas',

@@ -38,7 +38,14 @@ import { replaceMedia, type ReplaceIn } from './replace.ts'
 import { storeMedia } from './store.ts'
 
 const listQuerySchema = v.partial(
-  v.object({ q: v.string(), tipo: v.string(), etiqueta: v.string(), despues: v.string(), antes: v.string() }),
+  v.object({
+    q: v.string(),
+    tipo: v.string(),
+    etiqueta: v.string(),
+    uso: v.string(),
+    despues: v.string(),
+    antes: v.string(),
+  }),
 )
 const deletionSchema = v.object({ id: v.string(), anteriores: v.optional(v.string()) })
 

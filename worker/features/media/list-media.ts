@@ -4,6 +4,7 @@ import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 import { searchWithCorrection } from '#worker/search/corrected-search.ts'
 import { queryBatch } from '../../db/batch.ts'
 import { createKeysetPage } from '../../db/keyset-page.ts'
+import { selectReferencedIds } from '../../db/media-references.ts'
 import { hasEveryWord } from '../../db/search-text.ts'
 import type { Database } from '../../env.ts'
 import { type LabelCount, selectLabels, selectRows, toMedia, toStoredFile } from './library.ts'
@@ -14,17 +15,22 @@ type MediaList = MediaPages['mngr-medios']
 /** Images or files per page of the library. */
 const pageSize = 24
 
-export type LibraryQuery = { q?: string; kind?: MediaKind; label?: string }
+/** `unused`: only what nothing uses now, neither readers nor a draft. */
+export type LibraryQuery = { q?: string; kind?: MediaKind; label?: string; unused?: boolean }
 
 const idPattern = new RegExp(`^[${mediaIdAlphabet}]{20}$`)
 
+const isUnused = sql`NOT EXISTS (SELECT 1 FROM media_uses WHERE media_uses.media_id = media_shelves.media_id)
+  AND media_id NOT IN (${selectReferencedIds})`
+
 /** The rows of `media_shelves` that match a query, as table and WHERE clause. */
-function selectFromLibrary({ q = '', kind = 'image', label = '' }: LibraryQuery): SQL {
+function selectFromLibrary({ q = '', kind = 'image', label = '', unused = false }: LibraryQuery): SQL {
   // Links to one image name its id.
   const words = idPattern.test(q)
     ? [sql`media_id = ${q}`]
     : hasEveryWord(sql`(SELECT folded FROM media WHERE id = media_id)`, q)
-  return sql`media_shelves WHERE ${sql.join([sql`kind = ${kind}`, sql`label = ${label}`, ...words], sql` AND `)}`
+  const conditions = [sql`kind = ${kind}`, sql`label = ${label}`, ...words, ...(unused ? [isUnused] : [])]
+  return sql`media_shelves WHERE ${sql.join(conditions, sql` AND `)}`
 }
 
 /** How many images or files provide words to correct a query. */
@@ -59,7 +65,7 @@ async function listMatching(
   query: LibraryQuery,
   from: ListCursor,
 ): Promise<Omit<MediaList, 'q' | 'meant'>> {
-  const { q = '', kind = 'image', label = '' } = query
+  const { q = '', kind = 'image', label = '', unused = false } = query
   const isBackwards = from?.side === 'before'
   const direction = isBackwards ? sql`ASC` : sql`DESC`
   const beyond = from
@@ -67,9 +73,10 @@ async function listMatching(
     : sql``
   const ids = sql`SELECT media_id AS id FROM ${selectFromLibrary(query)} ${beyond}
     ORDER BY created_at ${direction}, media_id ${direction} LIMIT ${pageSize + 1}`
-  const counted = q
-    ? sql`SELECT count(*) AS count FROM ${selectFromLibrary(query)}`
-    : sql`SELECT count FROM media_counts WHERE kind = ${kind} AND label = ${label}`
+  const counted =
+    q || unused
+      ? sql`SELECT count(*) AS count FROM ${selectFromLibrary(query)}`
+      : sql`SELECT count FROM media_counts WHERE kind = ${kind} AND label = ${label}`
   const [rows, labels, totals] = await queryBatch<[ListedRow, LabelCount, { count: number }]>(db, [
     selectRows(ids),
     selectLabels,
@@ -85,6 +92,7 @@ async function listMatching(
     ...places,
     total: totals[0]?.count ?? 0,
     label,
+    unused,
     labels,
   }
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { EditedText } from '#client/features/content/contract/edited-text.ts'
+import type { MediaPages } from '#client/features/media/contract.ts'
 import { defaultSite } from '#client/site.ts'
 import { getDatabase } from '../../env.ts'
+import { fillContent, openContentSite, publishNewPost } from '../../testing/content-site.ts'
 import { createSettingsClient } from '../settings/testing.ts'
 import { deleteUnusedMedia } from './library.ts'
 import { listMedia } from './list-media.ts'
@@ -31,7 +33,9 @@ async function open() {
   }
   const usesOf = () => usesOfAny(media.id)
   const remove = (query = '') => call('DELETE', `/medios/${media.id}${query}`)
-  return { app, call, media, page, written, usesOf, remove }
+  const isListedAsUnused = async () =>
+    (await listMedia(getDatabase(app.bindings), { unused: true, q: media.id })).total === 1
+  return { app, call, media, image, page, written, usesOf, remove, isListedAsUnused }
 }
 
 test.each([
@@ -39,13 +43,15 @@ test.each([
   ['a draft of a page', 'quienes-confian', false],
   ['a legal text', 'aviso-legal', true],
 ])('an image in %s counts as used and cannot be deleted', async (_, id, publish) => {
-  const { app, call, media, page, written, usesOf, remove } = await open()
+  const { app, call, media, page, written, usesOf, remove, isListedAsUnused } = await open()
+  expect(await isListedAsUnused()).toBe(true)
   const document = await written(id, publish)
   expect(await usesOf()).toEqual([
     { title: 'Página «Quiénes somos»', href: `/mngr/paginas/${document.id}`, older: false },
   ])
   const db = getDatabase(app.bindings)
   expect((await listMedia(db, {})).media[0]?.uses).toBe(1)
+  expect(await isListedAsUnused()).toBe(false)
   for (const query of ['', '?anteriores=si']) {
     const refused = await remove(query)
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -59,12 +65,13 @@ test.each([
   const without = { content: page('Nada.', id) }
   expect((await call('POST', `/paginas/${document.id}/publicar`, without, document.rev)).status).toBe(200)
   expect(await usesOf()).toMatchObject([{ older: true }])
+  expect(await isListedAsUnused()).toBe(true)
   expect((await remove()).status).toBe(409)
   expect((await remove('?anteriores=si')).status).toBe(204)
 })
 
 test('the company’s logo and the target of a redirect count as used', async () => {
-  const { app, media, usesOf, remove } = await open()
+  const { app, media, usesOf, remove, isListedAsUnused } = await open()
   const { src, width, height } = media.image
   const { save } = await createSettingsClient(app)
   expect((await save(0, { ...defaultSite, logo: { src, width, height } })).status).toBe(200)
@@ -75,7 +82,43 @@ test('the company’s logo and the target of a redirect count as used', async ()
     { title: 'Redirección de /folleto', href: '/mngr/redirecciones', older: false },
   ])
   expect((await remove()).status).toBe(409)
+  expect(await isListedAsUnused()).toBe(false)
   await save(1, defaultSite)
+  expect(await isListedAsUnused()).toBe(false)
   await app.run`DELETE FROM owner_redirects`
   expect((await remove()).status).toBe(204)
+})
+
+test('the list of unused images leaves out what articles use: text, cover, pending changes, drafts, trash', async () => {
+  const { app, call, image } = await open()
+  const site = await openContentSite(app)
+  const [text, cover, pending, draft, scheduled, trashed, free] = await Promise.all(
+    ['Texto', 'Portada', 'Cambios', 'Borrador', 'Programado', 'Papelera', 'Libre'].map((alt) =>
+      image(`Sin usar: ${alt}`, [480]),
+    ),
+  )
+  const show = (one: typeof text) => `![x](${one?.image.src ?? ''})`
+  const list = async () =>
+    (await (await call('GET', '/medios?uso=ninguno&q=usar')).json<MediaPages['mngr-medios']>()).media.map(
+      ({ alt }) => alt.slice(10),
+    )
+  expect(await list()).toHaveLength(7)
+  const live = await publishNewPost(site, { markdown: show(text), cover: cover?.id ?? null })
+  const changed = { ...live.content, markdown: show(pending) }
+  await site.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: changed })
+  const create = async (one: typeof text) => {
+    const blank = fillContent(live.content, { title: one?.alt ?? '', markdown: show(one), cover: null })
+    return site.readPost(await site.send('POST', '', { content: blank }))
+  }
+  await create(draft)
+  const later = await create(scheduled)
+  const from = new Date(Date.now() + 86_400_000).toISOString()
+  const { rev, content } = later
+  const planned = await site.send('POST', `/${later.id}/publicar`, { rev, content, from })
+  expect(await site.readPost(planned)).toMatchObject({ state: 'scheduled' })
+  const gone = await create(trashed)
+  expect((await site.send('POST', `/${gone.id}/acciones/trash`, { rev: gone.rev })).status).toBe(200)
+  expect(await list()).toEqual(['Libre'])
+  expect((await call('DELETE', `/medios/${free?.id}`)).status).toBe(204)
+  expect(await list()).toEqual([])
 })

@@ -47,6 +47,8 @@ test.each([
   ['invitar a alguien', 'acceso'],
   ['contraseña', 'contraseña'],
   ['recortar foto', 'recorto'],
+  ['fotos sin usar', 'imágenes sobran'],
+  ['borrar imágenes que no se usan', 'imágenes sobran'],
   ['publicar una oferta de empleo', 'empleo'],
   ['certificado iso', 'certificado'],
   ['poner un sello', 'certificado'],

@@ -111,6 +111,10 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'El panel te dice antes en qué textos está. Mejor sustitúyela: cambia en todos a la vez.',
       'cambiar cambio reemplazar sustituir por otra foto eliminar quitar dónde se usa usada',
     ],
+    '¿Qué imágenes sobran?': [
+      'Marca «Sin usar» en «Medios»: quedan las que no están en ningún texto, borrador ni ajuste. Elige las que sobran y bórralas a la vez.',
+      'sin usar usadas huérfanas limpiar limpieza espacio libre eliminar varias imágenes fotos archivos innecesarias',
+    ],
     '¿Qué pasa si subo la misma imagen dos veces?': [
       'Pulsa «Elegir» en el texto y búscala en Medios: así la usas otra vez sin subirla. Si la subes de nuevo, queda guardada dos veces: en «Medios» la segunda dice «repetida».',
       'repetida duplicada doble repetir copia subir vez otra foto archivo ya estaba',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
 import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
-import { mediaKindSlugs, type MediaPages, formatLibraryQuery } from '../contract.ts'
+import { mediaKindSlugs, type MediaPages, formatLibraryQuery, noUse } from '../contract.ts'
 import { href } from '../routes.ts'
 
 type Library = MediaPages['mngr-medios']
@@ -30,14 +30,14 @@ export function KindTabs({ kind }: Pick<Library, 'kind'>): ReactNode {
 
 /** `result`: how many there are, in words. */
 export function LibraryFilters({ data, result }: { data: Library; result: string }): ReactNode {
-  const { kind, q, meant, label, labels } = data
+  const { kind, q, meant, label, unused, labels } = data
   return (
     <>
       <FilterForm
         action={href('mngr-medios')}
         allPath={toLibraryHref({ kind })}
         query={q}
-        activeCount={label ? 1 : 0}
+        activeCount={Number(label !== '') + Number(unused)}
         result={result}
       >
         {kind === 'file' && <input type="hidden" name="tipo" value={mediaKindSlugs.file} />}
@@ -48,6 +48,10 @@ export function LibraryFilters({ data, result }: { data: Library; result: string
           empty="Todas"
           options={labels.map(({ name, count }) => ({ id: name, name: `${name} (${count})` }))}
         />
+        <label className="check">
+          <input type="checkbox" name="uso" value={noUse} defaultChecked={unused} />
+          Sin usar
+        </label>
       </FilterForm>
       <MeantNotice query={q} meant={meant} />
     </>

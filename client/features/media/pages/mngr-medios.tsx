@@ -107,7 +107,15 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
           Ver {kindTexts[otherKind].title.toLowerCase()}
         </a>
       )}
-      {isEmpty && <p className="dashed">{data.q || data.label ? texts.noneFound : texts.none}</p>}
+      {!isEmpty && (
+        <label className="check">
+          <input type="checkbox" checked={selection.isAll} onChange={selection.toggleAll} />
+          {kind === 'image' ? 'Elegir todas' : 'Elegir todos'}
+        </label>
+      )}
+      {isEmpty && (
+        <p className="dashed">{data.q || data.label || data.unused ? texts.noneFound : texts.none}</p>
+      )}
       <ul role="list" className={kind === 'image' ? 'gallery large' : 'ruled'}>
         {media.map((one) => (
           <ImageItem key={one.id} media={one} selection={selection} onChanged={reload} />
