@@ -41,7 +41,7 @@ test('files have their own list, can be dropped anywhere, refused with a reason,
   await page.getByRole('button', { name: 'Quitar de la lista' }).click()
   await entry('pdf').getByRole('checkbox').check()
   await entry('csv').getByRole('checkbox').check()
-  const bar = page.getByRole('form', { name: 'Acciones para lo elegido' })
+  const bar = page.getByRole('group', { name: 'Acciones para lo elegido' })
   await bar.getByRole('button', { name: 'Poner' }).click()
   await expect(bar.getByRole('alert')).toHaveText('Escribe el nombre de la etiqueta.')
   await inspectPage(page, 'archivos')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createLineSchema } from '../../runtime/text/line-schema.ts'
+import { labelNamesSchema } from '../../runtime/text/labels.ts'
 import { type ListCursor, toCursorQuery } from '../../runtime/text/list-cursor.ts'
 import { focusSchema, imageSchema } from './contract/image.ts'
 import { type FileType, fileTypes } from './file-types.ts'
@@ -75,18 +75,6 @@ export const mediaListSchema = v.object({
   labels: v.array(v.object({ name: v.string(), count: v.number() })),
 })
 
-export const maxLabels = 12
-
-/** No commas, because they separate labels in the input field. */
-const labelSchema = v.pipe(
-  createLineSchema(40, 'Cada etiqueta'),
-  v.minLength(1, 'Escribe el nombre de la etiqueta.'),
-  v.regex(/^[^,]+$/, 'Una etiqueta no lleva comas.'),
-)
-const labelNamesSchema = v.pipe(
-  v.array(labelSchema),
-  v.maxLength(maxLabels, `Como máximo ${maxLabels} etiquetas.`),
-)
 export const labelsRequestSchema = v.object({
   ids: v.pipe(
     v.array(v.string()),

@@ -4,7 +4,6 @@ import { href as contentHref } from '#client/features/content/routes.ts'
 import {
   fileResponseSchema,
   labelsRequestSchema,
-  maxLabels,
   maxMediaBytes,
   mediaChangeSchema,
   mediaFieldsSchema,
@@ -18,6 +17,7 @@ import {
 import { publishing } from '#client/features/media/publishes.ts'
 import { href as redirectHref } from '#client/features/redirects/routes.ts'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
+import { maxLabels } from '#client/runtime/text/labels.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import { createApi, route, type RouteInput } from '../../api/route.ts'
 import { withStorageTimeout } from '../../db/with-timeout.ts'

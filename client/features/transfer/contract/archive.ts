@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { instantSchema } from '../../../runtime/text/instant.ts'
+import { maxLabels } from '../../../runtime/text/labels.ts'
 import { tagDescriptionSchema, tagNameSchema } from '../../content/contract/tags.ts'
-import { maxLabels } from '../../media/contract.ts'
 import { focusSchema } from '../../media/contract/image.ts'
 
 // What an export of this site consists of, besides its texts.

@@ -1,8 +1,9 @@
 import '#client/ui/panel/panel.css'
 import './article-panels.css'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
+import { TagsField } from '#client/ui/field/tags-field.tsx'
 import type { PostContent } from '../../contract.ts'
 import type { EditorPage } from '../../contract/edited-text.ts'
 import { article } from '../../kinds/article.ts'
@@ -32,10 +33,6 @@ export function ArticlePanels(props: ArticlePanelsProps): ReactNode {
   )
 }
 
-function parseTags(text: string): string[] {
-  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)
-}
-
 const toSuggestions = (names: readonly string[]) => names.map((name) => ({ name, value: name }))
 
 type TextDetailProps = PanelProps &
@@ -62,7 +59,7 @@ function TextDetail({ editor, name, labels, ...input }: TextDetailProps): ReactN
 }
 
 function Details({ editor, tags, names }: ArticlePanelsProps): ReactNode {
-  const { seoDescription, excerpt, author = '' } = getContent(editor)
+  const { seoDescription, excerpt, author = '', tags: chosen } = getContent(editor)
   const hint = 'Sin resumen, los buscadores y las redes no dicen de qué trata.'
   return (
     <details className="panel" open>
@@ -75,7 +72,15 @@ function Details({ editor, tags, names }: ArticlePanelsProps): ReactNode {
         name="excerpt"
         labels={(seoDescription || excerpt) === '' ? { hint } : {}}
       />
-      <TagsField editor={editor} tags={tags} />
+      <div data-field="tags">
+        <TagsField
+          tags={chosen}
+          known={tags.map(({ name }) => name)}
+          hint={describeTags(chosen, tags)}
+          error={findFieldError(editor.fieldErrors, 'tags')}
+          onChange={(next) => editor.change({ tags: next })}
+        />
+      </div>
       <TextDetail
         editor={editor}
         name="series"
@@ -93,51 +98,6 @@ function Details({ editor, tags, names }: ArticlePanelsProps): ReactNode {
         selectsAll
       />
     </details>
-  )
-}
-
-/** Stores the tags when one is finished: by a comma, Enter or saving, or by leaving the field. */
-function TagsField({ editor, tags }: Omit<ArticlePanelsProps, 'names'>): ReactNode {
-  const content = getContent(editor)
-  const [text, setText] = useState(content.tags.join(', '))
-  const [lastText, setLastText] = useState(text)
-  const [lastTags, setLastTags] = useState(content.tags)
-  // Tags can also come from a file.
-  if (content.tags !== lastTags) {
-    const shown = content.tags.join(', ')
-    setLastTags(content.tags)
-    if (shown !== parseTags(lastText).join(', ')) {
-      setText(shown)
-      setLastText(shown)
-    }
-  }
-
-  function finish(next: string): void {
-    if (next === lastText) return
-    setLastText(next)
-    editor.change({ tags: parseTags(next) })
-  }
-
-  return (
-    <div
-      data-field="tags"
-      onKeyDown={({ key, ctrlKey, metaKey }) => {
-        if (key === 'Enter' || ctrlKey || metaKey) finish(text)
-      }}
-    >
-      <TextField
-        field={{ label: 'Etiquetas, separadas por comas', hint: describeTags(content.tags, tags) }}
-        value={text}
-        suggestions={tags.map(({ name }) => ({ name, value: [...content.tags, name].join(', ') }))}
-        error={findFieldError(editor.fieldErrors, 'tags')}
-        isErrorAlert
-        onBlur={() => finish(text)}
-        onChange={(next) => {
-          setText(next)
-          if (next.trimEnd().endsWith(',')) finish(next)
-        }}
-      />
-    </div>
   )
 }
 
