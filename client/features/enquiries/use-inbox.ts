@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { callApi } from '../../runtime/session/call-api.ts'
+import { changeLabels } from '../../runtime/text/labels.ts'
 import {
   type EnquirySummary,
   inboxActionsPath,
@@ -74,14 +75,15 @@ type SendOptions<Answer> = {
   listUndo?: (answer: Answer) => readonly Undo[] | undefined
 }
 /** What an action may change of an enquiry, as it was before; lists do not know the id of the assigned manager. */
-type Changed = Pick<EnquirySummary, 'reference' | 'state'> & { assigneeId?: string | null }
+type Changed = Pick<EnquirySummary, 'reference' | 'state' | 'labels'> & { assigneeId?: string | null }
 
 /** The requests that bring back what the enquiries were; undefined if an action cannot be undone. */
-function listUndo(chosen: readonly Changed[], { kind }: InboxAction): readonly Undo[] | undefined {
-  const toUndo = (some: readonly Changed[], action: InboxAction): Undo => ({
+function listUndo(chosen: readonly Changed[], action: InboxAction): readonly Undo[] | undefined {
+  const toUndo = (some: readonly Changed[], back: InboxAction): Undo => ({
     references: some.map(({ reference }) => reference),
-    action,
+    action: back,
   })
+  const { kind } = action
   switch (kind) {
     case 'trash':
       return [toUndo(chosen, { kind: 'restore' })]
@@ -94,6 +96,14 @@ function listUndo(chosen: readonly Changed[], { kind }: InboxAction): readonly U
     case 'assign': {
       const assignee = chosen[0]?.assigneeId
       return assignee === undefined ? undefined : [toUndo(chosen, { kind, assignee })]
+    }
+    case 'label': {
+      const { add, remove } = action
+      // Those that the action changed.
+      const some = chosen.filter(
+        ({ labels }) => changeLabels(labels, action, labels).join() !== labels.join(),
+      )
+      return [toUndo(some, { kind, add: remove, remove: add })]
     }
     case 'delete':
     case 'not-spam':
@@ -117,6 +127,8 @@ function formatActionResult(action: InboxAction, changed: number): string {
       return 'Ya no es spam. Los próximos mensajes de esta dirección llegarán a la bandeja.'
     case 'assign':
       return 'Asignación guardada.'
+    case 'label':
+      return changed === 1 ? 'Etiquetas guardadas.' : `${changed} consultas cambian de etiquetas.`
     case 'state':
       return changed === 1
         ? `La consulta queda como «${placeNames[action.state].one}».`

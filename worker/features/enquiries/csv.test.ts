@@ -34,6 +34,7 @@ const row = {
   offer: null,
   message: 'x',
   assignee: null,
+  labels: '[]',
   answers: 0,
   answeredAt: null,
 } as const

@@ -12,6 +12,7 @@ import type { Database } from '../../env.ts'
 import { log } from '../../http/log.ts'
 import { createCsv, createTimestampFormat, type Csv, streamRows } from '../../http/responses/csv.ts'
 import { assigneeColumn } from './queries/inbox.ts'
+import { parseLabels } from './queries/labels.ts'
 import { selectIds } from './queries/list.ts'
 
 /** Rows in memory at once: less than 10 MB even with the longest messages. */
@@ -22,6 +23,7 @@ type ExportRow = Pick<
   'reference' | 'name' | 'email' | 'phone' | 'company' | 'subject' | 'offer' | 'state' | 'assignee'
 > & {
   id: number
+  labels: string
   createdAt: number
   trashedAt: number | null
   message: string
@@ -36,7 +38,7 @@ function listForExport(db: Database, filter: InboxFilter, before: number | null)
   const sent = sql`FROM enquiry_messages m WHERE m.enquiry_id = enquiries.id AND m.state = 'sent' AND m.mark IS NULL`
   return db.all<ExportRow>(sql`
       SELECT id, reference, created_at AS createdAt, trashed_at AS trashedAt, state, name, email, phone, company, subject,
-        ${offerTitle} AS offer, message, ${assigneeColumn}, (SELECT count(*) ${sent}) AS answers, (SELECT max(mail_at) ${sent}) AS answeredAt
+        ${offerTitle} AS offer, message, labels, ${assigneeColumn}, (SELECT count(*) ${sent}) AS answers, (SELECT max(mail_at) ${sent}) AS answeredAt
       FROM enquiries WHERE id IN (${selectIds(filter, from, exportPageSize)}) ORDER BY id DESC`)
 }
 
@@ -54,6 +56,7 @@ export function createCsvFormat(site: Site): Csv<ExportRow> {
     ['Asunto', (row) => getSubjectName(site, row)],
     ['Mensaje', ({ message }) => message],
     ['Asignada', ({ assignee }) => assignee ?? ''],
+    ['Etiquetas', ({ labels }) => parseLabels(labels).join(', ')],
     ['Respuestas', ({ answers }) => String(answers)],
     ['Última respuesta', ({ answeredAt }) => (answeredAt === null ? '' : moment.format(answeredAt))],
   ])

@@ -172,3 +172,57 @@ test('offers the subject of a deleted service in the filter while enquiries use 
   expect(await read('/mngr/consultas')).toContain('<option value="de-antes">')
   expect(await read('/mngr/consultas?asunto=de-antes')).toContain('consultas/C-0000-0001')
 })
+
+test('labels are stored with the enquiry, narrow the list, are found and exported, and go with it', async () => {
+  const app = await createTestApp(secretBindings)
+  await clearEnquiries(app)
+  const [one, two] = [await sendEnquiry(app), await sendEnquiry(app, { mensaje: 'Otra, sobre el correo.' })]
+  const { act, read, get } = await createInboxClient(app)
+  const label = async (references: string[], change: object) => {
+    const answer = await act(references, { kind: 'label', ...change })
+    return answer.status === 200 ? (await answer.json<{ changed: number }>()).changed : answer.status
+  }
+  const labels = async () =>
+    (await app.all<{ labels: string }>`SELECT labels FROM enquiries ORDER BY id`).map((row) => row.labels)
+  const inUse = () => app.all`SELECT label, count FROM enquiry_labels ORDER BY label`
+  expect(await label([one], { add: ['Presupuesto año'] })).toBe(1)
+  // A label keeps its first spelling and is stored once.
+  expect(await label([one, two], { add: ['PRESUPUESTO AÑO', ' Urgente '] })).toBe(2)
+  expect(await label([one, two], { add: ['urgente'] })).toBe(0)
+  expect(await labels()).toEqual(Array(2).fill('["Presupuesto año","Urgente"]'))
+  expect(await label([two], { add: ['Cliente'], remove: ['urgente', 'presupuesto año'] })).toBe(1)
+  expect(await labels()).toEqual(['["Presupuesto año","Urgente"]', '["Cliente"]'])
+  expect(await inUse()).toEqual(
+    ['Cliente', 'Presupuesto año', 'Urgente'].map((name) => ({ label: name, count: 1 })),
+  )
+
+  const lists = async (query: string) => {
+    const page = await read(`/mngr/consultas?${query}`)
+    return [one, two].map((reference) => page.includes(`consultas/${reference}`))
+  }
+  expect(await lists('etiqueta=Urgente')).toEqual([true, false])
+  expect(await lists('etiqueta=Urgente&asunto=otro')).toEqual([false, false])
+  expect(await lists('etiqueta=Cliente&q=correo')).toEqual([false, true])
+  expect(await lists('etiqueta=Cliente&estado=nuevas&asignada=nadie')).toEqual([false, true])
+  expect(await lists('q=presup+urgent')).toEqual([true, false])
+  expect(await lists('q=presupeusto')).toEqual([true, false])
+  expect(await lists('q=ano')).toEqual([false, false])
+  expect(await read('/mngr/consultas?etiqueta=Urgente')).toContain('1 consulta<')
+  expect(await read(`/mngr/consultas/${one}`)).toContain('value="Presupuesto año, Urgente"')
+  const csv = await read('/api/mngr/consultas/exportar.csv?etiqueta=Urgente')
+  expect(csv).toContain('"Presupuesto año, Urgente"')
+  expect(csv).not.toContain(two)
+
+  const many = Array.from({ length: 11 }, (_, index) => `Etiqueta ${index}`)
+  expect(await label([one, two], { add: many })).toBe(422)
+  for (const add of [['a,b'], [' '], ['x'.repeat(41)], [...many, 'a', 'b']])
+    expect(await label([two], { add })).toBe(422)
+  expect(await labels()).toEqual(['["Presupuesto año","Urgente"]', '["Cliente"]'])
+
+  await act([one], { kind: 'trash' })
+  expect(await label([one], { add: ['Otra'] })).toBe(0)
+  expect(await read(`/mngr/consultas/${one}`)).toContain('Presupuesto año, Urgente')
+  await act([one], { kind: 'delete' })
+  expect(await inUse()).toEqual([{ label: 'Cliente', count: 1 }])
+  expect((await get('/mngr/consultas?etiqueta=Urgente')).status).toBe(200)
+})

@@ -20,6 +20,7 @@ const nonPersonalTables: Readonly<Record<string, string>> = {
   search_docs: 'numbers of articles',
   posts_fts: 'words of published articles, as they stand in posts',
   enquiry_counts: 'how many enquiries there are of a kind',
+  enquiry_labels: 'the labels of enquiries, each until no enquiry has it',
   enquiries_fts: 'words of enquiries, gone with them',
   enquiry_upkeep: 'when the nightly removal ran',
   link_reads: 'which text was read when',

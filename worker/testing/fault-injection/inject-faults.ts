@@ -12,7 +12,7 @@ const verySlow = { slowMs: 2_900 }
 
 // Tables whose rows are not compared: counters, data written in the background, and data that expires.
 const uncountedTables =
-  /^(sqlite_|_cf_|d1_|.*_fts|search_docs|throttle|daily_keys|failed_sign_ins|enquiry_limits|enquiry_counts|lost_days|audit_seals|audit_anchor|refusals|managers$|webhook_texts|sessions_|media_shelves|media_counts)/
+  /^(sqlite_|_cf_|d1_|.*_fts|search_docs|throttle|daily_keys|failed_sign_ins|enquiry_limits|enquiry_counts|enquiry_labels|lost_days|audit_seals|audit_anchor|refusals|managers$|webhook_texts|sessions_|media_shelves|media_counts)/
 
 type Counts = Readonly<Record<string, number>>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { labelNamesSchema, maxLabels } from '#client/runtime/text/labels.ts'
 import { type ListCursor, toCursorQuery } from '#client/runtime/text/list-cursor.ts'
 import type { MailDelivery } from '#client/runtime/text/mail-delivery.ts'
 import type { AnswerData } from './answers.ts'
@@ -61,6 +62,7 @@ export type EnquirySummary = EnquirySubject & {
   /** When it was moved to the trash, ISO 8601; null = it is not there. */
   trashedAt: string | null
   assignee: string | null
+  labels: string[]
   mailState: 'off' | 'pending' | 'sent' | 'failed'
   /** The person who wrote sent a file, with the enquiry or later. */
   hasFiles: boolean
@@ -75,6 +77,7 @@ export type InboxFilter = {
   subject: string
   /** A manager's id, or `nadie` for enquiries without one. */
   assignee: string
+  label: string
   mail: string
 }
 
@@ -93,6 +96,8 @@ export type Inbox = {
   counts: Record<InboxPlace, number>
   team: AssignableUser[]
   subjects: EnquirySubject[]
+  /** The labels in use, in alphabetical order. */
+  labels: string[]
   /** Result of the last nightly deletion of old enquiries; null before the first. */
   lastRetentionRun: { lastRunAt: string; deleted: number } | null
   /** Answers that were prepared while the site sent no mail; 0 while it still sends none. */
@@ -112,6 +117,8 @@ export type EnquiryPage = {
     mailAt: string | null
   }
   notes: { id: number; author: string; text: string; createdAt: string }[]
+  /** The labels in use, in alphabetical order. */
+  labels: string[]
   team: AssignableUser[]
   /** References of the next newer and next older enquiry in the same tab; null if there is none. */
   newer: string | null
@@ -149,12 +156,20 @@ export const inboxActionSchema = v.object({
       /** A manager's id; null = nobody. */
       assignee: v.nullable(v.pipe(v.string(), v.maxLength(64))),
     }),
+    v.object({
+      kind: v.literal('label'),
+      add: v.optional(labelNamesSchema, []),
+      remove: v.optional(labelNamesSchema, []),
+    }),
     v.object({ kind: v.literal('trash') }),
     v.object({ kind: v.literal('restore') }),
     /** Deletes for good, and only enquiries in the trash. */
     v.object({ kind: v.literal('delete') }),
   ]),
 })
+
+/** Message if an action would give one of the enquiries more. */
+export const tooManyLabels = `Cada consulta lleva como máximo ${maxLabels} etiquetas.`
 
 export const newNoteSchema = v.object({
   text: v.pipe(
@@ -190,12 +205,13 @@ export type EnquiriesCard = {
 }
 
 export function formatInboxQuery(filter: InboxFilter, cursor: ListCursor = null): string {
-  const { place, query: q, subject: asunto, assignee: asignada, mail: aviso } = filter
+  const { place, query: q, subject: asunto, assignee: asignada, label: etiqueta, mail: aviso } = filter
   const search = new URLSearchParams({
     ...(place && { estado: placeNames[place].slug }),
     ...(q && { q }),
     ...(asunto && { asunto }),
     ...(asignada && { asignada }),
+    ...(etiqueta && { etiqueta }),
     ...(aviso && { aviso }),
     ...toCursorQuery(cursor),
   })
@@ -210,6 +226,7 @@ export function parseInboxFilter(query: Query): InboxFilter {
     query: (query['q'] ?? '').trim().slice(0, 100),
     subject: (query['asunto'] ?? '').slice(0, 90),
     assignee: (query['asignada'] ?? '').slice(0, 64),
+    label: (query['etiqueta'] ?? '').slice(0, 40),
   }
   return {
     place: inboxPlaces.find((place) => placeNames[place].slug === query['estado']) ?? null,

@@ -1,7 +1,10 @@
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
+import * as v from 'valibot'
 import { useSession } from '#client/runtime/session/use-session.ts'
+import { changeLabels, labelNamesSchema } from '#client/runtime/text/labels.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
+import { TagsField } from '#client/ui/field/tags-field.tsx'
 import { confirm, type Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type AssignableUser, inboxResendPath, parseState, stateOptions } from '../contract/inbox.ts'
@@ -37,42 +40,64 @@ export function EnquiryControls(props: EnquiryControlsProps): ReactNode {
   }
 
   return (
-    <div className="filters enquiry-state">
-      <SelectField
-        label="Estado"
-        value={state}
-        options={stateOptions}
-        onChange={(event) => {
-          const next = parseState(event.currentTarget.value)
-          if (next) void change(next)
-        }}
-      />
-      <div className="field">
-        <label htmlFor={id}>Asignada a</label>
-        <select
-          id={id}
-          value={assigneeId ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            void runAction([enquiry], { kind: 'assign', assignee: value || null })
-          }
-        >
-          <option value="">Nadie</option>
-          {data.team
-            .filter((each) => each.active || each.id === assigneeId)
-            .map((each) => (
-              <option key={each.id} value={each.id} disabled={!each.active}>
-                {formatAssignee(each, user?.id)}
-              </option>
-            ))}
-        </select>
+    <>
+      <div className="filters enquiry-state">
+        <SelectField
+          label="Estado"
+          value={state}
+          options={stateOptions}
+          onChange={(event) => {
+            const next = parseState(event.currentTarget.value)
+            if (next) void change(next)
+          }}
+        />
+        <div className="field">
+          <label htmlFor={id}>Asignada a</label>
+          <select
+            id={id}
+            value={assigneeId ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              void runAction([enquiry], { kind: 'assign', assignee: value || null })
+            }
+          >
+            <option value="">Nadie</option>
+            {data.team
+              .filter((each) => each.active || each.id === assigneeId)
+              .map((each) => (
+                <option key={each.id} value={each.id} disabled={!each.active}>
+                  {formatAssignee(each, user?.id)}
+                </option>
+              ))}
+          </select>
+        </div>
       </div>
-    </div>
+      <EnquiryLabels key={enquiry.reference} {...{ data, runAction }} />
+    </>
   )
 }
 
 function formatAssignee({ id, name, active }: AssignableUser, currentUserId: string | undefined): string {
   if (!active) return `${name} (ya no está en el equipo)`
   return id === currentUserId ? `${name} (tú)` : name
+}
+
+/** Stores the labels when one is finished. */
+function EnquiryLabels({ data, runAction }: Omit<EnquiryControlsProps, 'answerField'>): ReactNode {
+  const { enquiry, labels: known } = data
+  const { labels } = enquiry
+  const [problem, setProblem] = useState('')
+
+  function change(next: string[]): void {
+    const parsed = v.safeParse(labelNamesSchema, next)
+    setProblem(parsed.success ? '' : parsed.issues[0].message)
+    if (!parsed.success) return
+    const names = parsed.output
+    const add = changeLabels(names, { add: [], remove: labels }, [])
+    const remove = changeLabels(labels, { add: [], remove: names }, [])
+    void runAction([enquiry], { kind: 'label', add, remove })
+  }
+
+  return <TagsField tags={labels} known={known} error={problem || undefined} onChange={change} />
 }
 
 type NotificationStatusProps = { data: Data } & Pick<ReturnType<typeof useInbox>, 'post'>

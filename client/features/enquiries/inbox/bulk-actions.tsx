@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { Options } from '#client/ui/field/options.tsx'
+import { LabelForm } from '#client/ui/list/label-form.tsx'
 import { type InboxAction, parseState, stateOptions, type AssignableUser } from '../contract/inbox.ts'
 
 type BulkActionsProps = {
   team: readonly AssignableUser[]
+  /** Labels to suggest. */
+  labels: readonly string[]
   /** Enquiries in the trash can only be restored or deleted. */
   isInTrash: boolean
   isSpam: boolean
@@ -12,7 +15,14 @@ type BulkActionsProps = {
 }
 
 /** Controls that call `onAction` with an action for the selected enquiries; `count` is their number. */
-export function BulkActions({ team, isInTrash, isSpam, count, onAction }: BulkActionsProps): ReactNode {
+export function BulkActions({
+  team,
+  labels,
+  isInTrash,
+  isSpam,
+  count,
+  onAction,
+}: BulkActionsProps): ReactNode {
   const button = (action: InboxAction, text: string, className = 'link'): ReactNode => (
     <button type="button" className={className} onClick={() => onAction(action)}>
       {text}
@@ -33,6 +43,13 @@ export function BulkActions({ team, isInTrash, isSpam, count, onAction }: BulkAc
             ? button({ kind: 'not-spam' }, 'No es spam')
             : button({ kind: 'state', state: 'spam' }, 'Es spam')}
           {button({ kind: 'trash' }, 'Mover a la papelera')}
+          <LabelForm
+            known={labels}
+            onLabel={(change) => {
+              onAction({ kind: 'label', add: [], remove: [], ...change })
+              return Promise.resolve('')
+            }}
+          />
         </>
       )}
     </div>

@@ -12,10 +12,17 @@ const inboxPath = href('mngr-consultas')
 export const formatTotal = ({ total, more }: Pick<Inbox, 'total' | 'more'>): string =>
   `${more ? 'Más de ' : ''}${total} ${total === 1 ? 'consulta' : 'consultas'}`
 
-type InboxFiltersProps = Pick<Inbox, 'filter' | 'team' | 'counts' | 'subjects' | 'total' | 'more'>
+type InboxFiltersProps = Pick<Inbox, 'filter' | 'team' | 'counts' | 'subjects' | 'labels' | 'total' | 'more'>
 
 /** Tabs are links and the other filters a GET form, so that the page's address contains every filter. */
-export function InboxFilters({ filter, team, counts, subjects, ...found }: InboxFiltersProps): ReactNode {
+export function InboxFilters({
+  filter,
+  team,
+  counts,
+  subjects,
+  labels,
+  ...found
+}: InboxFiltersProps): ReactNode {
   const site = useSite()
   const states = (
     <nav className="tabs" aria-label="Estados">
@@ -37,7 +44,7 @@ export function InboxFilters({ filter, team, counts, subjects, ...found }: Inbox
     <FilterForm
       action={inboxPath}
       query={filter.query}
-      activeCount={[filter.place, filter.subject, filter.assignee].filter(Boolean).length}
+      activeCount={[filter.place, filter.subject, filter.assignee, filter.label].filter(Boolean).length}
       result={formatTotal(found)}
       stateLinks={states}
     >
@@ -56,6 +63,15 @@ export function InboxFilters({ filter, team, counts, subjects, ...found }: Inbox
         empty="Cualquiera"
         options={[{ id: 'nadie', name: 'Nadie' }, ...team]}
       />
+      {labels.length > 0 && (
+        <SelectField
+          label="Etiqueta"
+          name="etiqueta"
+          defaultValue={filter.label}
+          empty="Todas"
+          options={labels.map((name) => ({ id: name, name }))}
+        />
+      )}
     </FilterForm>
   )
 }

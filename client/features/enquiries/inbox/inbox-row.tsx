@@ -25,7 +25,7 @@ const stateWeights: Readonly<Record<EnquirySummary['state'], string>> = {
 
 export function InboxRow({ entry, search, isSelected, onSelect }: InboxRowProps): ReactNode {
   const site = useSite()
-  const { reference, name, company, excerpt, state, assignee, mailState, hasFiles } = entry
+  const { reference, name, company, excerpt, state, assignee, labels, mailState, hasFiles } = entry
   const { createdAt, trashedAt } = entry
   return (
     <li data-state={state}>
@@ -44,6 +44,11 @@ export function InboxRow({ entry, search, isSelected, onSelect }: InboxRowProps)
         {trashedAt && <span>{placeNames.trash.one}</span>}
         <span className={`badge ${stateWeights[state]}`}>{placeNames[state].one}</span>
         <span>{getSubjectName(site, entry)}</span>
+        {labels.map((label) => (
+          <span key={label} className="badge">
+            {label}
+          </span>
+        ))}
         {hasFiles && <span>Con archivo</span>}
         {assignee && <span>{assignee}</span>}
         {mailState === 'failed' && <strong>Aviso sin entregar</strong>}

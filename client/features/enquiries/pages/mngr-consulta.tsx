@@ -138,7 +138,7 @@ function Neighbours({ data: { newer, older }, search }: { data: Data; search: st
 }
 
 function EnquiryFacts({ data: { enquiry, notes } }: { data: Data }): ReactNode {
-  const { reference, phone, company } = enquiry
+  const { reference, phone, company, labels, trashedAt } = enquiry
   return (
     <dl className="enquiry-facts">
       <dt>Código</dt>
@@ -155,6 +155,12 @@ function EnquiryFacts({ data: { enquiry, notes } }: { data: Data }): ReactNode {
           <dd>
             <a href={toPhoneHref(phone)}>{phone}</a>
           </dd>
+        </>
+      )}
+      {trashedAt !== null && labels.length > 0 && (
+        <>
+          <dt>Etiquetas</dt>
+          <dd>{labels.join(', ')}</dd>
         </>
       )}
       {notes.length > 0 && (

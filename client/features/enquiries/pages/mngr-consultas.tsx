@@ -99,6 +99,7 @@ export function Page({ data }: { data: Data }): ReactNode {
       {selection.selected.length > 0 && (
         <BulkActions
           team={data.team}
+          labels={data.labels}
           isInTrash={filter.place === 'trash'}
           isSpam={filter.place === 'spam'}
           count={selection.selected.length}
@@ -167,7 +168,7 @@ function ListFooter({
 }
 
 function EmptyInbox({ filter }: { filter: InboxFilter }): ReactNode {
-  const { query, place, subject, assignee } = filter
+  const { query, place, subject, assignee, label } = filter
   if (!query) {
     const text = place === 'trash' ? 'La papelera está vacía.' : 'Aquí no hay consultas.'
     return <p className="dashed">{text}</p>
@@ -176,7 +177,7 @@ function EmptyInbox({ filter }: { filter: InboxFilter }): ReactNode {
   return (
     <p className="dashed">
       Ninguna consulta coincide con la búsqueda.{' '}
-      {(place || subject || assignee) && <a href={everywhere}>Buscar sin los demás filtros</a>}
+      {(place || subject || assignee || label) && <a href={everywhere}>Buscar sin los demás filtros</a>}
     </p>
   )
 }

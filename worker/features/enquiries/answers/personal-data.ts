@@ -18,7 +18,7 @@ export async function readSenderAddress(db: Database, reference: string): Promis
 
 /**
  * Exports everything stored about a normalized address: its enquiries, the messages it sent or received and the names
- * of files. Internal notes are left out.
+ * of files. Internal notes and labels are left out.
  */
 export async function exportSender(db: Database, email: string): Promise<Record<string, unknown>> {
   await fillAddressKeys(db)

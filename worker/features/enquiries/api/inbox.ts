@@ -3,6 +3,7 @@ import {
   formatInboxQuery,
   foundEnquiriesSchema,
   inboxActionSchema,
+  tooManyLabels,
   inboxChangedSchema,
   inboxCountSchema,
   newNoteSchema,
@@ -32,7 +33,14 @@ const maxFound = 6
 const shownOnEnquiry = { none: 'shows on the enquiry itself, and can be taken back' }
 
 const text = v.optional(v.string(), '')
-const filterParams = v.object({ estado: text, q: text, asunto: text, asignada: text, aviso: text })
+const filterParams = v.object({
+  estado: text,
+  q: text,
+  asunto: text,
+  asignada: text,
+  etiqueta: text,
+  aviso: text,
+})
 
 const reads = { permission: 'answerEnquiries', audit: { none: 'only reads' }, rateLimit: 'none' } as const
 
@@ -76,7 +84,7 @@ export const inboxApi = createApi([
   }),
   route('POST', '/acciones', {
     permission: 'answerEnquiries',
-    // Changes of the assignee are not audited, for the reason in `shownOnEnquiry`.
+    // Changes of the assignee and of labels are not audited, for the reason in `shownOnEnquiry`.
     audit: [
       'enquiry.trashed',
       'enquiry.restored',
@@ -97,7 +105,10 @@ export const inboxApi = createApi([
           return errorResponse(c, { statusCode: 422, message: 'Esa persona ya no forma parte del equipo.' })
       }
       const actor = { userId: user.id, ...getVisitor(c) }
-      return c.json({ changed: await applyInboxAction(db, c.get('now'), { ...body, actor }) })
+      const changed = await applyInboxAction(db, c.get('now'), { ...body, actor })
+      return changed === null
+        ? errorResponse(c, { statusCode: 422, message: tooManyLabels })
+        : c.json({ changed })
     },
   }),
   route('POST', '/:ref/notas', {

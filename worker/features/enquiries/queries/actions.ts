@@ -4,6 +4,7 @@ import { type AuditEntry, type AuditEvent, insertAuditStatement } from '#worker/
 import { queryBatch } from '#worker/db/batch.ts'
 import { isOneOf } from '#worker/db/is-one-of.ts'
 import type { Database } from '#worker/env.ts'
+import { labelEnquiries } from './labels.ts'
 
 /** Who acts, for the audit log. */
 export type AuditActor = Pick<AuditEntry, 'userId' | 'device' | 'country'>
@@ -22,29 +23,30 @@ const isInTrash = sql`place = 'trash'`
 const isOutsideTrash = sql`place <> 'trash'`
 
 /** Transitions into and out of the trash, and out of quarantine. */
-const inboxTransitions: Readonly<Record<Exclude<InboxAction['kind'], 'state' | 'assign'>, InboxTransition>> =
-  {
-    trash: {
-      event: 'enquiry.trashed',
-      where: isOutsideTrash,
-      change: (now) => sql`UPDATE enquiries SET trashed_at = ${now}, updated_at = ${now}`,
-    },
-    restore: {
-      event: 'enquiry.restored',
-      where: isInTrash,
-      change: (now) => sql`UPDATE enquiries SET trashed_at = NULL, updated_at = ${now}`,
-    },
-    delete: { event: 'enquiry.deleted', where: isInTrash, change: () => sql`DELETE FROM enquiries` },
-    'not-spam': {
-      event: 'enquiry.allowed',
-      where: sql`place = 'spam'`,
-      change: (now) => sql`UPDATE enquiries SET state = 'new', updated_at = ${now}`,
-      // Allow the sender from now on.
-      after: (now, chosen) => sql`
+const inboxTransitions: Readonly<
+  Record<Exclude<InboxAction['kind'], 'state' | 'assign' | 'label'>, InboxTransition>
+> = {
+  trash: {
+    event: 'enquiry.trashed',
+    where: isOutsideTrash,
+    change: (now) => sql`UPDATE enquiries SET trashed_at = ${now}, updated_at = ${now}`,
+  },
+  restore: {
+    event: 'enquiry.restored',
+    where: isInTrash,
+    change: (now) => sql`UPDATE enquiries SET trashed_at = NULL, updated_at = ${now}`,
+  },
+  delete: { event: 'enquiry.deleted', where: isInTrash, change: () => sql`DELETE FROM enquiries` },
+  'not-spam': {
+    event: 'enquiry.allowed',
+    where: sql`place = 'spam'`,
+    change: (now) => sql`UPDATE enquiries SET state = 'new', updated_at = ${now}`,
+    // Allow the sender from now on.
+    after: (now, chosen) => sql`
       INSERT INTO enquiry_allowed (email, created_at) SELECT DISTINCT coalesce(email_key, lower(email)), ${now} FROM enquiries
       WHERE ${chosen} ON CONFLICT (email) DO UPDATE SET created_at = excluded.created_at`,
-    },
-  }
+  },
+}
 
 const changeState = (state: EnquiryState): InboxTransition => ({
   event: 'enquiry.state-changed',
@@ -77,10 +79,18 @@ async function applyTransition(
   return changed.length
 }
 
-/** Applies an action and returns how many changed. Enquiries in the trash can only be restored or deleted. */
-export async function applyInboxAction(db: Database, now: number, request: ActionRequest): Promise<number> {
+/**
+ * Applies an action and returns how many changed; null if one would have too many labels. Enquiries in the trash can only
+ * be restored or deleted.
+ */
+export async function applyInboxAction(
+  db: Database,
+  now: number,
+  request: ActionRequest,
+): Promise<number | null> {
   const { action, references } = request
   if (action.kind === 'state') return applyTransition(db, now, changeState(action.state), request)
+  if (action.kind === 'label') return labelEnquiries(db, now, references, action)
   if (action.kind !== 'assign') return applyTransition(db, now, inboxTransitions[action.kind], request)
   const chosen = sql`${isOutsideTrash} AND ${isAmong(references)}`
   const changed = await db.all(

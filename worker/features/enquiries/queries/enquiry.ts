@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { EnquiryPage } from '#client/features/enquiries/contract/inbox.ts'
 import type { Database } from '#worker/env.ts'
 import { summaryColumns, type SummaryRow, toSummary } from './inbox.ts'
+import { selectLabels } from './labels.ts'
 
 type Row = SummaryRow &
   Omit<EnquiryPage['enquiry'], keyof SummaryRow | 'reasons' | 'mailAt'> & {
@@ -15,17 +16,17 @@ const reasonsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 const toIso = (at: number): string => new Date(at).toISOString()
 
 /**
- * Reads an enquiry, its notes, and the references of the next newer and older enquiry in the same state, or in the
+ * Reads an enquiry, its notes, the labels in use, and the references of the next newer and older enquiry in the same state, or in the
  * trash. Null if there is no such enquiry.
  */
 export async function readEnquiry(
   db: Database,
   reference: string,
-): Promise<Pick<EnquiryPage, 'enquiry' | 'notes' | 'newer' | 'older'> | null> {
+): Promise<Pick<EnquiryPage, 'enquiry' | 'notes' | 'labels' | 'newer' | 'older'> | null> {
   const own = (column: SQL) => sql`(SELECT ${column} FROM enquiries WHERE reference = ${reference})`
   const place = sql`place = ${own(sql`place`)} AND id`
   const id = own(sql`id`)
-  const [row, notes, newer, older] = await Promise.all([
+  const [row, notes, labels, newer, older] = await Promise.all([
     db.find<Row>(sql`
         SELECT id, ${summaryColumns}, message, score, reasons,
           assignee_id AS assigneeId, mail_attempts AS mailAttempts,
@@ -34,6 +35,7 @@ export async function readEnquiry(
     db.all<{ id: number; author: string; text: string; createdAt: number }>(sql`
         SELECT id, author, text, created_at AS createdAt FROM enquiry_notes
         WHERE enquiry_id = ${own(sql`id`)} ORDER BY created_at, id`),
+    db.column<string>(selectLabels),
     db.value<string | null>(sql`SELECT reference FROM enquiries WHERE ${place} > ${id} ORDER BY id LIMIT 1`),
     db.value<string | null>(
       sql`SELECT reference FROM enquiries WHERE ${place} < ${id} ORDER BY id DESC LIMIT 1`,
@@ -49,6 +51,7 @@ export async function readEnquiry(
       mailAt: mailAt === null ? null : toIso(mailAt),
     },
     notes: notes.map((note) => ({ ...note, createdAt: toIso(note.createdAt) })),
+    labels,
     newer,
     older,
   }

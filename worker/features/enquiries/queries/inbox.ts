@@ -14,11 +14,13 @@ import { createKeysetPage } from '#worker/db/keyset-page.ts'
 import { offerTitle } from '#worker/db/offer-title.ts'
 import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
-import { selectCount, selectIds, maxCounted } from './list.ts'
+import { parseLabels, selectLabels } from './labels.ts'
+import { isSearch, selectCount, selectIds, maxCounted } from './list.ts'
 
 const inboxPageSize = 25
 
-export type SummaryRow = Omit<EnquirySummary, 'createdAt' | 'trashedAt' | 'hasFiles'> & {
+export type SummaryRow = Omit<EnquirySummary, 'createdAt' | 'trashedAt' | 'hasFiles' | 'labels'> & {
+  labels: string
   createdAt: number
   hasFiles: 0 | 1
   trashedAt: number | null
@@ -31,7 +33,7 @@ export const summaryColumns = sql.join(
     assigneeColumn,
     sql`${offerTitle} AS offer`,
     sql.raw(
-      `reference, name, email, phone, company, subject, substr(message, 1, 160) AS excerpt, state,
+      `reference, name, email, phone, company, subject, labels, substr(message, 1, 160) AS excerpt, state,
    mail_state AS mailState, created_at AS createdAt, trashed_at AS trashedAt,
    EXISTS (SELECT 1 FROM enquiry_files f JOIN enquiry_messages m ON m.id = f.message_id
      WHERE f.enquiry_id = enquiries.id AND m.direction = 'in') AS hasFiles`,
@@ -42,8 +44,15 @@ export const summaryColumns = sql.join(
 
 const toIso = (at: number): string => new Date(at).toISOString()
 
-export const toSummary = ({ createdAt, trashedAt, hasFiles, ...row }: SummaryRow): EnquirySummary => ({
+export const toSummary = ({
+  createdAt,
+  trashedAt,
+  hasFiles,
+  labels,
+  ...row
+}: SummaryRow): EnquirySummary => ({
   ...row,
+  labels: parseLabels(labels),
   createdAt: toIso(createdAt),
   trashedAt: trashedAt === null ? null : toIso(trashedAt),
   hasFiles: hasFiles === 1,
@@ -65,17 +74,20 @@ export async function listEnquiries(
   db: Database,
   filter: InboxFilter,
   from: ListCursor,
-): Promise<Pick<Inbox, 'list' | 'from' | 'before' | 'after' | 'total' | 'more' | 'subjects'>> {
-  const [rows, [counted], subjects] = await queryBatch<[ListRow, { count: number }, EnquirySubject]>(db, [
+): Promise<Pick<Inbox, 'list' | 'from' | 'before' | 'after' | 'total' | 'more' | 'subjects' | 'labels'>> {
+  const [rows, [counted], subjects, labels] = await queryBatch<
+    [ListRow, { count: number }, EnquirySubject, { name: string }]
+  >(db, [
     selectRows(filter, from),
     selectCount(filter),
     sql`SELECT subject, ${offerTitle} AS offer FROM (SELECT DISTINCT subject FROM enquiry_counts WHERE count > 0)
         ORDER BY subject`,
+    selectLabels,
   ])
   const count = counted?.count ?? 0
-  const counts = filter.query
-    ? { subjects, total: Math.min(count, maxCounted), more: count > maxCounted }
-    : { subjects, total: count, more: false }
+  const counts = isSearch(filter)
+    ? { total: Math.min(count, maxCounted), more: count > maxCounted }
+    : { total: count, more: false }
   const keyed = rows.map((row) => ({ summary: toSummary(row), id: String(row.id), key: '' }))
   const slice = createKeysetPage(keyed, from, inboxPageSize)
   if (!slice) {
@@ -83,7 +95,13 @@ export async function listEnquiries(
     return listEnquiries(db, filter, from?.side === 'after' ? nearest : null)
   }
   const { rows: shown, ...places } = slice
-  return { ...places, list: shown.map(({ summary }) => summary), ...counts }
+  return {
+    ...places,
+    list: shown.map(({ summary }) => summary),
+    ...counts,
+    subjects,
+    labels: labels.map(({ name }) => name),
+  }
 }
 
 /** How many enquiries, and characters of each message, provide words to correct a search. */
@@ -92,7 +110,7 @@ const searched = { enquiries: 100, characters: 500 }
 /** Senders and beginnings of the newest enquiries. */
 export function listSearchedTexts(db: Database): Promise<string[]> {
   return db.column(sql`
-      SELECT concat_ws(' ', name, company, substr(message, 1, ${searched.characters})) AS words FROM enquiries
+      SELECT concat_ws(' ', name, company, labels, substr(message, 1, ${searched.characters})) AS words FROM enquiries
       WHERE id > (SELECT max(id) FROM enquiries) - ${searched.enquiries}`)
 }
 

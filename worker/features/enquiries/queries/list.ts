@@ -24,7 +24,11 @@ function getPlaces({ place, query, mail }: InboxFilter): readonly InboxPlace[] {
 }
 
 /** Encodes a text as one word of the full-text index. Migration 0010 uses the same encoding. */
-const toIndexWord = (kind: 'a' | 's', text: string): string => `"${kind}${Buffer.from(text).toString('hex')}"`
+const toIndexWord = (kind: 'a' | 'l' | 's', text: string): string =>
+  `"${kind}${Buffer.from(text).toString('hex')}"`
+
+/** True if the full-text index answers: no other one has labels. */
+export const isSearch = ({ query, label }: InboxFilter): boolean => query !== '' || label !== ''
 
 /**
  * Converts a filter to an FTS5 expression; null if the query has no words. Each word matches the start of a word in the
@@ -38,12 +42,13 @@ function toFtsExpression(filter: InboxFilter): string | null {
     .map((word) => word.replace(/[^\p{L}\p{N}]+/gu, ' ').trim())
     .filter(Boolean)
     .slice(0, maxWords)
-  if (words.length === 0) return null
+  if (filter.query && words.length === 0) return null
   const places = getPlaces(filter).map((place) => `"p${place}"`)
   return [
     `marks : (${places.join(' OR ')})`,
     ...(filter.subject ? [`marks : ${toIndexWord('s', filter.subject)}`] : []),
     ...(filter.assignee ? [`marks : ${toIndexWord('a', filter.assignee)}`] : []),
+    ...(filter.label ? [`marks : ${toIndexWord('l', filter.label)}`] : []),
     ...words.map((word) => `text : "${word}" *`),
   ].join(' AND ')
 }
@@ -66,7 +71,7 @@ function isAssignedTo(assignee: string): SQL {
 /** Selects the first `limit` ids that match the filter on that side of the cursor, nearest first. */
 export function selectIds(filter: InboxFilter, from: ListCursor, limit: number): SQL {
   const { beyond, order } = getRange(from, sql`id`)
-  if (filter.query) {
+  if (isSearch(filter)) {
     const expression = toFtsExpression(filter)
     if (expression === null) return sql`SELECT NULL AS id WHERE 0`
     const found = getRange(from, sql`rowid`)
@@ -90,7 +95,7 @@ export function selectIds(filter: InboxFilter, from: ListCursor, limit: number):
 
 /** Counts the matches as `count`; for searches at most `maxCounted` + 1. */
 export function selectCount(filter: InboxFilter): SQL {
-  if (filter.query) {
+  if (isSearch(filter)) {
     const expression = toFtsExpression(filter)
     if (expression === null) return sql`SELECT 0 AS count`
     return sql`SELECT count(*) AS count FROM (
