@@ -88,13 +88,9 @@ export async function findNotFoundPaths(
 ): Promise<string[]> {
   const asked = paths.filter((path) => isListPath(path) || !(isReservedPath(path) || isFile(path)))
   if (asked.length === 0) return []
-  const [known, documents, led] = await Promise.all([
-    findKnownPaths(db, asked, now),
-    listPublicEntries(db, now),
-    findRedirected(db, asked, now),
-  ])
-  const documentPaths = new Set([...legalIds, ...documents.map(({ slug }) => slug)].map((slug) => `/${slug}`))
-  const isThere = (path: string): boolean => known.has(path) || documentPaths.has(path) || led.has(path)
+  const [known, led] = await Promise.all([findKnownPaths(db, asked, now), findRedirected(db, asked, now)])
+  const legalPaths = new Set(legalIds.map((slug) => `/${slug}`))
+  const isThere = (path: string): boolean => known.has(path) || legalPaths.has(path) || led.has(path)
   return asked.filter((path) => {
     const { name, meta } = match(new URL(path, 'https://a.example'))
     const mayMove = name === null || movablePages.has(name) || meta.listedKind

@@ -98,8 +98,15 @@ test('offers the list of a kind before it exists, and says so; it exists as soon
   )
   expect(await found(s, 'empleo')).not.toContainEqual(jobs)
   expect(await findNotFound(s, ['/empleo', '/eventos'])).toEqual(['/eventos'])
+  const job = `/empleo/${exampleJob.slug}`
+  expect(await findNotFound(s, [job])).toEqual([])
   expect((await send('POST', `/${id}/acciones/unpublish`, {}, rev)).status).toBe(200)
-  expect(await findNotFound(s, ['/empleo'])).toEqual([])
+  expect(await findNotFound(s, ['/empleo', job])).toEqual([job])
+  // The page of an offer stays when it is over.
+  const past = { ...exampleJob, slug: 'de-antes', lastDay: '2020-12-04' }
+  await published(past)
+  expect((await s.app.request('/empleo/de-antes')).status).toBe(200)
+  expect(await findNotFound(s, ['/empleo/de-antes'])).toEqual([])
 })
 
 test('names what leads to texts that are about to leave the site, with their editors and the menus', async () => {

@@ -63,6 +63,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
       <div className="list-foot">
         <span>{result}</span>
         {may('viewInsight') && <a href={visitsHref('mngr-visitas')}>Los más leídos</a>}
+        {may('manageRedirects') && <a href={`${visitsHref('mngr-perdidos')}#enlaces`}>Enlaces rotos</a>}
         {(list.before || list.after) && (
           <nav className="pages" aria-label="Páginas">
             {list.before && <a href={getListPath(filter, list.before)}>Anterior</a>}

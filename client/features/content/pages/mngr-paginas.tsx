@@ -5,10 +5,12 @@ import '../editor/fields/form-sections.css'
 import '../list/kind-lists.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { useRoute } from '#client/runtime/router/use-route.ts'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
+import { href as visitsHref } from '../../insight/visits/routes.ts'
 import type { EntryPages } from '../contract/entries.ts'
 import { isNarrowed } from '../contract/list.ts'
 import { getKind } from '../kinds/all-kinds.ts'
@@ -54,6 +56,7 @@ const sections: Readonly<Record<keyof Lists, Omit<ComponentProps<typeof EntryLis
 }
 
 export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode {
+  const may = useHasPermission()
   const { filter, meant, counts, kinds, ...lists } = data
   const { query } = useRoute()
   const { services } = useSite()
@@ -117,6 +120,11 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
         <p className="dashed">
           Ningún texto coincide. Prueba con otra palabra o{' '}
           <a href={href('mngr-paginas')}>quita los filtros</a>.
+        </p>
+      )}
+      {may('manageRedirects') && (
+        <p className="list-foot">
+          <a href={`${visitsHref('mngr-perdidos')}#enlaces`}>Enlaces rotos</a>
         </p>
       )}
     </>

@@ -45,6 +45,10 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'No se envía ningún correo. Les llega a quienes siguen el blog por RSS, en su lector, y a los programas que conectes en «Conexiones con otros programas».',
       'avisar aviso suscriptores suscripción boletín newsletter notificar notificación seguidores lectores enterarse entera llegar llega quién recibe email mail webhook publicar publicación sale',
     ],
+    '¿Qué textos míos tienen enlaces rotos?': [
+      'Al final de «Artículos» y de «Páginas», en «Enlaces rotos»: cada enlace de lo publicado que no lleva a nada, con sus textos. Lo que corrijas sale de ahí esa noche.',
+      'enlace roto rotos links caídos internos enlazan página borrada papelera retirada artículo error 404 no existe comprobar revisar',
+    ],
     '¿Cómo publico o borro varios a la vez?': [
       'Marca sus casillas: debajo salen las acciones para todos los elegidos.',
       'seleccionar masa lote eliminar muchos',
@@ -147,6 +151,10 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     '¿Cómo se la paso a otra persona del equipo?': [
       'Dentro de la consulta, con «Asignada a». En «Nueva nota» puedes dejarle algo que el cliente no ve.',
       'asignar pasar reenviar compañero compañera nota interna notas comentario',
+    ],
+    '¿Cómo etiqueto las consultas?': [
+      'Dentro de la consulta, en «Etiquetas», separadas por comas; o marca varias en la lista y pulsa «Poner etiqueta». Después las filtras y las buscas por ella.',
+      'etiqueta etiquetar clasificar categoría tipo prioridad urgente marcar filtrar agrupar separar color',
     ],
     '¿Puedo tener respuestas preparadas?': [
       'Sí: dentro de una consulta, en «Respuestas guardadas y firma». Pueden llevar el nombre y el asunto de quien escribe.',

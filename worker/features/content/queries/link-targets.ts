@@ -5,7 +5,7 @@ import { describeText } from '#client/features/content/kinds/labels.ts'
 import type { InternalPage } from '#client/features/content/links/contract.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
-import { selectOwnedLists } from '#worker/db/publications.ts'
+import { isCurrent, publicationsWithEntries, selectOwnedLists } from '#worker/db/publications.ts'
 import { hasEveryWord } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
 import { parseListed, selectListed } from './listed-texts.ts'
@@ -27,7 +27,7 @@ export async function findPostTargets(db: Database, query: string, now: number):
   })
 }
 
-/** Returns the paths that lead to a published article, to a tag of one, to the list of a kind, or to a redirect. */
+/** Returns the paths that lead to a published text, to a tag of an article, to the list of a kind, or to a redirect. */
 export async function findKnownPaths(
   db: Database,
   paths: readonly string[],
@@ -41,6 +41,9 @@ export async function findKnownPaths(
         WHERE slug IN (SELECT substr(value, 16) FROM json_each(${JSON.stringify(paths)}))
           AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})`,
     sql`SELECT from_path AS path FROM redirects WHERE from_path IN ${given}`,
+    sql`SELECT '/' || p.path AS path FROM ${publicationsWithEntries}
+        WHERE p.path IN (SELECT substr(value, 2) FROM json_each(${JSON.stringify(paths)}))
+          AND p.kind <> 'article' AND ${isCurrent(now)}`,
     selectOwnedLists(now),
   ])
   return new Set(found.flat().map(({ path }) => path))

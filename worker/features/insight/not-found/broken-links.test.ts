@@ -139,3 +139,24 @@ test('each run checks a few published links, one per host, and reports articles 
   await collectLinks(env, now + 1.2 * dayMs)
   expect(await readBrokenLinks(env.db)).toEqual({ broken: [], checked: 0, waiting: 0 })
 })
+
+test('the next run finds links to an article that was withdrawn, and those that lead to a page again', async () => {
+  const app = await createTestApp()
+  for (const table of ['links', 'link_uses', 'link_reads', 'entries'])
+    await app.bindings.DB.prepare(`DELETE FROM ${table}`).run()
+  const html = '<a href="/blog/destino?de=aqui#parte">x</a> <a href="/contacto">x</a>'
+  await seedPosts(app, [{ slug: 'origen', title: 'Origen', html }, { slug: 'destino' }])
+  const env = parseEnv(app.bindings)
+  const now = Date.now()
+  const quarter = 15 * 60_000
+  const read = async () => (await readBrokenLinks(env.db)).broken.map(({ address }) => address)
+  await collectLinks(env, now)
+  await checkLinks(env, now)
+  expect(await read()).toEqual([])
+  await app.run`UPDATE posts SET status = 'trash' WHERE slug = 'destino'`
+  await checkLinks(env, now + quarter)
+  expect(await read()).toEqual(['/blog/destino?de=aqui'])
+  await app.run`UPDATE posts SET status = 'published' WHERE slug = 'destino'`
+  await checkLinks(env, now + 2 * quarter)
+  expect(await read()).toEqual([])
+})

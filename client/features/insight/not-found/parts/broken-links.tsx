@@ -37,8 +37,8 @@ export function BrokenLinks({
         ))}
       </ul>
       <p className="help">
-        Cada enlace se revisa una vez por semana, de cada sitio uno a la vez. De otro sitio se dice que está
-        roto si tampoco contesta un día después.
+        Cada noche se leen los enlaces de lo que cambió ese día. Los que llevan a este sitio se revisan cada
+        cuarto de hora; los demás, una vez por semana, y están rotos si tampoco contestan un día después.
       </p>
     </section>
   )
