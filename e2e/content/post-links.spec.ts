@@ -1,7 +1,10 @@
+import { runSql } from '../database.ts'
 import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage } from '../manager-session.ts'
 import {
   waitForSelection,
   publishFromEditor,
+  publishPost,
   expectSaved,
   signInToEditor,
   startPost,
@@ -88,6 +91,25 @@ test('publishing warns about links that lead nowhere, and publishes anyway', asy
   await source.fill('Uno [tres](/contacto).')
   await expectSaved(page)
   await publishFromEditor(page)
+})
+
+test('the list of articles leads to the published texts whose links lead nowhere', async ({ page }) => {
+  const title = createUniqueTitle('Con un enlace roto')
+  await publishPost(page, title, 'Un enlace.')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const address = `/blog/no-existe-${Date.now()}`
+  // What the jobs of the night and of the next quarter of an hour write.
+  runSql("INSERT INTO link_uses (kind, id, address) VALUES ('articulo', ?, ?)", id, address)
+  runSql('INSERT INTO links (address, status, checked_at, broken_at) VALUES (?, 404, 1, 1)', address)
+  await openManagerPage(page, '/mngr/blog')
+  await page.getByRole('link', { name: 'Enlaces rotos' }).click()
+  const section = page.getByRole('region', { name: 'Enlaces rotos de lo publicado' })
+  await expect(section).toBeInViewport()
+  const entry = section.getByRole('listitem').filter({ hasText: address })
+  await entry.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue(title)
+  runSql('DELETE FROM links WHERE address = ?', address)
+  runSql('DELETE FROM link_uses WHERE address = ?', address)
 })
 
 test('a link shows its address while the caret stands in it, to change, remove and open it', async ({

@@ -30,9 +30,10 @@ export function AppliedForm({ action, ...form }: AppliedFormProps): ReactNode {
   function apply(event: FormEvent<HTMLFormElement>): void {
     // Without the router, a choice would load a document, and the focus would leave the select.
     if (!getNavigation()) return
-    event.preventDefault()
-    const path = toAddress(action, new FormData(event.currentTarget))
+    // React reports the choice of a box while it is clicked: to prevent that would undo the choice.
     const isChoice = event.type === 'change'
+    if (!isChoice) event.preventDefault()
+    const path = toAddress(action, new FormData(event.currentTarget))
     setState({ ...state, asked: [...state.asked, path], chosen: isChoice ? path : '' })
     // A run of choices is one history entry: Back leads to the list before it.
     const replace = isChoice && state.chosen === location.pathname + location.search

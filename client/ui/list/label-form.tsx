@@ -27,7 +27,7 @@ export function LabelForm({ known, onLabel }: LabelFormProps): ReactNode {
   }
 
   return (
-    <form aria-label="Etiquetas" noValidate onSubmit={withValues(() => label('add'))}>
+    <form noValidate onSubmit={withValues(() => label('add'))}>
       <input
         aria-label="Etiqueta"
         placeholder="Etiqueta"
