@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { LabelledControl } from './field.tsx'
 
-export function parseTags(text: string): string[] {
+function parseTags(text: string): string[] {
   return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)
 }
 

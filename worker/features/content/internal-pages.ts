@@ -1,22 +1,20 @@
 import { getKindName } from '#client/features/content/kinds/labels.ts'
 import { legalIds, legalTitles } from '#client/features/content/kinds/legal.ts'
-import { isListPath, listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
+import { listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
 import type { Kind } from '#client/features/content/kinds/names.ts'
 import type { InternalPage } from '#client/features/content/links/contract.ts'
-import { href, match, type RouteName } from '#client/routes.ts'
+import { href } from '#client/routes.ts'
 import { searchItems } from '#client/runtime/text/search-items.ts'
 import type { Site } from '#client/site.ts'
 import { searchWithCorrection } from '#worker/search/corrected-search.ts'
 import type { Database } from '../../env.ts'
 import { fixedPages } from '../../http/fixed-pages.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
-import { findRedirected } from '../redirects/cached-table.ts'
-import { isReservedPath } from '../redirects/validate.ts'
 import { listArticleSummaries } from './queries/article-summaries.ts'
-import { findPostTargets, findKnownPaths } from './queries/link-targets.ts'
+import { findPostTargets } from './queries/link-targets.ts'
 import { listPublicEntries } from './reading/public-list.ts'
 
-// Searches pages of this site for the editor to link to, and finds links to pages that do not exist.
+// Searches pages of this site for the editor to link to.
 
 const toInternalPage = (title: string, path: string, kind: Kind = 'page'): InternalPage => ({
   title,
@@ -73,27 +71,4 @@ export async function findInternalPages(db: Database, query: string, now: number
     readTexts: async () => [...fixed.map(({ title }) => title), ...(await listArticleSummaries(db))],
   })
   return result
-}
-
-/** True for files and generated images (/trazos/): links to them are not checked. */
-const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) || path.startsWith('/trazos/')
-
-const movablePages: ReadonlySet<RouteName> = new Set(['blog-slug', 'blog-etiqueta', 'pagina', 'hostinger'])
-
-/** Returns those of `paths`, all on this site, at which readers find no page. */
-export async function findNotFoundPaths(
-  db: Database,
-  paths: readonly string[],
-  now: number,
-): Promise<string[]> {
-  const asked = paths.filter((path) => isListPath(path) || !(isReservedPath(path) || isFile(path)))
-  if (asked.length === 0) return []
-  const [known, led] = await Promise.all([findKnownPaths(db, asked, now), findRedirected(db, asked, now)])
-  const legalPaths = new Set(legalIds.map((slug) => `/${slug}`))
-  const isThere = (path: string): boolean => known.has(path) || legalPaths.has(path) || led.has(path)
-  return asked.filter((path) => {
-    const { name, meta } = match(new URL(path, 'https://a.example'))
-    const mayMove = name === null || movablePages.has(name) || meta.listedKind
-    return mayMove && !isThere(path)
-  })
 }

@@ -12,9 +12,10 @@ import {
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 import { createApi, route } from '#worker/api/route.ts'
 import { kilobyte } from '#worker/http/limits/limit-body.ts'
-import { findInternalPages, findNotFoundPaths } from '../internal-pages.ts'
+import { findInternalPages } from '../internal-pages.ts'
 import { isInMenus, listIncomingLinks } from '../queries/incoming-links.ts'
 import { isSeenBy } from '../queries/own-posts.ts'
+import { findNotFoundPaths } from '../reading/public-paths.ts'
 
 const facts = { permission: 'editArticles', audit: { none: 'only reads' }, rateLimit: 'none' } as const
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Env } from '#worker/env.ts'
 import { dayMs, weekMs } from '#worker/site-settings/day.ts'
-import { findNotFoundPaths } from '../../content/internal-pages.ts'
+import { findNotFoundPaths } from '../../content/reading/public-paths.ts'
 import { requestLink, isBroken } from './request-link.ts'
 
 /** How long after a check an external link is checked again. */

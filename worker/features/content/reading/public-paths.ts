@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { legalIds } from '#client/features/content/kinds/legal.ts'
+import { isListPath } from '#client/features/content/kinds/listed-kinds.ts'
+import { match, type RouteName } from '#client/routes.ts'
+import { queryBatch } from '#worker/db/batch.ts'
+import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
+import { isCurrent, publicationsWithEntries, selectOwnedLists } from '#worker/db/publications.ts'
+import type { Database } from '#worker/env.ts'
+import { findRedirected } from '../../redirects/cached-table.ts'
+import { isReservedPath } from '../../redirects/validate.ts'
+
+/** Returns the paths that lead to a published text, to a tag of an article, to the list of a kind, or to a redirect. */
+async function findKnownPaths(
+  db: Database,
+  paths: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const given = sql`(SELECT value FROM json_each(${JSON.stringify(paths)}))`
+  const found = await queryBatch<{ path: string }[]>(db, [
+    sql`SELECT '/blog/' || slug AS path FROM posts
+        WHERE slug IN (SELECT substr(value, 7) FROM json_each(${JSON.stringify(paths)})) AND ${whereLive(now)}`,
+    sql`SELECT '/blog/etiqueta/' || slug AS path FROM tags
+        WHERE slug IN (SELECT substr(value, 16) FROM json_each(${JSON.stringify(paths)}))
+          AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})`,
+    sql`SELECT from_path AS path FROM redirects WHERE from_path IN ${given}`,
+    sql`SELECT '/' || p.path AS path FROM ${publicationsWithEntries}
+        WHERE p.path IN (SELECT substr(value, 2) FROM json_each(${JSON.stringify(paths)}))
+          AND p.kind <> 'article' AND ${isCurrent(now)}`,
+    selectOwnedLists(now),
+  ])
+  return new Set(found.flat().map(({ path }) => path))
+}
+
+/** True for files and generated images (/trazos/): links to them are not checked. */
+const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) || path.startsWith('/trazos/')
+
+const movablePages: ReadonlySet<RouteName> = new Set(['blog-slug', 'blog-etiqueta', 'pagina', 'hostinger'])
+
+/** Returns those of `paths`, all on this site, at which readers find no page. */
+export async function findNotFoundPaths(
+  db: Database,
+  paths: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const asked = paths.filter((path) => isListPath(path) || !(isReservedPath(path) || isFile(path)))
+  if (asked.length === 0) return []
+  const [known, led] = await Promise.all([findKnownPaths(db, asked, now), findRedirected(db, asked, now)])
+  const legalPaths = new Set(legalIds.map((slug) => `/${slug}`))
+  const isThere = (path: string): boolean => known.has(path) || legalPaths.has(path) || led.has(path)
+  return asked.filter((path) => {
+    const { name, meta } = match(new URL(path, 'https://a.example'))
+    const mayMove = name === null || movablePages.has(name) || meta.listedKind
+    return mayMove && !isThere(path)
+  })
+}
