@@ -83,6 +83,9 @@ test('reports links to missing or unpublished pages, but not to redirected ones'
   expect(await findNotFound(s, [...there, '/feed.xml', '/medios/x/640', '/mngr'])).toEqual([])
   const gone = ['/blog/nada', '/blog/borrador', '/blog/etiqueta/nada', '/nada', '/nada/mas']
   expect(await findNotFound(s, [...there, ...gone])).toEqual(gone)
+  // A redirect leads nowhere once its target is withdrawn.
+  await s.app.run`UPDATE posts SET status = 'draft' WHERE slug = 'despues'`
+  expect(await findNotFound(s, ['/blog/antes'])).toEqual(['/blog/antes'])
   expect((await ask(s, '/perdidos', { paths: ['https://otro.example'] })).status).toBe(422)
 })
 

@@ -23,7 +23,7 @@ const isLive = (now: number, path: SQL): SQL => sql`${path} IN (
  * The statement that finds the target of a path's redirect; for a batch. Targets are live: other redirects would reveal
  * that a hidden text exists, and its current slug.
  */
-export const selectAutomaticRedirect = (now: number, fromPath: string): SQL => sql`
+export const selectAutomaticRedirect = (now: number, fromPath: string | SQL): SQL => sql`
   WITH RECURSIVE chain (path, step) AS (
     SELECT ${fromPath}, 0
     UNION ALL SELECT r.to_path, step + 1 FROM chain JOIN redirects r ON r.from_path = chain.path

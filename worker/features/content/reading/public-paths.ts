@@ -6,6 +6,7 @@ import { queryBatch } from '#worker/db/batch.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { isCurrent, publicationsWithEntries, selectOwnedLists } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
+import { selectAutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 import { findRedirected } from '../../redirects/cached-table.ts'
 import { isReservedPath } from '../../redirects/validate.ts'
 
@@ -22,7 +23,8 @@ async function findKnownPaths(
     sql`SELECT '/blog/etiqueta/' || slug AS path FROM tags
         WHERE slug IN (SELECT substr(value, 16) FROM json_each(${JSON.stringify(paths)}))
           AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})`,
-    sql`SELECT from_path AS path FROM redirects WHERE from_path IN ${given}`,
+    sql`SELECT from_path AS path FROM redirects
+        WHERE from_path IN ${given} AND EXISTS (${selectAutomaticRedirect(now, sql`redirects.from_path`)})`,
     sql`SELECT '/' || p.path AS path FROM ${publicationsWithEntries}
         WHERE p.path IN (SELECT substr(value, 2) FROM json_each(${JSON.stringify(paths)}))
           AND p.kind <> 'article' AND ${isCurrent(now)}`,
