@@ -25,20 +25,22 @@ const folder = new URL('../../worker/seed/articles/', import.meta.url)
  * says what to correct in the file.
  */
 export function createArticleStatements(slug: string, text: string): string[] {
-  const article = parseText(text, articleSchemas)
-  if (typeof article === 'string') throw new Error(`${slug}.md: ${article}`)
-  const { status, publishedAt, createdAt, updatedAt, content } = article
-  if (publishedAt === null) throw new Error(`${slug}.md: Falta la fecha («published»).`)
-  const statements = createSeedStatements({
-    id: createHash('sha256').update(`content:${slug}`).digest('hex').slice(0, 32),
-    status,
-    publishedAt,
-    content: { ...content, slug: content.slug || slug, markdown: content.markdown.trim() },
-    createdAt: createdAt ?? publishedAt,
-    updatedAt: updatedAt ?? publishedAt,
-  })
-  if (typeof statements === 'string') throw new Error(`${slug}.md: ${statements}`)
-  return statements.map(toSqlText)
+  try {
+    const { status, publishedAt, createdAt, updatedAt, content } = parseText(text, articleSchemas)
+    if (publishedAt === null) throw new Error('Falta la fecha («published»).')
+    const statements = createSeedStatements({
+      id: createHash('sha256').update(`content:${slug}`).digest('hex').slice(0, 32),
+      status,
+      publishedAt,
+      content: { ...content, slug: content.slug || slug, markdown: content.markdown.trim() },
+      createdAt: createdAt ?? publishedAt,
+      updatedAt: updatedAt ?? publishedAt,
+    })
+    if (typeof statements === 'string') throw new Error(statements)
+    return statements.map(toSqlText)
+  } catch (cause) {
+    throw new Error(`${slug}.md: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
 }
 
 /** The seed content as SQL statements, in a stable order. */

@@ -20,6 +20,7 @@ import {
   undatedNote,
 } from './foreign/foreign-article.ts'
 import { parseGhostPost } from './foreign/ghost.ts'
+import { rejectItem } from './foreign/limits.ts'
 import { parseNotionPage } from './foreign/notion.ts'
 import { parseSubstackPost } from './foreign/substack.ts'
 import { parseTextFile } from './foreign/text-file.ts'
@@ -48,21 +49,24 @@ export type Candidate = {
   /** `addresses`: keys by which links in other imported texts find it. `formerPaths`: its former public paths. */
   addresses: string[]
   formerPaths: string[]
-  /** Converts the text. Returns a string with the reason if that fails. */
-  convert: (context: ConversionContext) => ConvertedText | string
+  convert: (context: ConversionContext) => Converted
 }
 
 export type Identified = Candidate & { id: string }
 
-export type RejectedItem = { key: string; name: string; reason: string }
+/** Why an item or its conversion is refused, as a sentence for the manager. */
+type Rejection = { reason: string }
+export type RejectedItem = Rejection & { key: string; name: string }
+export type Converted = ConvertedText | Rejection
+
+export const isRejected = (result: object): result is Rejection => 'reason' in result
 
 /** Reads an item. Never throws, and neither does its `convert`: both return the reason instead. */
 export function toCandidate(batch: ImportBatch, item: ImportItem): Candidate | RejectedItem {
   const { key } = item
-  const one = tryOrReason(key, () => readItem(batch, item))
-  if (typeof one === 'string') return { key, name: key, reason: one }
-  if (!isCandidate(one)) return one
-  const convert: Candidate['convert'] = (around) => tryOrReason(key, () => one.convert(around))
+  const one = tryOrReject(key, () => readItem(batch, item))
+  if (isRejected(one)) return { key, name: key, ...one }
+  const convert: Candidate['convert'] = (around) => tryOrReject(key, () => one.convert(around))
   return { ...one, convert: batch.drafts ? (around) => toDraft(convert(around)) : convert }
 }
 
@@ -81,18 +85,16 @@ export function getRejectionReason(error: unknown): string | null {
   return error instanceof RangeError ? unreadableMessage : null
 }
 
-/** Returns the result of `read`, or if it throws, the reason as text for the manager. */
-function tryOrReason<T>(key: string, read: () => T): T | string {
+/** Returns the result of `read`, or the reason if it throws. */
+function tryOrReject<T>(key: string, read: () => T): T | Rejection {
   try {
     return read()
   } catch (error) {
     const reason = getRejectionReason(error)
     if (reason === null) log('error', 'import', { name: key, error })
-    return reason ?? unreadableMessage
+    return { reason: reason ?? unreadableMessage }
   }
 }
-
-export const isCandidate = <One extends Candidate>(one: One | RejectedItem): one is One => 'convert' in one
 
 /** The text of the site that a candidate would be: the one with its id, or else the one at its address. */
 export const findExisting = <Text extends { id: string; path: string }>(
@@ -103,12 +105,12 @@ export const findExisting = <Text extends { id: string; path: string }>(
 
 /** Derives the id of a text without one from the import and its key, so that importing it again does not duplicate it. */
 export function identify(importId: string, one: Candidate | RejectedItem): Identified | RejectedItem {
-  if (!isCandidate(one)) return one
+  if (isRejected(one)) return one
   return { ...one, id: one.id ?? hashContent(`${importId}\n${one.key}`).slice(0, 32) }
 }
 
-const toDraft = (converted: ConvertedText | string, note?: string): ConvertedText | string =>
-  typeof converted === 'string' ? converted : converted.toDraft(note)
+const toDraft = (converted: Converted, note?: string): Converted =>
+  isRejected(converted) ? converted : converted.toDraft(note)
 
 export const toDraftNote = (problem: string): string => `Entra como borrador. ${problem}`
 
@@ -121,9 +123,9 @@ export function convertFor(
   user: Importer,
   { kind, convert }: Pick<Candidate, 'kind' | 'convert'>,
   context: ConversionContext,
-): ConvertedText | string {
+): Converted {
   if (kind === 'article') return convert(context)
-  if (!hasPermission(user, 'editPages')) return notAllowed.message
+  if (!hasPermission(user, 'editPages')) return { reason: notAllowed.message }
   return hasPermission(user, 'publishPages') ? convert(context) : toDraft(convert(context), mayNotPublishNote)
 }
 
@@ -142,11 +144,10 @@ function readOwnText(
   { key, text, pending, replacement = null }: ImportItem,
 ): Candidate | RejectedItem {
   const file = parseText(text, group)
-  if (typeof file === 'string') return { key, name: key, reason: file }
   const newer = readVersion(group, file, pending)
-  if (typeof newer === 'string') return { key, name: key, reason: `Sus cambios pendientes: ${newer}` }
+  if (newer && isRejected(newer)) return { key, name: key, reason: `Sus cambios pendientes: ${newer.reason}` }
   const next = readVersion(group, file, replacement)
-  if (typeof next === 'string') return { key, name: key, reason: `Su versión programada: ${next}` }
+  if (next && isRejected(next)) return { key, name: key, reason: `Su versión programada: ${next.reason}` }
   const { id, content } = file
   const kind = group.getKindOf(content)
   const limits = new Set([file, newer, next].flatMap((version) => version?.exceededLimits ?? []))
@@ -177,10 +178,14 @@ function readOwnText(
   }
 }
 
-/** Parses a further version of a text; returns the reason if it is invalid, and null if there is none. */
+/** Parses a further version of a text; null if there is none. */
 function readVersion(group: TextGroup, { id }: TextFile, text: string | null) {
-  const version = text === null ? null : parseText(text, group)
-  return version && typeof version === 'object' && version.id !== id ? 'es de otro texto.' : version
+  if (text === null) return null
+  return tryOrReject(id ?? '', () => {
+    const version = parseText(text, group)
+    if (version.id !== id) rejectItem('es de otro texto.')
+    return version
+  })
 }
 
 /** Why a version cannot replace the published one at its date; null if it can. */
@@ -225,9 +230,8 @@ function readForeignArticle(
     addresses: found.addresses,
     formerPaths: listFormerPaths(found),
     convert: (around) => {
-      const converted = convertForeignText(group, found, around)
-      if (typeof converted === 'string') return converted
-      return toConverted(group, { ...converted.text, replacement: null, workingCopy: null }, converted.note)
+      const { text: converted, note } = convertForeignText(group, found, around)
+      return toConverted(group, { ...converted, replacement: null, workingCopy: null }, note)
     },
   }
 }

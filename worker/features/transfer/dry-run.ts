@@ -7,13 +7,14 @@ import { readFreeSlug } from '../content/saving/slug.ts'
 import { type ExistingText, findExistingTexts } from '../content/saving/transferred-text.ts'
 import { readImages } from '../media/queries.ts'
 import {
+  type Converted,
   convertFor,
   findExisting,
   getPath,
   type Identified,
   identify,
   type Importer,
-  isCandidate,
+  isRejected,
   mayOverwrite,
   toCandidate,
   toDraftNote,
@@ -29,8 +30,6 @@ export const getExistingMessage = ({ isInTrash }: Pick<ExistingText, 'isInTrash'
 const createBackNote = (kind: AnyKindName): string =>
   `Está en la papelera: vuelve como está en el zip${keepsDate(kind) ? '' : ', y si estaba publicado, con fecha de hoy'}.`
 
-type Converted = ReturnType<typeof convertFor>
-
 /** The text of the site that a candidate replaces if it is overwritten; null if it is another one. */
 async function describeReplaced(
   db: Database,
@@ -40,7 +39,7 @@ async function describeReplaced(
 ): Promise<DryRunVerdict['replaces']> {
   if (there.isInTrash || there.id !== id) return null
   const { one, many = one } = getKind(kind).label
-  const isSame = typeof converted !== 'string' && (await converted.isAsStored(db, id, now))
+  const isSame = !isRejected(converted) && (await converted.isAsStored(db, id, now))
   return { title: describeText(kind, there.title).title, noun: [one, many], isSame }
 }
 
@@ -51,14 +50,14 @@ export async function dryRunImport(
   batch: DryRunRequest,
 ): Promise<DryRunVerdict[]> {
   const all = batch.items.map((item) => identify(batch.id, toCandidate(batch, item)))
-  const candidates = all.filter(isCandidate)
+  const candidates = all.filter((one): one is Identified => !isRejected(one))
   const rows = await findExistingTexts(
     db,
     candidates.map(({ id }) => id),
     candidates.map(getPath),
   )
   const judged = all.map(async (one) => {
-    if (!isCandidate(one)) return toVerdict(one, 'refused', one.reason)
+    if (isRejected(one)) return toVerdict(one, 'refused', one.reason)
     const there = findExisting(one, rows)
     const around = createDryRunContext()
     const converted = convertFor(user, one, around)
@@ -95,7 +94,7 @@ async function checkCandidate(
   around: ReturnType<typeof createDryRunContext>,
 ): Promise<DryRunVerdict> {
   const { id, kind, slug } = candidate
-  if (typeof converted === 'string') return toVerdict(candidate, 'refused', converted)
+  if (isRejected(converted)) return toVerdict(candidate, 'refused', converted.reason)
   const free = slug === null ? null : await readFreeSlug(db, { kind, wish: slug, id })
   const problem = converted.findProblem()
   const notes = [

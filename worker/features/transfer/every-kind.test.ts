@@ -40,7 +40,6 @@ const examplePage = {
 async function loadSeed(app: TestApp): Promise<void> {
   const statements = [cacheSeed, cspSeed].flatMap((text, at) => {
     const file = parseText(text, articleSchemas)
-    if (typeof file === 'string') throw new Error(file)
     const publishedAt = file.publishedAt ?? 1
     const dates = { publishedAt, createdAt: publishedAt, updatedAt: publishedAt }
     const content = { ...file.content, slug: `semilla-${at}` }

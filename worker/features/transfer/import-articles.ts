@@ -14,7 +14,7 @@ import {
   type Identified,
   identify,
   type Importer,
-  isCandidate,
+  isRejected,
   mayOverwrite,
   type RejectedItem,
   toCandidate,
@@ -120,13 +120,13 @@ async function importAll(
   candidates: readonly (Identified | RejectedItem)[],
   createContext: (key: string) => ConversionContext,
 ): Promise<ImportedResult[]> {
-  const asked = candidates.filter((one): one is Identified => isCandidate(one))
+  const asked = candidates.filter((one): one is Identified => !isRejected(one))
   const ids = asked.map(({ id }) => id)
   const known: ExistingText[] = await findExistingTexts(scope.db, ids, asked.map(getPath))
   const results: ImportedResult[] = []
   let failuresInARow = 0
   for (const one of candidates) {
-    if (!isCandidate(one)) {
+    if (isRejected(one)) {
       results.push(toResult(one, 'refused', one.reason))
       continue
     }
@@ -182,7 +182,7 @@ async function importArticle(
   method: StoreMethod,
 ): Promise<ImportedResult> {
   const converted = convertFor(user, candidate, context)
-  if (typeof converted === 'string') return toResult(candidate, 'refused', converted)
+  if (isRejected(converted)) return toResult(candidate, 'refused', converted.reason)
   // A foreign author is not a user of this site.
   const author =
     candidate.author === null && !candidate.isSample

@@ -5,7 +5,7 @@ import { parseMail } from '../../features/enquiries/inbound/parse.ts'
 import { detectBot } from '../../features/insight/visits/bot.ts'
 import { readImageFacts } from '../../features/media/image-type.ts'
 import { parseCsvRows } from '../../features/redirects/api.ts'
-import { toCandidate, isCandidate } from '../../features/transfer/candidates.ts'
+import { toCandidate, isRejected } from '../../features/transfer/candidates.ts'
 import { createDryRunContext } from '../../features/transfer/foreign/conversion-context.ts'
 import { getDeviceKind, getDeviceName } from '../../http/request/device-name.ts'
 import { hasEtag } from '../../http/responses/etag.ts'
@@ -22,9 +22,9 @@ const article =
   (input) => {
     const item = { key: 'a/una-entrada.md', text: decodeText(input), pending: null }
     const candidate = toCandidate({ format, pages: true, drafts: false }, item)
-    if (!isCandidate(candidate)) return 0
+    if (isRejected(candidate)) return 0
     const converted = candidate.convert(createDryRunContext())
-    return typeof converted === 'string' ? 0 : countBytes(converted)
+    return isRejected(converted) ? 0 : countBytes(converted)
   }
 
 /** Reads HTML as the body of a Ghost article. */

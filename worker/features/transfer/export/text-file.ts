@@ -6,6 +6,7 @@ import { parseInstant } from '#client/features/transfer/read/instant.ts'
 import { parseYamlHead } from '#client/features/transfer/read/yaml-head.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
 import type { LooseContent, TransferredText } from '../../content/saving/transferred-text.ts'
+import { rejectItem } from '../foreign/limits.ts'
 import { hashContent } from '../hash.ts'
 
 // A text of any kind as a file: what it is and its fields in the front matter, by the declaration of its kind, and its
@@ -95,29 +96,28 @@ export function readKind(text: string): AnyKindName | null {
 
 type Schemas<Content> = Record<'schema' | 'storedSchema', v.GenericSchema<unknown, Content>>
 
-/** Parses a file of an export or one written by hand; returns a string with the reason if it is invalid. */
+/** Parses a file of an export or one written by hand. Throws the reason (422) if it is invalid. */
 export function parseText<Content extends object>(
   text: string,
   schemas: Schemas<Content>,
-): ParsedFile<Content> | string {
+): ParsedFile<Content> {
   const kind = readKind(text)
-  if (kind === null) return 'Es de una clase de texto que este sitio no tiene.'
+  if (kind === null) rejectItem('Es de una clase de texto que este sitio no tiene.')
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text)
-  if (!parts) return 'No empieza con sus datos entre dos líneas de ---.'
+  if (!parts) rejectItem('No empieza con sus datos entre dos líneas de ---.')
   const head = parseYamlHead(parts[1] ?? '')
-  if ('problem' in head) return head.problem
+  if ('problem' in head) rejectItem(head.problem)
   const read = v.safeParse(headSchema, head.fields)
-  if (!read.success) return describeWrongField(read.issues[0])
+  if (!read.success) rejectItem(describeWrongField(read.issues[0]))
   const body = getBodyField(kind)
   const given = Object.entries(getFormFields(kind)).map(([name, { blank }]) => [
     name,
     name === body ? (parts[2] ?? '') : (read.output[name] ?? blank),
   ])
   const content = parseContent(schemas, { kind, ...Object.fromEntries(given) })
-  if (typeof content === 'string') return content
   const { id, status, published, until, created, updated, sample } = read.output
   // Only texts exported from this site may exceed the limits.
-  if (id === null && content.exceededLimits[0] !== undefined) return content.exceededLimits[0]
+  if (id === null && content.exceededLimits[0] !== undefined) rejectItem(content.exceededLimits[0])
   const isUndated = status === 'published' && published === null
   return {
     ...content,
@@ -137,15 +137,15 @@ const describeWrongField = (issue: v.BaseIssue<unknown>): string =>
 
 /**
  * Parses content whose texts may exceed the current length limits, where stored ones may. Returns it with one message
- * per exceeded limit, or the reason if anything else is invalid.
+ * per exceeded limit. Throws the reason if anything else is invalid.
  */
 function parseContent<Content>(
   { schema, storedSchema }: Schemas<Content>,
   given: unknown,
-): { content: Content; exceededLimits: string[] } | string {
+): { content: Content; exceededLimits: string[] } {
   const { typed, output, issues = [] } = v.safeParse(schema, given)
   const wrong = issues.find(({ type, path }) => type !== 'max_length' || path?.[0].key === 'slug')
-  if (wrong) return wrong.kind === 'schema' ? describeWrongField(wrong) : wrong.message
-  if (!typed || !v.is(storedSchema, output)) return issues[0]?.message ?? ''
+  if (wrong) rejectItem(wrong.kind === 'schema' ? describeWrongField(wrong) : wrong.message)
+  if (!typed || !v.is(storedSchema, output)) rejectItem(issues[0]?.message ?? '')
   return { content: output, exceededLimits: issues.map(({ message }) => message) }
 }

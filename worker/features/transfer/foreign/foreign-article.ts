@@ -4,7 +4,7 @@ import type { FrontMatter } from '#client/features/transfer/read/front-matter.ts
 import { toSlug } from '#client/runtime/text/slug.ts'
 import type { TextFile } from '../export/text-file.ts'
 import type { ConversionContext } from './conversion-context.ts'
-import { maxTagsRead } from './limits.ts'
+import { maxTagsRead, rejectItem } from './limits.ts'
 
 /** An article of another system. `toMarkdown` runs once its images and links are known. */
 export type ForeignArticle = FrontMatter & {
@@ -85,15 +85,15 @@ const toPage = (one: ForeignArticle, context: ConversionContext) => ({
   markdown: one.toMarkdown(context),
 })
 
-/** Converts a text of another system; returns a string with the reason if it is invalid. */
+/** Converts a text of another system. Throws the reason (422) if it is invalid. */
 export function convertForeignText<Content>(
   { schema }: { schema: v.GenericSchema<unknown, Content> },
   one: ForeignArticle,
   context: ConversionContext,
-): { text: TextFile<Content>; note: string | null } | string {
+): { text: TextFile<Content>; note: string | null } {
   const tags = toTags(one.tags)
   const content = v.safeParse(schema, one.isPage ? toPage(one, context) : toArticle(one, tags, context))
-  if (!content.success) return content.issues[0].message
+  if (!content.success) rejectItem(content.issues[0].message)
   const isUndated = one.status === 'published' && one.at === null
   const notes = [
     ...one.notes,
