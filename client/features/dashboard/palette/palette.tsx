@@ -1,8 +1,8 @@
-import '#client/ui/message/message.css'
 import './palette.css'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { focusAndType } from '#client/ui/field/typed-ahead.ts'
 import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
+import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { usePalette } from './use-palette.ts'
 
@@ -60,11 +60,7 @@ export function Palette({ query: asked, onClose }: { query: string; onClose: () 
         <p role="status" className="help">
           {isSearching ? 'Buscando…' : formatResultCount(options.length, isCorrected)}
         </p>
-        {problem && (
-          <p className="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <ProblemMessage text={problem} />
       </div>
     </Modal>
   )

@@ -10,7 +10,7 @@ import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
+import { useStatusMessage } from '#client/ui/message/use-status-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { type RedirectsResponse, type RedirectPages, redirectsExportPath, toReadable } from '../contract.ts'
 import { AddRedirectForm } from '../parts/add-redirect-form.tsx'
@@ -24,7 +24,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
   const { desde: source = '' } = useRoute().query
   const [isAdding, setAdding] = useState(source !== '')
   const [isImporting, setImporting] = useState(false)
-  const { text, setText, ref } = useStatusMessage(list.redirects)
+  const { statusMessage, setText } = useStatusMessage(list.redirects)
   const apply = (answer: RedirectsResponse) => setList({ ...list, ...answer })
   return (
     <>
@@ -65,9 +65,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
           <ImportRedirectsForm onCancel={() => setImporting(false)} />
         </Modal>
       )}
-      <p ref={ref} className="form-done" role="status" tabIndex={-1}>
-        {text}
-      </p>
+      {statusMessage}
       <section className="section" aria-labelledby="lista">
         <ListBar list={list} />
         {list.redirects.length > 0 ? (

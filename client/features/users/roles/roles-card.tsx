@@ -10,7 +10,7 @@ import { endSentence } from '#client/runtime/text/end-sentence.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { FoldedForm } from '#client/ui/field/folded-form.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
+import { useStatusMessage } from '#client/ui/message/use-status-message.tsx'
 import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { type Role, rolesPaths, rolesResponseSchema } from '../contract/roles.ts'
 import type { User } from '../contract/users.ts'
@@ -25,7 +25,7 @@ export type RolesCardProps = {
 
 /** All roles with what they may do. The site's own ones can be changed, deleted and added here. */
 export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode {
-  const { text, setText, ref } = useStatusMessage(roles)
+  const { statusMessage, setText } = useStatusMessage(roles)
 
   const ownRoles = roles.filter(({ isBuiltIn }) => !isBuiltIn)
 
@@ -38,9 +38,7 @@ export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode
     <section className="card" aria-labelledby="roles">
       <h2 id="roles">Roles</h2>
       <p>Cada persona tiene uno. Los cambios se aplican al instante.</p>
-      <p ref={ref} className="form-done" role="status" tabIndex={-1}>
-        {text}
-      </p>
+      {statusMessage}
       <details>
         <summary>Qué puede cada rol</summary>
         <RoleTable roles={roles} users={users} />

@@ -5,7 +5,7 @@ import './user-list.css'
 import { useState, type ReactNode } from 'react'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
-import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
+import { useStatusMessage } from '#client/ui/message/use-status-message.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { Role } from '../contract/roles.ts'
 import type { User } from '../contract/users.ts'
@@ -20,13 +20,11 @@ const statusLabels: Record<User['status'], string> = {
 type UserListProps = { users: readonly User[]; roles: readonly Role[]; onChange: OnUsersChange }
 
 export function UserList({ users, roles, onChange }: UserListProps): ReactNode {
-  const { text, setText, ref } = useStatusMessage(users)
+  const { statusMessage, setText } = useStatusMessage(users)
   return (
     <section className="card" aria-labelledby="personas">
       <h2 id="personas">Quién tiene acceso</h2>
-      <p ref={ref} className="form-done" role="status" tabIndex={-1}>
-        {text}
-      </p>
+      {statusMessage}
       <ul className="rows">
         {users.map((member) => (
           <UserRow

@@ -8,7 +8,7 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { FoldedForm } from '#client/ui/field/folded-form.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
+import { useStatusMessage } from '#client/ui/message/use-status-message.tsx'
 import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type AccessToken, tokensPaths, tokensResponseSchema } from '../contract/tokens.ts'
@@ -20,7 +20,7 @@ type TokensCardProps = { tokens: readonly AccessToken[]; onChange: (tokens: Acce
 /** The access tokens of programs. A new one is shown here once. */
 export function TokensCard({ tokens, onChange }: TokensCardProps): ReactNode {
   const [secret, setSecret] = useState('')
-  const { text, setText, ref } = useStatusMessage(tokens)
+  const { statusMessage, setText } = useStatusMessage(tokens)
 
   function apply(next: AccessToken[], message: string, created = ''): void {
     setText(message)
@@ -35,9 +35,7 @@ export function TokensCard({ tokens, onChange }: TokensCardProps): ReactNode {
         Para técnicos: con una clave, un programa trabaja en tu nombre por la API del sitio. Solo hace lo que
         marques, y nunca más de lo que puedes hacer tú.
       </p>
-      <p ref={ref} className="form-done" role="status" tabIndex={-1}>
-        {text}
-      </p>
+      {statusMessage}
       {secret !== '' && (
         <div className="copy-line">
           <input aria-label="Clave nueva" readOnly value={secret} />

@@ -5,7 +5,7 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
-import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
+import { useStatusMessage } from '#client/ui/message/use-status-message.tsx'
 import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import {
   eventLabels,

@@ -13,5 +13,10 @@ export function useStatusMessage(rows: readonly unknown[]) {
     text,
     setText,
     ref,
+    statusMessage: (
+      <p ref={ref} className="form-done" role="status" tabIndex={-1}>
+        {text}
+      </p>
+    ),
   }
 }
