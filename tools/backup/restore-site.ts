@@ -109,7 +109,7 @@ export async function restoreSite(
           if (only === 'files') {
             let written = 0
             for (const piece of manifest.objects.pieces)
-              written += await restoreObjects({ media, bucket, key }, piece, true)
+              written += await restoreObjects({ media, bucket, key }, piece, { isMissingOnly: true })
             return writeLine(`Archivos que faltaban y han vuelto: ${written}. Nada más ha cambiado.`)
           }
           const target = { db: storage.DB, media: only === 'data' ? null : media, bucket, key }

@@ -58,7 +58,9 @@ async function backUpLocally(): Promise<void> {
   await migrate()
   const made = await withStorage(localTarget, await readSites(), ({ DB, MEDIA, BACKUPS }) => {
     const backup = { bucket: BACKUPS, key: hex, workflow: null, drill: null }
-    return runBackup({ db: createDatabase(DB), media: MEDIA, backup }, Date.now(), runDirectly, true)
+    return runBackup({ db: createDatabase(DB), media: MEDIA, backup }, Date.now(), runDirectly, {
+      isPinned: true,
+    })
   })
   console.log(
     `Copia ${made.id}: ${made.rows} filas en ${made.pieces} piezas (${formatKilobytes(made.bytes)}) y ${made.objects} archivos, de ellos ${made.copied} nuevos.`,

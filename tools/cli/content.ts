@@ -61,7 +61,7 @@ export async function createContentStatements(): Promise<string[]> {
  * Loads the seed content. It may run again: articles that a manager has edited stay unchanged. Loads nothing if the
  * owner has removed the samples, unless `again`.
  */
-export async function loadContent(target = localTarget, again = false): Promise<void> {
+export async function loadContent({ target = localTarget, again = false } = {}): Promise<void> {
   const statements = [
     ...(again ? ["DELETE FROM first_steps WHERE step = 'samples'"] : []),
     ...(await createContentStatements()),
@@ -72,6 +72,6 @@ export async function loadContent(target = localTarget, again = false): Promise<
 await runMain(import.meta, { usage, options: targetOptions }, async (values) => {
   const target = getTarget(values)
   if (target === localTarget) await migrate()
-  await loadContent(target, true)
+  await loadContent({ target, again: true })
   console.log('Contenido cargado.')
 })

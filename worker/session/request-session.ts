@@ -73,8 +73,10 @@ export function findRequestSession(c: AppContext): Promise<SessionLookup<Session
   return lookUpRequestSession(c, sessions.lookUpStoredSession)
 }
 
+type NewSession = { user: SessionUser; remember: boolean }
+
 /** A step that signs a manager in with a new token and ends the session that the browser had before. */
-export function openSessionStep(c: AppContext, user: SessionUser, remember: boolean): BatchStep {
+export function openSessionStep(c: AppContext, { user, remember }: NewSession): BatchStep {
   const env = c.get('env')
   const now = c.get('now')
   const before = readToken(c)

@@ -8,11 +8,7 @@ const exactly: Fold = (text) => text
 export const ignoreCase: Fold = (text) => text.toLowerCase()
 
 /** True if a path matches a pattern; a final `**` matches the rest of the path. Parts are compared folded. */
-export function matchesPattern(
-  pattern: readonly string[],
-  path: readonly string[],
-  fold: Fold = exactly,
-): boolean {
+export function matchesPattern(pattern: readonly string[], path: readonly string[], fold: Fold): boolean {
   const isOpen = pattern.at(-1) === '**'
   const length = isOpen ? pattern.length - 1 : pattern.length
   if (isOpen ? path.length < length : path.length !== length) return false

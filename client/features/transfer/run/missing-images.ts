@@ -38,7 +38,7 @@ export async function findInFiles(
   files: readonly File[],
 ): Promise<{ rows: ImportRow[]; problem: string | null }> {
   const { pictures, problem } = await readPictures(files)
-  const find = createPictureFinder(pictures, true)
+  const find = createPictureFinder(pictures, { isNameEnough: true })
   const missing = new Set(rows.map(({ key }) => key))
   const found = new Map<string, string>()
   for (const unit of listFormerImages(units).filter(({ key }) => missing.has(key))) {

@@ -92,7 +92,7 @@ function toMissingImageRow(address: string, shownIn: string[], why: 'closed' | n
 /** Finds the picture for an address, with more or fewer leading folders; by name alone with `isNameEnough`. */
 export function createPictureFinder(
   pictures: readonly ArchivePicture[],
-  isNameEnough = false,
+  { isNameEnough = false } = {},
 ): (address: string) => ArchivePicture | null {
   const byPath = new Map(pictures.map((picture) => [picture.path, picture]))
   const byName = Map.groupBy(pictures, ({ path }) => path.split('/').at(-1) ?? '')

@@ -48,7 +48,7 @@ async function activateAndSignIn(
     consumeEnrolment(hashToken(token), c.get('now')),
     ...steps,
     setName(user.id, user.name),
-    openSessionStep(c, user, false),
+    openSessionStep(c, { user, remember: false }),
   ])
   return entered ? c.json({ user, to: await getFirstPage(c, user) }) : null
 }

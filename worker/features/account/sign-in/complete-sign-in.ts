@@ -42,7 +42,12 @@ export async function completeSignIn(
       const { user, remember, consume } = outcome
       const record = auditStep(c, { event: `sign-in.${outcome.method}`, userId: user.id })
       // The batch writes nothing if the code was used meanwhile or the account changed.
-      const parts = [...consume, await notifyOfNewDevice(c, user), openSessionStep(c, user, remember), record]
+      const parts = [
+        ...consume,
+        await notifyOfNewDevice(c, user),
+        openSessionStep(c, { user, remember }),
+        record,
+      ]
       if (!(await writeBatch(c.get('env').db, parts)))
         return completeSignIn(c, { kind: 'refused', userId: user.id, limited: false }, method)
       clearToken(c, 'pendingSignIn')

@@ -30,7 +30,7 @@ const implausiblePath = /(?:^|\/)[^/-]{28,}(?:\/|$)|%(?:0|1)[0-9a-f]/i
  */
 export function classifyNotFound(
   path: string,
-  isLinked: boolean,
+  { isLinked }: { isLinked: boolean },
 ): { path: string } | { noise: string } | null {
   const probe = probePatterns.find(([pattern]) => pattern.test(path))
   if (probe) return { noise: probe[1] }

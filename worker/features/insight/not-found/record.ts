@@ -38,7 +38,7 @@ export function recordNotFoundPath(c: AppContext): void {
   if (path === null) return
   if (isBot(c)) return sendCounts(c, [['noise', 'Buscadores y otros robots']])
   const from = getReferrerName(c)
-  const kind = classifyNotFound(path, from !== null)
+  const kind = classifyNotFound(path, { isLinked: from !== null })
   if (kind === null) return
   if ('noise' in kind) return sendCounts(c, [['noise', kind.noise]])
   sendCounts(c, [

@@ -24,19 +24,19 @@ test.each([
   '/llamar/600%20123%20123',
   '/x%00y',
 ])('counts %s as noise', (path) => {
-  expect(classifyNotFound(path, false)).toHaveProperty('noise')
+  expect(classifyNotFound(path, { isLinked: false })).toHaveProperty('noise')
 })
 
 test.each(['/servicio', '/2019/05/mi-articulo-muy-viejo-con-un-titulo-largo', '/nosotros.html', '/guia.pdf'])(
   'counts %s as a missing page',
   (path) => {
-    expect(classifyNotFound(path, false)).toEqual({ path })
+    expect(classifyNotFound(path, { isLinked: false })).toEqual({ path })
   },
 )
 
 test('a missing PHP page is counted if a page links to it; asset files are never counted', () => {
-  expect(classifyNotFound('/contacto.php', true)).toEqual({ path: '/contacto.php' })
-  expect(classifyNotFound('/estilos.css', true)).toBeNull()
+  expect(classifyNotFound('/contacto.php', { isLinked: true })).toEqual({ path: '/contacto.php' })
+  expect(classifyNotFound('/estilos.css', { isLinked: true })).toBeNull()
 })
 
 test.each([

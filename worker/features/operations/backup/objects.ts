@@ -122,7 +122,7 @@ export async function checkObjects(bucket: R2Bucket, key: BackupKey, piece: Piec
 export async function restoreObjects(
   { media, bucket, key }: BackupBuckets,
   piece: Piece,
-  isMissingOnly = false,
+  { isMissingOnly = false } = {},
 ): Promise<number> {
   let put = 0
   for (const object of await readObjects(bucket, key, piece)) {

@@ -87,7 +87,7 @@ test('a backup made by hand is pinned in the bucket', async () => {
   const { app } = await fillSite()
   const at = Date.now()
   await runBackup(parseEnv(app.bindings), at - 1000, runDirectly)
-  await runBackup(parseEnv(app.bindings), at, runDirectly, true)
+  await runBackup(parseEnv(app.bindings), at, runDirectly, { isPinned: true })
   expect((await listBackups(BACKUPS)).map(({ isPinned }) => isPinned)).toEqual([false, true])
 })
 

@@ -66,7 +66,7 @@ export async function runBackup(
   env: Pick<Env, 'db' | 'media' | 'backup'>,
   at: number,
   step: RunStep,
-  isPinned = false,
+  { isPinned = false } = {},
 ): Promise<BackupResult> {
   const db = env.db.$client
   let isMade = false

@@ -22,7 +22,7 @@ export class BackupWorkflow extends WorkflowEntrypoint<Bindings, BackupRequest> 
     // The cast is safe: `durable.do` accepts only serializable results, and every step of a backup returns plain JSON.
     const step: RunStep = (name, work) => durable.do(name, config, work as () => Promise<never>)
     try {
-      return await runBackup(env, timestamp.getTime(), step, payload?.manual)
+      return await runBackup(env, timestamp.getTime(), step, { isPinned: payload?.manual ?? false })
     } finally {
       if (payload?.drill) await runDrill(env, timestamp.getTime(), step)
     }

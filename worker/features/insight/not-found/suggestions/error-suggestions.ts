@@ -38,7 +38,7 @@ async function loadNearestFinder(db: Database, now: number): Promise<FindNearest
 async function listNearestPages(db: Database, now: number, url: URL): Promise<PageSuggestion[]> {
   // Compare the name of a file without its extension.
   const pathname = url.pathname.replace(/\.[a-z0-9]{1,8}$/i, '')
-  const kind = /^\/mngr(?:\/|$)/.test(pathname) ? null : classifyNotFound(pathname, true)
+  const kind = /^\/mngr(?:\/|$)/.test(pathname) ? null : classifyNotFound(pathname, { isLinked: true })
   if (kind === null || 'noise' in kind) return []
   return (await loadNearestFinder(db, now))(pathname).slice(0, maxSuggestions)
 }

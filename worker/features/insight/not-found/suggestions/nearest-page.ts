@@ -27,7 +27,7 @@ export async function findNearestPage(c: AppContext, path: string): Promise<stri
   const { name, meta, path: nearestPath } = route
   if (name === null) return null
   if (!routes[name].path.includes(':')) return nearestPath
-  const kind = classifyNotFound(path, true)
+  const kind = classifyNotFound(path, { isLinked: true })
   if (meta.area !== undefined || meta.cache !== undefined || kind === null || 'noise' in kind) return null
   const giveBack = takeRead(c, 'pages')
   if (!giveBack) return null
