@@ -30,7 +30,6 @@ const visitorIntervalMs = 100
 const maxSeconds = 120
 
 const owner = { email: 'asedio@cauce.example', password: 'un río tranquilo de noche' }
-/** The expensive texts of `npm run bench -- hostile`. */
 const expensiveTexts = hostileTexts.filter(({ group }) => group !== 'ordinary')
 
 /** Requests at a fixed rate. `maxP95Ms`: highest acceptable 95th percentile of the response times during the attack. */

@@ -96,7 +96,6 @@ const createPublicChecks = (buildId: string | null): readonly SmokeCheck[] => [
   { name: 'Una dirección que no existe', path: `/prueba-${buildId}`, status: 404 },
 ]
 
-/** Checks for a site that only managers may see. */
 const hiddenSiteChecks: readonly SmokeCheck[] = [
   { name: 'La portada, cerrada a extraños', path: '/', status: 302 },
   {

@@ -4,7 +4,6 @@ declare module 'subset-font' {
     targetFormat: 'woff2' | 'truetype'
     /** Axes to limit to a range or set to a value. Other axes stay variable. */
     variationAxes?: Readonly<Record<string, number | { min: number; max: number }>>
-    /** OpenType features to keep. */
     keepFeatures?: readonly string[]
     preserveNameIds?: readonly number[]
   }

@@ -4,7 +4,6 @@ import { monthsBefore } from '../db/months-before.ts'
 import { repeatBatches, rowsPerBatch } from '../db/repeat-batches.ts'
 import type { Database } from '../env.ts'
 
-/** How long audit records are stored, in months. */
 export const auditMonths = 24
 
 /**

@@ -1,4 +1,3 @@
-/** The folder of the files. */
 export const assetsFolder = '/assets/'
 
 /** The files of the client build. Each name is listed once, without its folder; pages refer to it by its index. */

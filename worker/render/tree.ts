@@ -4,7 +4,6 @@ import { renderToReadableStream } from 'react-dom/server'
 import { log } from '../http/log.ts'
 import type { Chunks } from '../http/responses/chunks.ts'
 
-/** Maximum time of a rendering, in milliseconds. */
 const renderTimeoutMs = 10_000
 
 const chunkBytes = 16 * 1024

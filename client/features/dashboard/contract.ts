@@ -25,7 +25,6 @@ export type MailSetup = { isSimulated: boolean; request: string }
 type SiteState = {
   /** Problems of the worker's configuration, as sentences. Only for users with `manageSettings`, as `lacksMail`. */
   problems: readonly string[]
-  /** The configuration lacks what mail needs. */
   lacksMail: boolean
   backup: BackupCard | null
 } & HealthCard

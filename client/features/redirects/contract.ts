@@ -99,7 +99,6 @@ const storedRedirectSchema = v.object({
   hits: v.number(),
   lastHitAt: v.nullable(v.string()),
 })
-/** The response after a redirect was added or removed. */
 export const redirectsResponseSchema = v.object({
   redirects: v.array(storedRedirectSchema),
   total: v.number(),

@@ -5,7 +5,6 @@ const popupSize = { width: 960, height: 600 }
 export const popupName = 'cauce-ingreso'
 export const popupFlagKey = 'cauce:ingreso'
 
-/** The part of `window` that the popup needs. */
 type PopupWindow = Pick<
   Window,
   'name' | 'open' | 'close' | 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'

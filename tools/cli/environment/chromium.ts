@@ -31,7 +31,6 @@ export function getChromiumOptions({ full = false } = {}): {
   }
 }
 
-/** Whether the end-to-end tests use the complete browser: `E2E_BROWSER=full`. */
 export const wantsFullBrowser = process.env['E2E_BROWSER'] === 'full'
 
 /** Finds Chromium for the end-to-end tests, or installs Debian's package. Rejects with what is missing. */

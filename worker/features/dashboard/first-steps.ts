@@ -84,7 +84,6 @@ function listBuiltInTexts(
 const readStoredSteps = (db: Database): Promise<StoredStep[]> =>
   db.all<StoredStep>(sql`SELECT step, state FROM first_steps`)
 
-/** Lists the missing details of the company behind the site. */
 function listMissingIdentity(site: Site): MissingItem[] {
   return [
     ...(site.legalName === '' ? ['legalName' as const] : []),

@@ -15,7 +15,6 @@ const reservedPaths = /^\/(api|mngr|assets|builds|medios|\.well-known)(\/|$)/
 
 const toUrl = (path: string): URL => new URL(path, 'https://a.example')
 
-/** Replaces the parameters of a pattern to get a sample path. */
 const toSamplePath = (path: string): string => path.replace(/\/\*\*$/, '/x').replace(/\/:[^/]+/g, '/x')
 
 /** True for the site's own pages. A standalone page is one of the owner's. */

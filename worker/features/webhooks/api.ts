@@ -77,7 +77,6 @@ async function writeAndList(
   return c.json(answer satisfies WebhooksResponse, secret === null ? 200 : 201)
 }
 
-/** Refuses an address that must not be notified. */
 async function refuseAddress(c: AppContext, { url }: WebhookChange): Promise<Response | null> {
   const problem = findAddressProblem(url, c.get('env').siteUrl)
   return problem === null ? null : errorResponse(c, createValidationError({ url: problem }))

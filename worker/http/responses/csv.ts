@@ -30,7 +30,6 @@ export function createCsv<Row>({ country }: { country: Country }, columns: Colum
   }
 }
 
-/** Headers of a download. */
 export const createCsvHeaders = (name: string): Record<string, string> => ({
   'Content-Type': 'text/csv; charset=utf-8',
   'Content-Disposition': `attachment; filename="${name}.csv"`,

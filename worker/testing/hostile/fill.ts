@@ -17,7 +17,6 @@ export const hostileInputs = (
 ): HostileInput[] => rows.map(([name, input]) => ({ name, group, reader, input }))
 
 const maxBytes = 200_000
-/** Repeats a text up to a size. */
 export const fill = (text: string, bytes = maxBytes): string => text.repeat(Math.floor(bytes / text.length))
 export const repeatNumbered = (make: (index: number) => string, count: number): string =>
   Array.from({ length: count }, (_, index) => make(index)).join('')

@@ -40,7 +40,6 @@ const entriesSchema = v.object({
 export type FoundCommands = { commands: readonly Command[]; isCorrected: boolean; problem: string }
 
 type CommandSource = {
-  /** Name of the source for the error message. */
   name: string
   permission: Permission
   findCommands: (query: string) => Promise<ApiResult<readonly Command[]>>

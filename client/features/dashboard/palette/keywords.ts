@@ -24,7 +24,6 @@ export const sectionKeywords: Readonly<Record<string, string>> = {
   Cuenta: 'mi usuario',
 }
 
-/** Keywords by section of the settings, besides the labels of its fields. */
 export const settingKeywords: Readonly<Record<SettingSectionId, string>> = {
   nombre: 'marca eslogan empresa seo buscadores google tutear tratar usted vos tratamiento',
   color: 'colores paleta apariencia diseño verde',

@@ -5,7 +5,6 @@ import { AppliedForm } from '#client/ui/list/applied-form.tsx'
 import { type AuditLogPage, auditEventKinds, formatAuditLogQuery } from '../contract/audit-log.ts'
 import { href } from '../routes.ts'
 
-/** The filters of the audit log. They are stored in the page's address. */
 export function AuditLogFilters({ filter, people }: Pick<AuditLogPage, 'filter' | 'people'>): ReactNode {
   const { person, kind, from, to } = filter
   const search = formatAuditLogQuery(filter)

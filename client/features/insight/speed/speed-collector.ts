@@ -3,7 +3,6 @@ import { maxSamples, type Sample, type SpeedEvent } from './contract/speed-event
 /** One measurement. Until it is sent, a newer value with the same `id` replaces it. */
 export type Measurement = Sample & { id: string }
 
-/** Collects measurements. `flush` sends those that were not sent yet, in one event. */
 export function createSpeedCollector(
   context: Pick<SpeedEvent, 'build' | 'connection'>,
   send: (event: SpeedEvent) => void,

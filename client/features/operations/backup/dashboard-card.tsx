@@ -8,7 +8,6 @@ import type { BackupCard as Data } from './contract.ts'
 export const isBackupBad = ({ isOn, isLate, failure }: Data['backup']): boolean =>
   !isOn || isLate || failure !== null
 
-/** Dashboard card: dates of the last backup and restore drill, and what to do without a backup. */
 export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
   const may = useHasPermission()
   return (

@@ -7,7 +7,6 @@ import type { HealthCard as Data, MailHealth, PartHealth } from './contract.ts'
 export const isHealthBad = (health: Data['health']): boolean =>
   health !== null && health.checkedAt !== null && (health.isSilent || health.wellSince === null)
 
-/** Dashboard card: results of the last health check, faults, and what to do about them. */
 export function HealthCard({ health }: Data): ReactNode {
   if (health === null) return null
   const { checkedAt, isSilent, wellSince, parts, mail } = health

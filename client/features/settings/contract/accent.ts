@@ -81,11 +81,9 @@ const formatDeclarations = (light: AccentTokens, dark: AccentTokens): string =>
     .map((name) => `--${name}:light-dark(${light[name]},${dark[name]})`)
     .join(';')
 
-/** Contrast below which a shape is hard to see. */
 const minShapeContrast = 3
 
 export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
-/** The accent until the owner chooses one. */
 export const defaultAccent = '#17693f'
 /** Background of the footer in the light theme. */
 export const getFooterColor = (accent: string): string =>

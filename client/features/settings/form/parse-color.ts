@@ -1,7 +1,6 @@
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { clampChroma, fromHex, toHex } from '../contract/oklch.ts'
 
-/** Colours by the names that people use in Spanish. */
 const spanishColors: Readonly<Record<string, string>> = {
   amarillo: '#ffd000',
   ámbar: '#ffbf00',

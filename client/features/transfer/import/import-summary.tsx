@@ -9,7 +9,6 @@ import { LimitedList } from './limited-list.tsx'
 
 type ImportSummaryProps = {
   counts: ImportCounts
-  /** The new texts are drafts. */
   drafts: boolean
   hasSettings: boolean
   leftOutSettings: RestoredSettings['leftOut']

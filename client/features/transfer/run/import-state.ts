@@ -14,7 +14,6 @@ export type ImportRow = {
   /** What becomes of an image of a former site that could not be fetched, and its file among those given later. */
   choice?: ImageChoice
   picture?: string
-  /** The image has no description yet. */
   hasNoDescription?: boolean
 }
 

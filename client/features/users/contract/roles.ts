@@ -22,7 +22,6 @@ export const grantablePermissions = permissions.filter(
 )
 export type GrantablePermission = Exclude<Permission, 'useDashboard' | 'manageUsers'>
 
-/** Permission → the permission that it requires. */
 const prerequisites: Partial<Record<GrantablePermission, GrantablePermission>> = {
   publishArticles: 'editArticles',
   publishPages: 'editPages',

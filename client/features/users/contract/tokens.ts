@@ -14,7 +14,6 @@ export const tokensPaths = {
 
 export const maxTokens = 20
 
-/** For how many days a token may be valid. */
 export const tokenDays = [30, 90, 365] as const
 
 export const tokenPermissions = grantablePermissions.filter((one) => !neverForTokens.includes(one))

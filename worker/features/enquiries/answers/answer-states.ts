@@ -97,7 +97,6 @@ export async function claimAnswer(
   return claimed[0] ?? (other[0] ? 'claimed' : null)
 }
 
-/** Marks an answer as sent, and its enquiry as answered. */
 export async function markAnswerSent(
   db: Database,
   now: number,

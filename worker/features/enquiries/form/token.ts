@@ -1,6 +1,5 @@
 import { isValidSignature, sign } from './hash.ts'
 
-/** Lifetime of a form token, in milliseconds. */
 export const tokenLifetimeMs = 12 * 60 * 60 * 1_000
 
 const purpose = 'contacto'

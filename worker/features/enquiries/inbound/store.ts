@@ -17,7 +17,6 @@ import { type FileRow, insertMessage } from '../queries/insert-message.ts'
 import { countWithinLimits, mailKey } from '../queries/limits.ts'
 import type { ParsedMail } from './parse.ts'
 
-/** Files listed per mail. */
 const maxListedFiles = 20
 /** Characters of a mail that are searchable. */
 const maxSearchText = 5_000

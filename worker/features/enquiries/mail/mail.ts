@@ -14,7 +14,6 @@ type Addresses = { from: string; to: readonly string[] }
 // itself and rejects a given one.
 export const keyHeader = 'X-Idempotency-Key'
 
-/** Time limit for sending one mail, in milliseconds. */
 const mailTimeoutMs = 10_000
 
 /** `messageId`: set by the mail service, if it returns one. `late`: timed out, but possibly sent. */

@@ -6,7 +6,6 @@ import { isOneOf } from '#worker/db/is-one-of.ts'
 import type { Database } from '#worker/env.ts'
 import { labelEnquiries } from './labels.ts'
 
-/** Who acts, for the audit log. */
 export type AuditActor = Pick<AuditEntry, 'userId' | 'device' | 'country'>
 
 /** An audited action: the enquiries that it applies to, the statement that changes them, and a follow-up. */

@@ -25,7 +25,6 @@ function toPagePath(pathname: string): string | null {
     : path.replace(/(?<=.)(?<!.\/)\/+$/, '')
 }
 
-/** Names the referring site; null without a referrer. */
 function getReferrerName(c: AppContext): string | null {
   const url = URL.parse(c.req.header('Referer') ?? '')
   if (!url) return null

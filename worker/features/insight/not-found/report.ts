@@ -21,7 +21,6 @@ const maxAddresses = 60
 const maxSearches = 40
 const maxSources = 3
 
-/** Reads the report of a period; the queries run in parallel. */
 export async function readNotFoundReport(
   { db }: Env,
   now: number,

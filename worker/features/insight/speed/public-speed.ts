@@ -12,7 +12,6 @@ type PublicMetric = (typeof publicMetrics)[number]
 export const publicDevices = ['Teléfono', 'Computadora'] as const
 type PublicDevice = (typeof publicDevices)[number]
 
-/** Figures with fewer samples are not published. */
 export const minPublicSamples = 100
 
 type PublicFigure = { count: number; p75: number | null }

@@ -69,7 +69,6 @@ function createSections(week: Week): Section[] {
 const toHtml = (title: string, body: readonly string[]): string =>
   `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body style="font-family:sans-serif;line-height:1.5;max-width:36em">${body.join('')}</body></html>`
 
-/** Composes the weekly mail for one subscriber, with an unsubscribe link. */
 export function composeWeeklyMail(
   week: Week,
   subscriber: { email: string; name: string },

@@ -40,7 +40,6 @@ const manifestSchema = v.object({
 })
 export type Manifest = v.InferOutput<typeof manifestSchema>
 
-/** A media object in a list of media objects. */
 export const objectSchema = v.object({
   key: v.string(),
   /** The name in the backup bucket, and the hash of the encrypted bytes. */

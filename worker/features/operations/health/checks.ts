@@ -10,7 +10,6 @@ import { sendEchoOrThrow } from './echo.ts'
 import { testWrite, readHealth } from './queries.ts'
 import { type CheckResult, maxSilenceMs, parseResults, type SitePart } from './results.ts'
 
-/** Time limit of one check, in milliseconds. */
 const checkTimeoutMs = 2_000
 const minute = 60_000
 /** The cron's interval. */

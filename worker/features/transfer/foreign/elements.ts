@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import { toString } from 'hast-util-to-string'
 
-/** The text of a node on one line. */
 export const toLine = (node: Nodes): string => toString(node).replace(/\s+/g, ' ').trim()
 
 export const createText = (value: string): ElementContent => ({ type: 'text', value })

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#worker/env.ts'
 
-/** Counts what an export contains. */
 export function countExport(db: Database): Promise<{ texts: number; media: number; tags: number }> {
   return db.get<{ texts: number; media: number; tags: number }>(sql`
       SELECT (SELECT count(*) FROM entries WHERE trashed_at IS NULL) AS texts,

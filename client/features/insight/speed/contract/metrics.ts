@@ -12,7 +12,6 @@ export type Metric = keyof typeof metrics
 // Object.keys returns string[]. The record has exactly these keys.
 export const metricNames = Object.keys(metrics) as Metric[]
 
-/** Core Web Vitals. */
 export const vitals = ['LCP', 'INP', 'CLS'] as const satisfies readonly Metric[]
 export type Vital = (typeof vitals)[number]
 
