@@ -1,10 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
-import type { SiteImage, SiteSettings } from '#client/site.ts'
+import type { SiteSettings } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { moveEnd } from '#client/ui/time/move-end.ts'
 import { createZone } from '#client/ui/time/zone.ts'
 import { PageField } from '../../content/links/page-field.tsx'
-import { ImageField } from '../../media/image-field.tsx'
 import { countries, nameZone } from '../contract/country-choices.ts'
 import { getSettingLabel } from '../contract/labels.ts'
 import { getCallingCode, listTaxIds } from '../contract/legal-data.ts'
@@ -22,8 +21,8 @@ import {
 } from './choice-fields.tsx'
 import { ConfirmationField, ConfirmationTextField, RecipientsField } from './enquiry-mail-fields.tsx'
 import { HoursRows } from './hours-rows.tsx'
-import { ImageShape, type Shape } from './image-shape.tsx'
-import { chooseLogo, OnDark } from './on-dark.tsx'
+import { createImageControl } from './image-control.tsx'
+import { chooseLogo } from './on-dark.tsx'
 import {
   createLongTextControl,
   createTextControl,
@@ -165,33 +164,6 @@ export function Setting<Name extends keyof SiteSettings>({
       onChange={(value) => form.change({ [name]: value })}
     />
   )
-}
-
-/** `adviseOnDark`: what to do if the image can hardly be seen on dark. `shape`: the one that it should have. */
-function createImageControl(
-  hint: string | ((site: SiteSettings) => string),
-  adviseOnDark: (site: SiteSettings) => string | false,
-  shape?: Shape,
-): SettingControl<SiteImage | null> {
-  return function ImageControl({ site, name, label, value, fields, onChange }) {
-    const advice = adviseOnDark(site)
-    return (
-      <ImageField
-        className="setting-rows"
-        description={label}
-        label={label}
-        hint={typeof hint === 'function' ? hint(site) : hint}
-        image={value}
-        error={Object.entries(fields).find(([field]) => field.split('.')[0] === name)?.[1]}
-        onChange={onChange}
-      >
-        {value && advice && (
-          <OnDark image={value} accent={site.accent} advice={advice} isError={name === 'logoDark'} />
-        )}
-        {value && shape && <ImageShape image={value} shape={shape} />}
-      </ImageField>
-    )
-  }
 }
 
 /** Creates the control of an instant, in the time zone of the site; empty = no limit. */
