@@ -21,16 +21,18 @@ const formatSeconds = (ms: number): string => `${Math.round(ms / 1_000)} s`
 
 const wrongTokenMessage = 'HEALTH_TOKEN no es el de este sitio, o el sitio no tiene ninguno'
 
-/** Reads the health checks of a site. Returns a sentence instead if the site returns none. */
-async function readChecks(sendRequest: SendRequest, token: string): Promise<HealthChecks | string> {
+type HealthAnswer = { checks: HealthChecks } | { problem: string }
+
+/** Reads the health checks of a site; the problem is a sentence. */
+async function readChecks(sendRequest: SendRequest, token: string): Promise<HealthAnswer> {
   const response = await sendRequest('/api/salud', { Authorization: `Bearer ${token}` }).catch(
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
   )
-  if (response instanceof Error) return `sin respuesta: ${response.message}`
-  if (response.status === 401) return wrongTokenMessage
+  if (response instanceof Error) return { problem: `sin respuesta: ${response.message}` }
+  if (response.status === 401) return { problem: wrongTokenMessage }
   const parsed = v.safeParse(responseSchema, await response.json().catch(() => null))
-  if (!parsed.success) return `respondió ${response.status} sin el detalle`
-  return Object.entries(parsed.output.checks)
+  if (!parsed.success) return { problem: `respondió ${response.status} sin el detalle` }
+  return { checks: Object.entries(parsed.output.checks) }
 }
 
 const unknownReason = 'no dice por qué'
@@ -40,13 +42,13 @@ export async function describeHealth(
   sendRequest: SendRequest,
   token: string,
 ): Promise<{ isHealthy: boolean; lines: string[] }> {
-  const checks = await readChecks(sendRequest, token)
-  if (typeof checks === 'string') return { isHealthy: false, lines: [checks] }
-  const lines = checks.map(([part, { ok, ms, problem, ageMs }]) => {
+  const answer = await readChecks(sendRequest, token)
+  if ('problem' in answer) return { isHealthy: false, lines: [answer.problem] }
+  const lines = answer.checks.map(([part, { ok, ms, problem, ageMs }]) => {
     const age = ageMs === undefined ? '' : `, hace ${formatSeconds(ageMs)}`
     return `${part}: ${ok ? 'bien' : `MAL (${problem ?? unknownReason})`} · ${ms} ms${age}`
   })
-  return { isHealthy: checks.every(([, { ok }]) => ok), lines }
+  return { isHealthy: answer.checks.every(([, { ok }]) => ok), lines }
 }
 
 /**
@@ -54,12 +56,13 @@ export async function describeHealth(
  * site's.
  */
 export async function findFailingChecks(sendRequest: SendRequest, token: string): Promise<FailingChecks> {
-  const checks = await readChecks(sendRequest, token)
-  if (checks === wrongTokenMessage)
+  const answer = await readChecks(sendRequest, token)
+  if ('problem' in answer) {
+    if (answer.problem !== wrongTokenMessage) return new Map()
     throw new Error(`${wrongTokenMessage}: corrígelo en el entorno, o quítalo. No se ha cambiado nada.`)
-  if (typeof checks === 'string') return new Map()
+  }
   return new Map(
-    checks.flatMap(([part, { ok, problem }]) =>
+    answer.checks.flatMap(([part, { ok, problem }]) =>
       ok || timeDependentChecks.has(part) ? [] : [[part, problem ?? unknownReason] as const],
     ),
   )
@@ -71,9 +74,9 @@ export async function findNewlyFailingChecks(
   token: string,
   before: FailingChecks,
 ): Promise<string[]> {
-  const checks = await readChecks(sendRequest, token)
-  if (typeof checks === 'string') return [`Sus partes (/api/salud): ${checks}.`]
-  return checks.flatMap(([part, { ok, problem }]) =>
+  const answer = await readChecks(sendRequest, token)
+  if ('problem' in answer) return [`Sus partes (/api/salud): ${answer.problem}.`]
+  return answer.checks.flatMap(([part, { ok, problem }]) =>
     ok || timeDependentChecks.has(part) || before.has(part)
       ? []
       : [`Una de sus partes (/api/salud), ${part}: ${problem ?? unknownReason}.`],
