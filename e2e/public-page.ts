@@ -42,6 +42,12 @@ export async function followNavLink(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true }).click()
 }
 
+/** Opens the page of a link of the main navigation. Its path is its title. */
+export async function openByNavLink(page: Page, name: string): Promise<void> {
+  await followNavLink(page, name)
+  await expectPage(page, `/${name.toLowerCase()}`, name)
+}
+
 /** Navigates to an address as a link in the page would. */
 export async function followHref(
   page: Page,

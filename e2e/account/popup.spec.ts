@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test'
 import {
   expectPage,
   followHref,
-  followNavLink,
   testManager,
   open,
   sessionPath,
   watchRequests,
+  openByNavLink,
 } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
@@ -118,8 +118,7 @@ test('a stale popup flag never closes a tab that is not the sign-in popup', asyn
   await mockSignedInContext(context)
   await page.reload()
   await expect(page.getByRole('link', { name: 'Panel', exact: true })).toBeVisible()
-  await followNavLink(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
+  await openByNavLink(page, 'Nosotros')
   expect(page.isClosed()).toBe(false)
 })
 

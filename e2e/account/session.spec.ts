@@ -1,7 +1,6 @@
 import { signInAs } from '../manager-session.ts'
 import {
   expectPage,
-  followNavLink,
   followHref,
   holdResponses,
   isSameDocument,
@@ -10,16 +9,15 @@ import {
   sessionPath,
   mockSignedIn,
   watchRequests,
+  openByNavLink,
 } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 test('a public document requests the session once, and client navigations do not', async ({ page }) => {
   const seen = watchRequests(page, (path) => path === '/api/_auth/session')
   await open(page, '/')
-  await followNavLink(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
-  await followNavLink(page, 'Blog')
-  await expectPage(page, '/blog', 'Blog')
+  await openByNavLink(page, 'Nosotros')
+  await openByNavLink(page, 'Blog')
   expect(seen).toHaveLength(1)
 })
 

@@ -13,6 +13,7 @@ import {
   mockSignedIn,
   watchErrors,
   watchRequests,
+  openByNavLink,
 } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
@@ -33,8 +34,7 @@ test('after an hour the page checks the build, with the time as query; an unchan
   expect(checks).toEqual([])
   await advanceHour(page)
   expect(checks).toEqual([expect.stringMatching(/^\/builds\/latest\.json\?\d{13}$/)])
-  await followNavLink(page, 'Servicios')
-  await expectPage(page, '/servicios', 'Servicios')
+  await openByNavLink(page, 'Servicios')
   expect(await isSameDocument(page)).toBe(true)
 })
 
@@ -62,8 +62,7 @@ test('a path that was reloaded less than ten seconds ago opens within the docume
   await openWithClock(page, '/nosotros')
   await advanceHour(page)
   await storeRecentReload(page, '/servicios')
-  await followNavLink(page, 'Servicios')
-  await expectPage(page, '/servicios', 'Servicios')
+  await openByNavLink(page, 'Servicios')
   expect(await isSameDocument(page)).toBe(true)
 })
 
@@ -119,13 +118,11 @@ test('without session storage a missing chunk causes no reload loop', async ({ p
     'console',
     (message) => message.type() === 'warning' && /import/.test(message.text()),
   )
-  await followNavLink(page, 'Contacto')
-  await expectPage(page, '/contacto', 'Contacto')
+  await openByNavLink(page, 'Contacto')
   await missed
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // The server's page stays, and its links work.
-  await followNavLink(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
+  await openByNavLink(page, 'Nosotros')
   expect(documents).toEqual(['/contacto'])
 })
 

@@ -6,6 +6,7 @@ import {
   open,
   watchErrors,
   watchRequests,
+  openByNavLink,
 } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
@@ -21,8 +22,7 @@ test('the site loads and navigates if local and session storage throw errors', a
   })
   const errors = watchErrors(page)
   await open(page, '/')
-  await followNavLink(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
+  await openByNavLink(page, 'Nosotros')
   expect(await isSameDocument(page)).toBe(true)
   expect(errors).toEqual([])
 })
@@ -36,8 +36,7 @@ test('the site works without requestIdleCallback and navigator.connection', asyn
   const manifest = page.waitForResponse('**/builds/meta/*')
   await open(page, '/')
   expect((await manifest).status()).toBe(200)
-  await followNavLink(page, 'Blog')
-  await expectPage(page, '/blog', 'Blog')
+  await openByNavLink(page, 'Blog')
   expect(await isSameDocument(page)).toBe(true)
 })
 
@@ -62,10 +61,8 @@ test('without precommit handlers the address changes before the page', async ({ 
   })
   await open(page, '/')
   expect(await page.evaluate(() => 'NavigationPrecommitController' in window)).toBe(false)
-  await followNavLink(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
-  await followNavLink(page, 'Blog')
-  await expectPage(page, '/blog', 'Blog')
+  await openByNavLink(page, 'Nosotros')
+  await openByNavLink(page, 'Blog')
   await page.goBack()
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(await isSameDocument(page)).toBe(true)
@@ -74,10 +71,8 @@ test('without precommit handlers the address changes before the page', async ({ 
 test('a stylesheet that never arrives does not hold back its page', async ({ page }) => {
   await page.route('**/assets/*.css', () => {})
   await open(page, '/')
-  await followNavLink(page, 'Blog')
-  await expectPage(page, '/blog', 'Blog')
-  await followNavLink(page, 'Contacto')
-  await expectPage(page, '/contacto', 'Contacto')
+  await openByNavLink(page, 'Blog')
+  await openByNavLink(page, 'Contacto')
   expect(await isSameDocument(page)).toBe(true)
 })
 
@@ -90,8 +85,7 @@ test('a script that cannot be loaded leaves a page whose links work', async ({ p
     .toEqual(expect.arrayContaining([expect.stringContaining('/assets/entry-')]))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
-  await followNavLink(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
+  await openByNavLink(page, 'Nosotros')
   expect(documents).toEqual(['/nosotros'])
 })
 
@@ -107,8 +101,7 @@ test('if the chunk of the first page cannot be loaded, the page stays as the ser
   await missed
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
-  await followNavLink(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
+  await openByNavLink(page, 'Nosotros')
   expect(documents).toEqual(['/nosotros'])
 })
 
@@ -122,8 +115,7 @@ test('a page that needs no script works without its own chunk: the router follow
   const asked = watchRequests(page, (path) => /^\/assets\/servicios-.*\.js$/.test(path))
   await page.route(/\/assets\/servicios-.*\.js$/, (route) => route.abort())
   await open(page, '/servicios')
-  await followNavLink(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
+  await openByNavLink(page, 'Nosotros')
   expect(await isSameDocument(page)).toBe(true)
   expect(asked).toEqual([])
 })

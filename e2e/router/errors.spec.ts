@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { openManagerPage, signInAs } from '../manager-session.ts'
-import { expectPage, followNavLink, followHref, isSameDocument, open, watchRequests } from '../public-page.ts'
+import {
+  expectPage,
+  followNavLink,
+  followHref,
+  isSameDocument,
+  open,
+  watchRequests,
+  openByNavLink,
+} from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 test('an unknown path changes the address and shows the error page; Back returns', async ({ page }) => {
@@ -175,8 +183,7 @@ test.describe('a person', () => {
     expect(report).toMatchObject({ kind: 'render', path: '/blog', buildId: expect.any(String) })
     expect(JSON.stringify(report)).not.toContain('secreto')
     expect((await (await reported).response())?.status()).toBe(204)
-    await followNavLink(page, 'Nosotros')
-    await expectPage(page, '/nosotros', 'Nosotros')
+    await openByNavLink(page, 'Nosotros')
     expect(await isSameDocument(page)).toBe(true)
   })
 
@@ -224,8 +231,7 @@ test.describe('a bot', () => {
     }, address)
     await expect(page.getByText('Esta página no se pudo mostrar')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await followNavLink(page, 'Nosotros')
-    await expectPage(page, '/nosotros', 'Nosotros')
+    await openByNavLink(page, 'Nosotros')
     expect(await isSameDocument(page)).toBe(true)
   })
 
@@ -240,8 +246,7 @@ test('a session request that fails is not repeated, shows no error and signs nob
   await page.route('**/api/_auth/session', (route) => route.fulfill({ status: 500, body: 'x' }))
   const seen = watchRequests(page, (path) => path === '/api/_auth/session')
   await open(page, '/')
-  await followNavLink(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
+  await openByNavLink(page, 'Nosotros')
   await expect(page.getByRole('link', { name: 'Ingresar' })).toBeVisible()
   expect(seen).toHaveLength(1)
 })

@@ -9,13 +9,13 @@ import {
   isSameDocument,
   open,
   watchRequests,
+  openByNavLink,
 } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 test('a link updates title, focus and announcement within the document', async ({ page }) => {
   await open(page, '/')
-  await followNavLink(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
+  await openByNavLink(page, 'Nosotros')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.locator(`#${announcerId}`)).toHaveText('Nosotros - Cauce')
   expect(await isSameDocument(page)).toBe(true)
@@ -62,8 +62,7 @@ test('a page opened by a link renders its top first, and the rest a frame later'
 
 test('Back shows the blog at once and refreshes its data in the background', async ({ page }) => {
   await open(page, '/blog')
-  await followNavLink(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
+  await openByNavLink(page, 'Nosotros')
   const refreshed = await holdResponses(page, '**/api/data/blog', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -112,8 +111,7 @@ test('the page of a superseded navigation is never shown', async ({ page }) => {
   await expectPage(page, '/nosotros', 'Nosotros')
   late.release()
   // Open another page after the late response.
-  await followNavLink(page, 'Servicios')
-  await expectPage(page, '/servicios', 'Servicios')
+  await openByNavLink(page, 'Servicios')
   const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
   expect(titles).toContain('Servicios - Cauce')
   expect(titles).not.toContain('Blog - Cauce')
@@ -215,11 +213,9 @@ test('a prerendered page requests its payload once, and a page with live data re
   })
   await open(page, '/')
   const seen = watchRequests(page, (path) => /_payload\.js|\/api\/data/.test(path))
-  await followNavLink(page, 'Servicios')
-  await expectPage(page, '/servicios', 'Servicios')
+  await openByNavLink(page, 'Servicios')
   expect(seen).toEqual([expect.stringMatching(/^\/servicios\/_payload\.js\?[\w-]+$/)])
-  await followNavLink(page, 'Blog')
-  await expectPage(page, '/blog', 'Blog')
+  await openByNavLink(page, 'Blog')
   expect(seen.slice(1)).toEqual(['/api/data/blog'])
 })
 
@@ -229,8 +225,7 @@ test('a payload that fails logs a warning, and the page opens anyway', async ({ 
   await page.route('**/_payload.js?*', (route) => route.fulfill({ status: 404, body: '<html>' }))
   await page.route('**/builds/meta/*', (route) => route.fulfill({ status: 500, body: '<html>' }))
   await open(page, '/')
-  await followNavLink(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
+  await openByNavLink(page, 'Nosotros')
   expect(await isSameDocument(page)).toBe(true)
   // The browser reports messages of the console later than what it draws.
   await expect.poll(() => warnings.join('\n')).toMatch(/payload/)

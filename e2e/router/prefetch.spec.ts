@@ -8,6 +8,7 @@ import {
   openWithClock,
   advanceHour,
   watchRequests,
+  openByNavLink,
 } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
@@ -33,8 +34,7 @@ test('visible links are prefetched, so that clicking one requests nothing', asyn
     (path, request) =>
       /nosotros|^\/builds\/|^\/api\/(?!visitas$)/.test(path) || request.isNavigationRequest(),
   )
-  await followNavLink(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
+  await openByNavLink(page, 'Nosotros')
   expect(seen).toEqual([])
 })
 
@@ -65,8 +65,7 @@ test('hovering over a link fetches live data, which the click then uses', async 
   const data = page.waitForResponse('**/api/data/blog')
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).hover()
   await (await data).finished()
-  await followNavLink(page, 'Blog')
-  await expectPage(page, '/blog', 'Blog')
+  await openByNavLink(page, 'Blog')
   expect(seen).toEqual(['/api/data/blog'])
 })
 

@@ -8,6 +8,7 @@ import {
   openWithClock,
   advanceHour,
   watchRequests,
+  openByNavLink,
 } from '../public-page.ts'
 import { secondTitle, startDeployableSite, type DeployableSite } from '../second-build.ts'
 import { expect, test } from '../test.ts'
@@ -34,8 +35,7 @@ async function expectUpdateKeepsText(page: Page): Promise<void> {
   await waitUntilHydrated(page, () => followNavLink(page, 'Servicios'))
   await expect(page.getByRole('heading', { level: 1, name: secondTitle })).toBeVisible()
   await expectPage(page, '/servicios', 'Servicios')
-  await followNavLink(page, 'Contacto')
-  await expectPage(page, '/contacto', 'Contacto')
+  await openByNavLink(page, 'Contacto')
   await expect(page.getByLabel('Mensaje')).toHaveValue(typedText)
   expect(documents).toEqual(['/servicios'])
 }

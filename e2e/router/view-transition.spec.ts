@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectPage, followNavLink, isSameDocument, open } from '../public-page.ts'
+import { expectPage, followNavLink, isSameDocument, open, openByNavLink } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 declare global {
@@ -30,11 +30,9 @@ test('if pages render within a frame, a navigation shows a view transition', asy
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await openWithFastRendering(page, '/')
-  await followNavLink(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
+  await openByNavLink(page, 'Nosotros')
   expect(await countTransitions(page)).toBe(0)
-  await followNavLink(page, 'Servicios')
-  await expectPage(page, '/servicios', 'Servicios')
+  await openByNavLink(page, 'Servicios')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await countTransitions(page)).toBe(1)
   await page.goBack()
@@ -59,10 +57,8 @@ test('a transition that is skipped before it begins is not reported as a failure
     }
   })
   await openWithFastRendering(page, '/')
-  await followNavLink(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
-  await followNavLink(page, 'Servicios')
-  await expectPage(page, '/servicios', 'Servicios')
+  await openByNavLink(page, 'Nosotros')
+  await openByNavLink(page, 'Servicios')
   expect(await countTransitions(page)).toBe(1)
   await page.evaluate(() => reportError(new Error('the last report')))
   await expect.poll(() => reports.at(-1)).toContain('the last report')
@@ -77,8 +73,7 @@ async function startLongAnimation(page: Page, to: 'Servicios' | 'Blog'): Promise
     slow.replaceSync('::view-transition-new(*) { animation-duration: 600s !important }')
     document.adoptedStyleSheets = [slow]
   })
-  await followNavLink(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
+  await openByNavLink(page, 'Nosotros')
   await followNavLink(page, to)
   await expectPage(page, `/${to.toLowerCase()}`, to)
   await expect.poll(() => page.evaluate(() => document.activeViewTransition !== null)).toBe(true)
@@ -117,10 +112,8 @@ test.describe('with reduced motion', () => {
 
   test('there are no view transitions', async ({ page }) => {
     await openWithFastRendering(page, '/')
-    await followNavLink(page, 'Nosotros')
-    await expectPage(page, '/nosotros', 'Nosotros')
-    await followNavLink(page, 'Servicios')
-    await expectPage(page, '/servicios', 'Servicios')
+    await openByNavLink(page, 'Nosotros')
+    await openByNavLink(page, 'Servicios')
     expect(await countTransitions(page)).toBe(0)
   })
 })

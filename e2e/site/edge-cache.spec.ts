@@ -5,11 +5,11 @@ import { templateManagerEmail, signInWith } from '../manager-session.ts'
 import { publishFromEditor, expectSaved, startPost, createUniqueTitle } from '../post-editor.ts'
 import {
   waitUntilHydrated,
-  expectPage,
   followNavLink,
   open,
   watchErrors,
   watchRequests,
+  openByNavLink,
 } from '../public-page.ts'
 import { secondTitle } from '../second-build.ts'
 import { expect, test } from '../test.ts'
@@ -64,8 +64,7 @@ test('a tab that was open at a deploy loads one document and preserves typed tex
   // Wait for hydration: before it, a link would load another document.
   await waitUntilHydrated(page, () => followNavLink(page, 'Servicios'))
   await expect(page.getByRole('heading', { level: 1, name: secondTitle })).toBeVisible()
-  await followNavLink(page, 'Contacto')
-  await expectPage(page, '/contacto', 'Contacto')
+  await openByNavLink(page, 'Contacto')
   await expect(page.getByLabel('Mensaje')).toHaveValue(typed)
   expect(documents).toEqual(['/servicios'])
   expect(errors).toEqual([])
