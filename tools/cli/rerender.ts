@@ -41,7 +41,7 @@ async function rerenderArticles(target: Target): Promise<{ rendered: number; ski
       const texts = createRerenderStatements(post, images)?.map(toSqlText)
       const fits = texts?.every((text) => Buffer.byteLength(text) <= maxStatementBytes)
       if (texts && fits) statements.push(...texts)
-      else skipped.push(post.content.title)
+      else skipped.push(post.texts.shown.title)
       rendered += fits ? 1 : 0
     }
     // Only the last batch increases the content version, as in the manager area.

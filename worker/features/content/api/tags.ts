@@ -10,7 +10,7 @@ import { createApi, route } from '#worker/api/route.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { kilobyte } from '#worker/http/limits/limit-body.ts'
-import { toTagSlug } from '../queries/tagged-posts.ts'
+import { toTagSlug } from '../queries/article-index.ts'
 import {
   changeTag,
   restoreTag,

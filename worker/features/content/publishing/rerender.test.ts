@@ -7,7 +7,7 @@ import { createContentSite, publishNewPost, type ContentSite } from '#worker/tes
 import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import { signInOwner } from '#worker/testing/testing.ts'
 import { MIGRATIONS } from '../../operations/backup/testing.ts'
-import { toStoredPost } from '../queries/stored-posts.ts'
+import { toArticleTexts } from '../queries/article-index.ts'
 import { articles } from '../saving/articles.ts'
 import { readText } from '../saving/stored-text.ts'
 import { createRerenderStatements } from './rerender.ts'
@@ -188,9 +188,8 @@ test('does not overwrite a post that was saved after it was read', async () => {
   const db = getDatabase(s.app.bindings)
   const text = await readText(db, articles, live.id, Date.now())
   if (!text) throw new Error('The article is missing')
-  const stored = toStoredPost(text)
-  const content = { ...stored.content, markdown: 'Lo de antes.' }
-  const statements = createRerenderStatements({ ...stored, rev: live.rev - 1, content }, new Map())
+  const texts = toArticleTexts(text)
+  const statements = createRerenderStatements({ id: live.id, rev: live.rev - 1, texts }, new Map())
   await runBatch(db, statements ?? [])
   expect(await rowOf(s, live.id)).toMatchObject({ html: hostile })
 })

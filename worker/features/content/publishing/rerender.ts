@@ -8,10 +8,9 @@ import { createWorkBudget } from '#worker/markdown/cost/work-budget.ts'
 import { listMediaIds, type Images } from '#worker/markdown/images.ts'
 import { rendererVersion } from '#worker/markdown/render.ts'
 import { readImages } from '../../media/queries.ts'
-import { toAllColumns, toRenderedColumns } from '../queries/columns.ts'
-import { createIndexStatements } from '../queries/index-statements.ts'
-import { parseStoredPost, type StoredPost } from '../queries/stored-posts.ts'
-import { selectStored, type StoredRow } from '../saving/stored-text.ts'
+import { type ArticleTexts, indexArticle, renderColumns, toArticleTexts } from '../queries/article-index.ts'
+import { articles } from '../saving/articles.ts'
+import { selectStored, type StoredRow, toStoredText } from '../saving/stored-text.ts'
 
 // Makes the index of articles again from their entries: where the stored HTML comes from an older renderer, or is missing.
 // Entries do not change, so open editors get no conflict.
@@ -62,8 +61,11 @@ export function countStale(db: Database): Promise<number> {
  * post, after which the next chunk starts; null if no rows are left.
  */
 export function takeChunk(rows: readonly StoredRow[]) {
-  const chunk = rows.slice(0, chunkSize).map(parseStoredPost)
-  const ids = [...new Set(chunk.flatMap(({ content }) => listMediaIds(content.markdown)))]
+  const chunk = rows.slice(0, chunkSize).map((row) => {
+    const stored = toStoredText(articles, row, Date.now())
+    return { id: row.id, rev: row.rev, texts: toArticleTexts(stored) }
+  })
+  const ids = [...new Set(chunk.flatMap(({ texts }) => listMediaIds(texts.shown.markdown)))]
   return { chunk, ids, next: rows.length > chunkSize ? (chunk.at(-1)?.id ?? null) : null }
 }
 
@@ -71,11 +73,13 @@ export function takeChunk(rows: readonly StoredRow[]) {
  * The statements that store a post's index unless the post was saved meanwhile. Null if the post cannot be rendered: its
  * old HTML stays.
  */
-export function createRerenderStatements(post: StoredPost, images: Images): SQL[] | null {
-  const rendered = toRenderedColumns(post.content.markdown, images)
-  if ('problem' in rendered) return null
-  const written = sql`(SELECT id FROM entries WHERE id = ${post.id} AND rev = ${post.rev})`
-  return createIndexStatements(post, toAllColumns(post, rendered), written)
+export function createRerenderStatements(
+  { id, rev, texts }: { id: string; rev: number; texts: ArticleTexts },
+  images: Images,
+): SQL[] | null {
+  const rendered = renderColumns(texts.shown.markdown, images)
+  const written = sql`(SELECT id FROM entries WHERE id = ${id} AND rev = ${rev})`
+  return 'problem' in rendered ? null : indexArticle({ id, texts, rendered, written })
 }
 
 /**
@@ -94,7 +98,7 @@ export async function rerenderNextPosts(
   for (const post of chunk) {
     if (isOver()) break
     const statements = await inRenderQueue(() => createRerenderStatements(post, images))
-    made.push({ id: post.id, title: post.content.title, statements })
+    made.push({ id: post.id, title: post.texts.shown.title, statements })
   }
   const goesOn = made.length < chunk.length ? (made.at(-1)?.id ?? null) : next
   const statements = made.flatMap((each) => each.statements ?? [])

@@ -1,11 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { foldText } from '#client/runtime/text/fold-text.ts'
-import { toSlug } from '#client/runtime/text/slug.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
-import { toSearchText } from './columns.ts'
+import { type PostTags, saveTags, toSearchText } from './article-index.ts'
 
 // Reads the posts that have a tag, and rewrites them when the tag changes.
 
@@ -49,51 +47,37 @@ function isUnchanged(posts: readonly TaggedPost[], condition: SQL): SQL {
       WHERE e.rev IS NOT g.value ->> 'rev')`
 }
 
-export const toTagSlug = (name: string): string => toSlug(name, 'etiqueta')
-
-export type PostTagUpdate = {
-  id: string
-  folded: string
-  tags: readonly string[]
-  shownTags: readonly string[]
-  /** The same as slugs. */
-  slugs: { newest: readonly string[]; shown: readonly string[] }
-}
+export type PostTagUpdate = PostTags & { folded: string }
 
 /** The update that gives a post other tags: in its newest text, and in the one that readers see or saw. */
 export function retagPost(
   post: TaggedPost,
-  tags: readonly string[],
+  newest: readonly string[],
   shown: readonly string[],
 ): PostTagUpdate {
-  const { id, title, slug, live_slug: liveSlug, excerpt, pending } = post
-  const shownTags = pending === 1 ? shown : tags
-  const folded = foldText(toSearchText({ title, slug, excerpt, tags: [...tags] }, liveSlug))
-  const toSlugs = (names: readonly string[]) => [...new Set(names.map(toTagSlug))]
-  return { id, folded, tags, shownTags, slugs: { newest: toSlugs(tags), shown: toSlugs(shownTags) } }
+  const { id, live_slug: liveSlug, pending } = post
+  const folded = toSearchText({ ...post, tags: [...newest] }, liveSlug)
+  return { id, folded, newest, shown: pending === 1 ? shown : newest }
 }
 
 /** The rows of the tags must be there before. */
 function updateTaggedPosts(posts: readonly PostTagUpdate[]): SQL[] {
   const pieces = Array.from({ length: Math.ceil(posts.length / postsPerStatement) }, (_, at) =>
-    JSON.stringify(posts.slice(at * postsPerStatement, (at + 1) * postsPerStatement)),
+    posts.slice(at * postsPerStatement, (at + 1) * postsPerStatement),
   )
-  return pieces.flatMap((piece) => [
-    // Raise the revision, so that an open editor gets a conflict instead of restoring the old tag.
-    sql`UPDATE entries SET rev = entries.rev + 1, content = json_set(content, '$.tags', json(g.value ->> 'tags'))
+  return pieces.flatMap((some) => {
+    const piece = JSON.stringify(some)
+    return [
+      // Raise the revision, so that an open editor gets a conflict instead of restoring the old tag.
+      sql`UPDATE entries SET rev = entries.rev + 1, content = json_set(content, '$.tags', json(g.value ->> 'newest'))
       FROM json_each(${piece}) g WHERE entries.id = g.value ->> 'id'`,
-    sql`UPDATE entry_revisions SET content = json_set(content, '$.tags', json(g.value ->> 'shownTags'))
+      sql`UPDATE entry_revisions SET content = json_set(content, '$.tags', json(g.value ->> 'shown'))
       FROM json_each(${piece}) g JOIN entry_publications u ON u.entry_id = g.value ->> 'id'
       WHERE entry_revisions.entry_id = u.entry_id AND entry_revisions.rev = u.rev`,
-    sql`UPDATE posts SET folded = g.value ->> 'folded' FROM json_each(${piece}) g WHERE posts.id = g.value ->> 'id'`,
-    sql`DELETE FROM post_tags WHERE post_id IN (SELECT value ->> 'id' FROM json_each(${piece}))`,
-    sql`INSERT INTO post_tags (post_id, tag_id, live_at) SELECT p.id, t.id, p.published_at
-      FROM json_each(${piece}) g CROSS JOIN json_each(g.value, '$.slugs.shown') s JOIN tags t ON t.slug = s.value
-      JOIN posts p ON p.id = g.value ->> 'id' WHERE p.status = 'published'`,
-    sql`INSERT INTO post_tags (post_id, tag_id) SELECT g.value ->> 'id', t.id
-      FROM json_each(${piece}) g CROSS JOIN json_each(g.value, '$.slugs.newest') s JOIN tags t ON t.slug = s.value
-      WHERE true ON CONFLICT DO NOTHING`,
-  ])
+      sql`UPDATE posts SET folded = g.value ->> 'folded' FROM json_each(${piece}) g WHERE posts.id = g.value ->> 'id'`,
+      ...saveTags(some, sql`TRUE`),
+    ]
+  })
 }
 
 /**

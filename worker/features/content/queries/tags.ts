@@ -9,13 +9,8 @@ import { toSortKey } from '#worker/db/search-text.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { redirectAutomatically } from '../../blog/queries/automatic-redirects.ts'
-import {
-  changeTaggedPosts,
-  type PostTagUpdate,
-  retagPost,
-  type TaggedPost,
-  toTagSlug,
-} from './tagged-posts.ts'
+import { toTagSlug } from './article-index.ts'
+import { changeTaggedPosts, type PostTagUpdate, retagPost, type TaggedPost } from './tagged-posts.ts'
 
 // A tag is stored in its own row, on its posts, in their pending text and in their search text. Every change of a tag
 // writes all of them in one batch.

@@ -5,59 +5,29 @@ import { article } from '#client/features/content/kinds/article.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { findKindProblems } from '#client/features/content/kinds/publishable.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
-import type { Database } from '#worker/env.ts'
 import { renderPreview } from '#worker/markdown/preview.ts'
 import { toPreviewedPost } from '../previewed-post.ts'
-import { toColumns } from '../queries/columns.ts'
-import { createIndexStatements, type IndexedPost, listUsedImages } from '../queries/index-statements.ts'
-import { isArticle, toStoredPost } from '../queries/stored-posts.ts'
+import {
+  type ArticleTexts,
+  findSizeProblem,
+  indexArticle,
+  listUsedImages,
+  renderColumns,
+  toArticleTexts,
+  unrendered,
+} from '../queries/article-index.ts'
 import { readUsedImages } from './preconditions.ts'
 import type { StateChange } from './steps.ts'
 import type { StoredText } from './stored-text.ts'
-import { otherKindMessage, type Preconditions, type TextGroup } from './text-group.ts'
+import { otherKindMessage, type TextGroup } from './text-group.ts'
 
-/** The article after an action without a new text. One that was live keeps its date and its public slug. */
-function toPostAfter(
-  stored: StoredText<PostContent>,
-  { action, now }: StateChange,
-  at: number | null,
-): IndexedPost {
-  const post = toStoredPost(stored)
-  if (action === 'changeDate') return { ...post, publishedAt: at }
-  if (action === 'restore') return { ...post, status: 'draft' }
-  if (action === 'discard') return { ...post, workingCopy: null }
-  const { content: newest } = stored
-  const wasLive = hasPassed(post.publishedAt, now)
-  const { slug } = wasLive ? post.content : newest
-  return {
-    ...post,
-    status: action === 'trash' ? 'trash' : 'draft',
-    publishedAt: wasLive ? post.publishedAt : null,
-    content: { ...newest, slug },
-    workingCopy: newest.slug === slug ? null : newest,
-  }
-}
-
-/**
- * The step that writes the index of an article. Pending changes are stored without HTML, so the images that only they
- * use are not read.
- */
-async function indexPost(
-  db: Database,
-  after: IndexedPost,
-  preconditions: Pick<Preconditions<unknown>, 'images' | 'requestedImages'>,
-  isPending = false,
-) {
-  const images = isPending
-    ? preconditions.images
-    : await readUsedImages(db, preconditions, listUsedImages(after.content))
-  const { columns, problem } = toColumns(after, images, isPending)
-  if (!columns) return { ok: false, reason: 'invalid', fields: { markdown: problem } } as const
-  return {
-    data: {},
-    problems: problem === null ? {} : { markdown: problem },
-    steps: [{ statements: createIndexStatements(after, columns, sql`${after.id}`) }],
-  }
+/** The texts of an article after an action without a new text. One that was live keeps its public slug. */
+function toTextsAfter(stored: StoredText<PostContent>, { action, now }: StateChange): ArticleTexts {
+  const { newest, shown } = toArticleTexts(stored)
+  if (action === 'changeDate' || action === 'restore') return { newest, shown }
+  if (action === 'discard') return { newest: shown, shown }
+  const wasLive = hasPassed(stored.storage.publishedAt, now)
+  return { newest, shown: { ...newest, slug: wasLive ? shown.slug : newest.slug } }
 }
 
 /** What an article starts with. */
@@ -68,7 +38,7 @@ const createBlankArticle = (author: string | null | undefined): PostContent => (
 
 /** Articles. Their tags, dates and search have an index, which is written with each change. */
 export const articles: TextGroup<PostContent> = {
-  isMember: isArticle,
+  isMember: sql`e.kind = 'article'`,
   ...articleSchemas,
   getKindOf: () => 'article',
   createBlank: (segment, { author }) => (segment === newPostId ? createBlankArticle(author) : null),
@@ -78,32 +48,30 @@ export const articles: TextGroup<PostContent> = {
   findMismatch: (id) => (hasTemplate(id) ? otherKindMessage : null),
   listImages: listUsedImages,
   findPublishProblems: (content) => findKindProblems(article, content),
-  render(db, { change: { id, now, action }, stored, content, at, isPending, imported }, preconditions) {
-    const before = stored && toStoredPost(stored)
-    if (before && isPending)
-      return indexPost(
-        db,
-        { ...before, ...(action === 'restore' && { status: 'draft' }), workingCopy: content },
-        preconditions,
-        isPending,
-      )
-    const status = at === null ? 'draft' : 'published'
-    const publishedAt = at ?? before?.publishedAt ?? null
-    const after = {
+  async render(db, { change: { id, action }, stored, content, at, isPending, imported }, preconditions) {
+    const newest = imported?.workingCopy ?? content
+    const images = isPending
+      ? preconditions.images
+      : await readUsedImages(db, preconditions, listUsedImages(content))
+    const rendered = renderColumns(content.markdown, images)
+    const problem = 'problem' in rendered ? rendered.problem : null
+    const isPublished = imported ? imported.status === 'published' : at !== null
+    const refusal = findSizeProblem(newest) ?? (isPublished ? problem : null)
+    if (refusal !== null) return { ok: false, reason: 'invalid', fields: { markdown: refusal } }
+    // Pending changes are stored without HTML.
+    const shown = stored && isPending ? toArticleTexts(stored).shown : null
+    const statements = indexArticle({
       id,
-      status,
-      publishedAt,
-      content,
-      workingCopy: null,
-      updatedAt: now,
-      ...imported,
-    } as const
-    return indexPost(db, after, preconditions)
+      texts: { newest, shown: shown ?? content },
+      isPending: shown !== null && action !== 'restore',
+      ...(!shown && { rendered: 'problem' in rendered ? unrendered : rendered }),
+    })
+    return { data: {}, problems: problem === null ? {} : { markdown: problem }, steps: [{ statements }] }
   },
-  followAction: async (db, { change, stored, at }, preconditions) =>
+  followAction: ({ change, stored }) =>
     change.action === 'delete'
-      ? { steps: [] }
-      : indexPost(db, toPostAfter(stored, change, at), preconditions),
+      ? {}
+      : { statements: indexArticle({ id: change.id, texts: toTextsAfter(stored, change) }) },
   toCopy: (content) => ({ ...content, socialImage: null }),
   getAuditName: ({ title }) => title,
   auditedAs: 'article',

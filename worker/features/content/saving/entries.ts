@@ -71,7 +71,7 @@ export const entries: TextGroup<EntryContent> = {
     problems: at === null ? findRenderProblems(content) : {},
     steps: [],
   }),
-  followAction: () => Promise.resolve({ steps: [] }),
+  followAction: () => ({}),
   toCopy: (content) => content,
   getAuditName: toAuditName,
   auditedAs: 'text',

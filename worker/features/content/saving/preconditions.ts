@@ -8,16 +8,14 @@ import { type AnyContent, parseText, selectText } from './stored-text.ts'
 import { selectTakenSlugs, type TakenRow, toTakenSlugs } from './taken-slugs.ts'
 import type { Preconditions, TextGroup } from './text-group.ts'
 
-/** Reads the preconditions in one round trip. `content` is the new text; null if the text stays. */
+/** Reads the preconditions in one round trip. `content` is the new text. */
 export async function readPreconditions(
   db: Database,
   group: TextGroup,
-  { id, content, now }: { id: string; content: AnyContent | null; now: number },
+  { id, content, now }: { id: string; content: AnyContent; now: number },
 ): Promise<Preconditions> {
-  const asked = content ? group.listImages(content) : []
-  const { folder, wishes } = content
-    ? getSlugWishes(id, group.getKindOf(content), content)
-    : { folder: '', wishes: [] }
+  const asked = group.listImages(content)
+  const { folder, wishes } = getSlugWishes(id, group.getKindOf(content), content)
   const [stored, images, ...taken] = await queryBatch<[unknown, ImageRow, ...TakenRow[]]>(db, [
     selectText(group, id, now),
     selectImages(asked, id),

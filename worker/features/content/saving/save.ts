@@ -195,8 +195,7 @@ export async function actOnText(saving: Saving, request: ActionRequest): Promise
   const { db, group, actor } = saving
   const { id, rev, action, at = null } = request
   const { now } = actor
-  const preconditions = await readPreconditions(db, group, { id, content: null, now })
-  const { stored } = preconditions
+  const stored = await readText(db, group, id, now)
   if (!stored) return missing
   // Without changes there is nothing to discard, in any state.
   if (action === 'discard' && !stored.hasChanges && stored.rev === rev)
@@ -209,11 +208,13 @@ export async function actOnText(saving: Saving, request: ActionRequest): Promise
   const fields = action === 'setEnd' ? findEndProblem(start, at, now) : {}
   if (Object.keys(fields).length > 0) return { ok: false, reason: 'invalid', fields }
   const change = { ...actor, id, kind: stored.kind, rev, action, state: stored.state }
-  const followed = await group.followAction(db, { change, stored, at }, preconditions)
-  if ('ok' in followed) return followed
   return writeEntry(saving, {
     change,
-    steps: [changeEntryState(change, at), moveToDraft(stored, action, now), ...followed.steps],
+    steps: [
+      changeEntryState(change, at),
+      moveToDraft(stored, action, now),
+      group.followAction({ change, stored }),
+    ],
     audit: {
       name: group.getAuditName(stored.content),
       ...(action === 'changeDate' && { as: [hasPassed(at, now) ? 'publish' : 'schedule'] }),

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PostContent } from '#client/features/content/contract.ts'
-import { toColumns } from '../queries/columns.ts'
-import { createIndexStatements } from '../queries/index-statements.ts'
+import { indexArticle, renderColumns } from '../queries/article-index.ts'
 import { toPath } from './slug.ts'
 
 export type SeedArticle = {
@@ -21,8 +20,8 @@ export type SeedArticle = {
 export function createSeedStatements(article: SeedArticle): SQL[] | string {
   const { id, status, publishedAt, createdAt, updatedAt, content } = article
   // No images are passed, because these files use none of the media library.
-  const { columns, problem } = toColumns({ ...article, workingCopy: null }, new Map())
-  if (!columns) return problem
+  const rendered = renderColumns(content.markdown, new Map())
+  if ('problem' in rendered) return rendered.problem
   const path = toPath(id, 'article', content)
   const text = JSON.stringify(content)
   const written = sql`(SELECT id FROM entries WHERE id = ${id} AND rev = 1)`
@@ -43,7 +42,7 @@ export function createSeedStatements(article: SeedArticle): SQL[] | string {
     sql`DELETE FROM entry_publications WHERE entry_id = ${written}`,
     sql`INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
       SELECT id, ${publishedAt}, 1, 'article', ${path}, ${content.title}, '{}' FROM entries WHERE id = ${written}`,
-    ...createIndexStatements({ ...article, workingCopy: null }, columns, written),
+    ...indexArticle({ id, texts: { newest: content, shown: content }, rendered, written }),
     sql`DELETE FROM redirects WHERE from_path = ${`/${path}`} AND ${written} IS NOT NULL`,
   ]
 }

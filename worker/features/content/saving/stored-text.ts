@@ -59,15 +59,19 @@ const datedKinds = sql.raw(
     .join(', '),
 )
 
+/** SQL condition: `n` is the newest publication of the entry `e`, begun or not. */
+export const newestPublication = sql.raw(
+  'n.entry_id = e.id AND n.from_at = (SELECT max(from_at) FROM entry_publications WHERE entry_id = e.id)',
+)
+
 /**
  * SQL, for `FROM`: entries as `e`, each with the publication `p` that readers see and the newest one `n`, begun or not. A
  * publication that has ended counts only for kinds that keep it.
  */
 export const withPublications = (now: number): SQL => sql`entries e
   LEFT JOIN entry_publications p ON p.entry_id = e.id AND ${isCurrent(now)}
-  LEFT JOIN entry_publications n ON n.entry_id = e.id
-    AND (e.until_at IS NULL OR e.until_at > ${now} OR e.kind IN (${datedKinds}))
-    AND n.from_at = (SELECT max(from_at) FROM entry_publications WHERE entry_id = e.id)`
+  LEFT JOIN entry_publications n ON ${newestPublication}
+    AND (e.until_at IS NULL OR e.until_at > ${now} OR e.kind IN (${datedKinds}))`
 
 const newestRev = sql.raw('(SELECT max(rev) FROM entry_revisions WHERE entry_id = e.id)')
 

@@ -83,11 +83,7 @@ export type TextGroup<Content extends AnyContent = AnyContent> = TextReader<Cont
     preconditions: Preconditions<Content>,
   ): Promise<Rendered | Refusal>
   /** What follows from an action without a new text. */
-  followAction(
-    db: Database,
-    action: { change: StateChange; stored: StoredText<Content>; at: number | null },
-    preconditions: Preconditions<Content>,
-  ): Promise<Pick<Rendered, 'steps'> | Refusal>
+  followAction(action: { change: StateChange; stored: StoredText<Content> }): BatchStep
   toCopy(content: Content): Content
   getAuditName(content: Content): string
   /** The column of the events in `actionRules`. */

@@ -13,7 +13,7 @@ import type { Env } from '#worker/env.ts'
 import { dayMs } from '#worker/site-settings/day.ts'
 import { getSiteState } from '#worker/site-settings/site-state.ts'
 import { listAssignableUsers, selectUserName } from '../../account/queries/users.ts'
-import { selectPostTitle } from '../../content/queries/stored-posts.ts'
+import { selectPostTitle } from '../../content/queries/article-index.ts'
 import { selectImageName } from '../../media/queries.ts'
 import { listEventsOfKind, toAuditEntry } from './texts.ts'
 
