@@ -68,6 +68,17 @@ test('a text in the trash comes back with what the zip has, and a present one on
   ])
 })
 
+test('a withdrawn article in the trash comes back as a draft in the lists, too', async () => {
+  const s = await createContentSite()
+  const { id, rev, content } = await publishNewPost(s, { title: 'Retirado', markdown: 'Antes.' })
+  await s.send('POST', `/${id}/acciones/unpublish`, { rev })
+  const zip = await download(s)
+  await s.send('PUT', `/${id}/borrador`, { rev: rev + 1, content: { ...content, markdown: 'Otro.' } })
+  await s.send('POST', `/${id}/acciones/trash`, { rev: rev + 2 })
+  expect((await restore(s, zip, false)).after).toMatchObject({ failures: [], counts: { replaced: 1 } })
+  expect(await readArticles(s)).toMatchObject([{ slug: 'retirado', status: 'draft' }])
+})
+
 test('a draft in the zip does not withdraw what readers see, and pending changes stay pending', async () => {
   const s = await createContentSite()
   const post = await publishNewPost(s, { title: 'Uno', markdown: 'Publicado.' })
