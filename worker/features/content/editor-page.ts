@@ -9,7 +9,7 @@ import { getSiteState, readSiteState } from '#worker/site-settings/site-state.ts
 import { listUserNames } from '../account/queries/users.ts'
 import { followFormOfAddress } from './defaults/follow-form-of-address.ts'
 import { listPreviews } from './previews/previews.ts'
-import { type AnyContent, readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
+import { type AnyContent, getKindOf, readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
 import type { TextGroup } from './saving/text-group.ts'
 
 /** Opens a built-in service while the site has no other, for those who may make all of them its own. */
@@ -57,7 +57,7 @@ export async function openEditor<Content extends AnyContent>(
   // Readers get the sentences that are still built in as the site addresses them today.
   if (stored && (template || stored.kind === 'service'))
     stored.content = await followFormOfAddress(stored.content, (await readSite()).treatment)
-  const text = stored ? toEditedText(stored) : unsaved && toUnsavedText(id, group.getKindOf(unsaved), unsaved)
+  const text = stored ? toEditedText(stored) : unsaved && toUnsavedText(id, getKindOf(unsaved), unsaved)
   return text
     ? { kind: 'data', data: { text, template, previews, publishers, siteUrl, ...suggestions } }
     : { kind: 'missing' }

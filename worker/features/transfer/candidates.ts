@@ -6,6 +6,7 @@ import { hasPermission } from '#client/runtime/session/permissions.ts'
 import { notAllowed } from '../../http/errors.ts'
 import { log } from '../../http/log.ts'
 import { getSlugWish, toPath } from '../content/saving/slug.ts'
+import { getKindOf } from '../content/saving/stored-text.ts'
 import type { TextGroup } from '../content/saving/text-group.ts'
 import { getGroup } from '../content/saving/text-groups.ts'
 import { type ConvertedText, findProblem, toConverted } from './converted-text.ts'
@@ -149,7 +150,7 @@ function readOwnText(
   const next = readVersion(group, file, replacement)
   if (next && isRejected(next)) return { key, name: key, reason: `Su versión programada: ${next.reason}` }
   const { id, content } = file
-  const kind = group.getKindOf(content)
+  const kind = getKindOf(content)
   const limits = new Set([file, newer, next].flatMap((version) => version?.exceededLimits ?? []))
   const notes = [...limits].map((limit) => `Entra entero, aunque hoy no cabría: ${limit}`)
   if (file.isUndated) notes.unshift(undatedNote)
@@ -165,7 +166,7 @@ function readOwnText(
     addresses: [],
     formerPaths: [],
     convert() {
-      const problem = next && findScheduleProblem(group, next)
+      const problem = next && findScheduleProblem(next)
       // A date in the past schedules nothing.
       const at = problem === null ? (next?.publishedAt ?? 0) : 0
       const note = [...(problem === null ? [] : [toUnscheduledNote(newer !== null, problem)]), ...notes]
@@ -189,11 +190,11 @@ function readVersion(group: TextGroup, { id }: TextFile, text: string | null) {
 }
 
 /** Why a version cannot replace the published one at its date; null if it can. */
-function findScheduleProblem(group: TextGroup, { content, publishedAt }: TextFile): string | null {
+function findScheduleProblem({ content, publishedAt }: TextFile): string | null {
   if (publishedAt === null) return 'No dice cuándo iba a sustituir a la publicada.'
   return publishedAt <= Date.now()
     ? 'El momento en que iba a sustituir a la publicada ya pasó.'
-    : findProblem(group, content)
+    : findProblem(content)
 }
 
 const toUnscheduledNote = (hasNewer: boolean, problem: string): string =>

@@ -1,7 +1,6 @@
-import { getFormFields } from '#client/features/content/kinds/all-kinds.ts'
 import type { Database } from '../../env.ts'
 import { listMediaIds } from '../../markdown/images.ts'
-import { tryRender } from '../../markdown/render.ts'
+import { findPublishProblems, findRenderProblems } from '../content/saving/find-problems.ts'
 import { importText, isAsStored, overwriteText } from '../content/saving/import-text.ts'
 import type { Actor } from '../content/saving/steps.ts'
 import type { TextGroup } from '../content/saving/text-group.ts'
@@ -44,7 +43,7 @@ export function toConverted(
     imageIds: [content, replacement?.content, workingCopy].flatMap((each) =>
       each ? [...group.listImages(each), ...listMediaIds(JSON.stringify(each))] : [],
     ),
-    findProblem: () => (isPublished ? findProblem(group, content) : null),
+    findProblem: () => (isPublished ? findProblem(content) : null),
     toDraft: (reason) =>
       isPublished
         ? toConverted(group, { ...text, status: 'draft' }, [note, reason].filter(Boolean).join(' ') || null)
@@ -57,12 +56,7 @@ export function toConverted(
 }
 
 /** Why a text cannot be published: what its kind requires, or the limits of what can be rendered. */
-export function findProblem(group: TextGroup, content: TextFile['content']): string | null {
-  const problems = Object.values(group.findPublishProblems(content))
-  const fields = getFormFields(group.getKindOf(content))
-  const unrendered = Object.entries(content).flatMap(([name, text]) => {
-    const made = fields[name]?.control === 'richText' ? tryRender(String(text)) : {}
-    return 'problem' in made ? [made.problem] : []
-  })
-  return [...new Set([...problems, ...unrendered])].join(' ') || null
+export function findProblem(content: TextFile['content']): string | null {
+  const problems = [findPublishProblems(content), findRenderProblems(content)].flatMap(Object.values)
+  return [...new Set(problems)].join(' ') || null
 }

@@ -88,10 +88,11 @@ export const getContentPath = ({ kind, slug }: { kind: AnyKindName; slug?: strin
   slug === undefined ? null : getKind(kind).address.replace(slugParameter, () => slug)
 
 export const listRichTexts = (
-  content: EntryContent,
+  kind: AnyKindName,
+  content: object,
 ): { field: string; text: string; allowedTools: TextToolSet }[] =>
   Object.entries(content).flatMap(([field, text]) => {
-    const declared = getKind(content.kind).fields[field]
+    const declared = getKind(kind).fields[field]
     return declared?.control === 'richText' && typeof text === 'string'
       ? [{ field, text, allowedTools: declared.tools }]
       : []

@@ -84,7 +84,11 @@ export const article = contentKind('article', {
       max: 300,
     }),
     cover: imageId({ control: 'cover', label: 'Portada', isRecommended: true }),
-    socialImage: imageId({ control: 'socialImage', label: 'Imagen para redes' }),
+    socialImage: imageId({
+      control: 'socialImage',
+      label: 'Imagen para redes',
+      isLeftOutOfCopies: true,
+    }),
     markdown: longRichText({
       label: 'Texto',
       subject: 'El texto',

@@ -43,7 +43,7 @@ async function contents(): Promise<[string, EntryContent][]> {
 
 test('the visual editor never changes the HTML of built-in texts, and only the first save changes their Markdown', async () => {
   const texts = (await contents()).flatMap(([name, content]) =>
-    listRichTexts(content).map((text) => ({ name: `${name}: ${text.field}`, ...text })),
+    listRichTexts(content.kind, content).map((text) => ({ name: `${name}: ${text.field}`, ...text })),
   )
   expect(texts.length).toBeGreaterThan(20)
   for (const { name, text, allowedTools } of texts) {

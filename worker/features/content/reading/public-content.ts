@@ -21,7 +21,7 @@ export async function toPublicContent(
   render: Render = renderMarkdown,
 ): Promise<object> {
   const { fields } = getKind(content.kind)
-  const texts = listRichTexts(content)
+  const texts = listRichTexts(content.kind, content)
   const needsZone = Object.values(fields).some((field) => field.control === 'none' && field.needsZone)
   const [images, known] = await Promise.all([
     readImages(

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { articleSchemas, emptyContent, type PostContent } from '#client/features/content/contract.ts'
 import { newPostId } from '#client/features/content/contract/text-paths.ts'
-import { article } from '#client/features/content/kinds/article.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
-import { findKindProblems } from '#client/features/content/kinds/publishable.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
 import { renderPreview } from '#worker/markdown/preview.ts'
 import { toPreviewedPost } from '../previewed-post.ts'
@@ -16,10 +14,9 @@ import {
   toArticleTexts,
   unrendered,
 } from '../queries/article-index.ts'
-import { readUsedImages } from './preconditions.ts'
 import type { StateChange } from './steps.ts'
 import type { StoredText } from './stored-text.ts'
-import { otherKindMessage, type TextGroup } from './text-group.ts'
+import type { TextGroup } from './text-group.ts'
 
 /** The texts of an article after an action without a new text. One that was live keeps its public slug. */
 function toTextsAfter(stored: StoredText<PostContent>, { action, now }: StateChange): ArticleTexts {
@@ -40,19 +37,12 @@ const createBlankArticle = (author: string | null | undefined): PostContent => (
 export const articles: TextGroup<PostContent> = {
   isMember: sql`e.kind = 'article'`,
   ...articleSchemas,
-  getKindOf: () => 'article',
   createBlank: (segment, { author }) => (segment === newPostId ? createBlankArticle(author) : null),
   complete: (sent, isNew, { author }) => (isNew ? { ...createBlankArticle(author.name), ...sent } : sent),
   readDefault: (id) => Promise.resolve(hasTemplate(id) ? null : emptyContent),
-  // The ids of texts with a built-in version belong to those.
-  findMismatch: (id) => (hasTemplate(id) ? otherKindMessage : null),
   listImages: listUsedImages,
-  findPublishProblems: (content) => findKindProblems(article, content),
-  async render(db, { change: { id, action }, stored, content, at, isPending, imported }, preconditions) {
+  async render(db, { change: { id, action }, stored, content, at, isPending, imported }, { images }) {
     const newest = imported?.workingCopy ?? content
-    const images = isPending
-      ? preconditions.images
-      : await readUsedImages(db, preconditions, listUsedImages(content))
     const rendered = renderColumns(content.markdown, images)
     const problem = 'problem' in rendered ? rendered.problem : null
     const isPublished = imported ? imported.status === 'published' : at !== null
@@ -72,7 +62,6 @@ export const articles: TextGroup<PostContent> = {
     change.action === 'delete'
       ? {}
       : { statements: indexArticle({ id: change.id, texts: toTextsAfter(stored, change) }) },
-  toCopy: (content) => ({ ...content, socialImage: null }),
   getAuditName: ({ title }) => title,
   auditedAs: 'article',
   afterWrite: () => {},

@@ -1,11 +1,12 @@
 import { keepsDate } from '#client/features/content/kinds/all-kinds.ts'
 import type { Database } from '#worker/env.ts'
+import { findMismatch, findPublishProblems } from './find-problems.ts'
 import { missing } from './outcome.ts'
 import { readPreconditions } from './preconditions.ts'
 import { hasNewPath, type SaveRequest, saveText, storeVersion } from './save.ts'
 import { giveFreeSlug, toPath } from './slug.ts'
 import type { EntryChange } from './steps.ts'
-import { type AnyContent, readText } from './stored-text.ts'
+import { type AnyContent, getKindOf, readText } from './stored-text.ts'
 import type { Saving, TextGroup } from './text-group.ts'
 import { type TransferredText, toTransferredText } from './transferred-text.ts'
 import { retryWhileSlugTaken, type TextOutcome } from './write-entry.ts'
@@ -28,13 +29,12 @@ function chooseVersions(
 
 /** Problems that keep the text out, by field. */
 function findProblems(
-  group: TextGroup,
   id: string,
   { isPublished, text, pending }: Pick<ReturnType<typeof chooseVersions>, 'isPublished' | 'text' | 'pending'>,
 ): Record<string, string> {
-  const mismatch = group.findMismatch(id, text, pending ?? text)
+  const mismatch = findMismatch(id, text, pending ?? text)
   return {
-    ...(isPublished && group.findPublishProblems(text)),
+    ...(isPublished && findPublishProblems(text)),
     ...(mismatch !== null && { slug: mismatch }),
   }
 }
@@ -44,10 +44,10 @@ export async function importText(saving: Saving, imported: TransferredText): Pro
   const { db, group, actor } = saving
   const { now } = actor
   const { id, createdAt, content, replacement: _, workingCopy, ...state } = imported
-  const kind = group.getKindOf(content)
+  const kind = getKindOf(content)
   const isDated = keepsDate(kind)
   const { isPublished, at, pending, text, next, nextAt } = chooseVersions(imported, isDated, now)
-  const fields = findProblems(group, id, { isPublished, text, pending })
+  const fields = findProblems(id, { isPublished, text, pending })
   if (Object.keys(fields).length > 0) return { ok: false, reason: 'invalid', fields }
   const toVersion = (rev: number, version: AnyContent) => ({
     rev,
@@ -120,7 +120,7 @@ async function readDifference(db: Database, group: TextGroup, imported: Transfer
   const { id, content, until } = imported
   const stored = await readText(db, group, id, now)
   if (!stored) return null
-  const isDated = keepsDate(group.getKindOf(content))
+  const isDated = keepsDate(getKindOf(content))
   const isOver = until !== null && until <= now
   const shown: typeof imported = isOver ? { ...imported, status: 'draft', until: null } : imported
   const saves = listSaves(chooseVersions(shown, isDated, now), until)

@@ -4,6 +4,7 @@ import { getContentPath, getKind, keepsDate } from '#client/features/content/kin
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
 import { type Dates, findDateProblems, findEndProblem, getStart, toInstant } from './dates.ts'
+import { findMismatch, findPublishProblems, findRenderProblems } from './find-problems.ts'
 import { getHooks } from './kind-hooks.ts'
 import { missing } from './outcome.ts'
 import { readPreconditions } from './preconditions.ts'
@@ -16,7 +17,7 @@ import {
   saveEntry,
   type StateAction,
 } from './steps.ts'
-import { type AnyContent, getFollowedSchedule, readText, type StoredText } from './stored-text.ts'
+import { type AnyContent, getFollowedSchedule, getKindOf, readText, type StoredText } from './stored-text.ts'
 import type { Messages, Preconditions, Saving, TextSave } from './text-group.ts'
 import {
   createId,
@@ -52,7 +53,7 @@ export async function saveText(saving: Saving, sent: SaveRequest): Promise<TextO
   const { db, group, actor } = saving
   const { id, rev, content: given, isNew = false, ...request } = sent
   const { now } = actor
-  const kind = group.getKindOf(given)
+  const kind = getKindOf(given)
   const preconditions = await readPreconditions(db, group, { id, content: given, now })
   const { stored } = preconditions
   if (!stored && !isNew && !hasTemplate(id)) return missing
@@ -66,20 +67,20 @@ export async function saveText(saving: Saving, sent: SaveRequest): Promise<TextO
   const action: EntryChange['action'] = comesBack ? 'restore' : at === null ? 'save' : publishing
   const refusal = findRefusal(stored, { rev, action })
   if (refusal) return refusal
-  const mismatch = group.findMismatch(id, given, stored?.content ?? given)
+  const mismatch = findMismatch(id, given, stored?.content ?? given)
   if (mismatch !== null) return { ok: false, reason: 'invalid', fields: { slug: mismatch } }
   const { content, problem } = chooseSlug({ id, kind, content: given, stored }, preconditions.takenSlugs)
   const slugProblem: Messages = problem === null ? {} : { slug: problem }
   if (at !== null) {
     const fields = {
-      ...group.findPublishProblems(content),
+      ...findPublishProblems(content),
       ...slugProblem,
       ...findDateProblems(at, dates?.until, stored, now),
     }
     if (Object.keys(fields).length > 0)
       return followed
         ? saveText(saving, { ...sent, mayFollow: false })
-        : { ok: false, reason: 'invalid', fields }
+        : { ok: false, reason: 'invalid', fields: { ...fields, ...findRenderProblems(content) } }
   }
   const change: EntryChange = { ...actor, id, kind, rev, action, state: stored?.state ?? 'draft' }
   const isPending = at === null && (isLive(stored?.state) || hasPassed(before, now))
@@ -180,8 +181,12 @@ export async function duplicateText(saving: Saving, id: string): Promise<TextOut
   const left = Object.entries(fields).flatMap(([name, { isLeftOutOfCopies, blank }]) =>
     isLeftOutOfCopies ? [[name, blank]] : [],
   )
-  const copied = { ...group.toCopy(content), ...Object.fromEntries(left) }
-  const copy = { ...copied, title, ...(content.slug !== undefined && { slug: '' }) }
+  const copy = {
+    ...content,
+    ...Object.fromEntries(left),
+    title,
+    ...(content.slug !== undefined && { slug: '' }),
+  }
   return createText(saving, { id: createId(), content: copy })
 }
 

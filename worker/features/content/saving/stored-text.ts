@@ -13,7 +13,10 @@ import { selectState } from './actions.ts'
 
 // How texts of all kinds are read for their editor.
 
-export type AnyContent = { title: string; slug?: string }
+export type AnyContent = { title: string; slug?: string; kind?: AnyKindName }
+
+/** Stored articles do not name their kind. */
+export const getKindOf = ({ kind = 'article' }: AnyContent): AnyKindName => kind
 
 /** What the editor does not get of a text. Instants are epoch milliseconds; paths have no leading slash. */
 type Storage<Content> = {

@@ -1,6 +1,5 @@
 import type * as v from 'valibot'
 import type { TextContent } from '#client/features/content/contract/edited-text.ts'
-import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import type { Country } from '#client/features/settings/contract/country-choices.ts'
 import type { SitePages } from '#client/features/site/contract.ts'
 import type { Site } from '#client/site.ts'
@@ -18,9 +17,6 @@ export type Saving = { db: Database; group: TextGroup; actor: Actor }
 
 /** Messages by field. */
 export type Messages = Readonly<Record<string, string>>
-
-/** Of a text that cannot be stored under an id. */
-export const otherKindMessage = 'Este texto es de otra clase.'
 
 export type PreviewedText = SitePages['vista-previa']['text']
 
@@ -49,8 +45,6 @@ export type Preconditions<Content = AnyContent> = {
   stored: StoredText<Content> | null
   takenSlugs: TakenSlugs
   images: Images
-  /** The ids of the images that were queried, found or not. */
-  requestedImages: ReadonlySet<string>
 }
 
 /** `data`: what readers get. `problems`: why the content, although stored, cannot be shown. */
@@ -63,7 +57,6 @@ type Rendered = { data: object; problems: Messages; steps: readonly BatchStep[] 
 export type TextGroup<Content extends AnyContent = AnyContent> = TextReader<Content> & {
   /** Of content in requests. */
   schema: v.GenericSchema<unknown, Content>
-  getKindOf(content: Content): AnyKindName
   /** The content of a new text at the path segment for it; null if the segment is the id of a text. */
   createBlank(
     segment: string,
@@ -73,10 +66,7 @@ export type TextGroup<Content extends AnyContent = AnyContent> = TextReader<Cont
   complete(sent: TextContent, isNew: boolean, by: Actor): TextContent
   /** The content that is not stored yet, in place of fields that cannot be stored; null if there is none. */
   readDefault: (id: string, kind: unknown, readSite: () => Promise<Site>) => Promise<Content | null>
-  /** Why this content cannot be stored under this id; null if it can. */
-  findMismatch(id: string, content: Content, before: Content): string | null
   listImages(content: Content): string[]
-  findPublishProblems(content: Content): Messages
   render(
     db: Database,
     save: TextSave<Content>,
@@ -84,7 +74,6 @@ export type TextGroup<Content extends AnyContent = AnyContent> = TextReader<Cont
   ): Promise<Rendered | Refusal>
   /** What follows from an action without a new text. */
   followAction(action: { change: StateChange; stored: StoredText<Content> }): BatchStep
-  toCopy(content: Content): Content
   getAuditName(content: Content): string
   /** The column of the events in `actionRules`. */
   auditedAs: 'article' | 'text'
