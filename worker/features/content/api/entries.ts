@@ -30,8 +30,6 @@ export const entriesApi = createTextsApi({
   edit: 'editPages',
   publish: 'publishPages',
   isOwnOnly: false,
-  showPage: async (c, id, content) =>
-    (await import('../live-preview/entry-page.ts')).showEntry(c, id, content),
   ownRoutes: [
     route('POST', '/orden', {
       permission: 'publishPages',

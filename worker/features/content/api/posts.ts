@@ -1,15 +1,12 @@
 import * as v from 'valibot'
 import { rerenderRequestSchema, rerenderResponseSchema } from '#client/features/content/contract.ts'
 import { parseListFilter } from '#client/features/content/contract/list.ts'
-import { newPostId } from '#client/features/content/contract/text-paths.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import { route } from '#worker/api/route.ts'
-import { notFound } from '#worker/http/errors.ts'
 import { rerenderNextPosts } from '../publishing/rerender.ts'
 import { listManagedPosts } from '../queries/managed-posts.ts'
 import { getOwnPostsOnly } from '../queries/own-posts.ts'
 import { articles } from '../saving/articles.ts'
-import { readText, toUnsavedText } from '../saving/stored-text.ts'
 import { createTextsApi } from './texts.ts'
 
 export const postsApi = createTextsApi({
@@ -17,14 +14,6 @@ export const postsApi = createTextsApi({
   edit: 'editArticles',
   publish: 'publishArticles',
   isOwnOnly: true,
-  async showPage(c, id, content) {
-    const { env, now } = c.var
-    const stored = await readText(env.db, articles, id, now)
-    const text = stored ?? (id === newPostId ? toUnsavedText(id, 'article', content, now) : null)
-    if (!text) return notFound(c)
-    const { showArticle } = await import('../live-preview/article-page.ts')
-    return showArticle(c, text, content)
-  },
   ownRoutes: [
     route('GET', '/', {
       permission: 'editArticles',

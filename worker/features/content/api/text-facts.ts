@@ -1,22 +1,18 @@
 import type { Permission } from '#client/runtime/session/permissions.ts'
 import type { route } from '#worker/api/route.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
-import type { AppContext } from '#worker/http/context.ts'
 import { kilobyte } from '#worker/http/limits/limit-body.ts'
 import { actionRules, type EntryAction } from '../saving/actions.ts'
-import type { AnyContent } from '../saving/stored-text.ts'
 import type { TextGroup } from '../saving/text-group.ts'
 
 // What the routes of texts declare in common.
 
-export type TextsApi<Content extends AnyContent = AnyContent> = {
-  group: TextGroup<Content>
+export type TextsApi = {
+  group: TextGroup
   edit: Permission
   publish: Permission
   /** True if people who may not publish see and change only what they created. */
   isOwnOnly: boolean
-  /** Responds with the public page of a text with this content (live-preview/respond.ts). */
-  showPage(c: AppContext, id: string, content: Content): Promise<Response>
   /** What only this group has. */
   ownRoutes: readonly Route[]
   /** The text that the examples need. */
@@ -39,7 +35,7 @@ export function eventsOf(
   return events.length > 0 ? events : { none: 'the revisions of the text say who and when' }
 }
 
-export const getAddedRows = ({ tables }: Pick<TextsApi<never>, 'tables'>): Record<string, string> =>
+export const getAddedRows = ({ tables }: Pick<TextsApi, 'tables'>): Record<string, string> =>
   Object.fromEntries(
     ['entries', 'entry_revisions', ...tables].map((table) => [
       table,

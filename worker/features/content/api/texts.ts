@@ -20,7 +20,7 @@ import { createWorkBudget } from '../../../markdown/cost/work-budget.ts'
 import { type Refusal, getRefusalMessage } from '../saving/outcome.ts'
 import { actOnText, createText, duplicateText, publishStored } from '../saving/save.ts'
 import { readFreeSlug } from '../saving/slug.ts'
-import { type AnyContent, readText, toEditedText } from '../saving/stored-text.ts'
+import { readText, toEditedText } from '../saving/stored-text.ts'
 import type { TextGroup } from '../saving/text-group.ts'
 import { createId, getSaving, respondWithOutcome } from '../saving/write-entry.ts'
 import { act, createActionRoute, createSaveRoutes, parseSentDraft } from './change-routes.ts'
@@ -47,7 +47,7 @@ async function createSentText(
 }
 
 const createListRoutes = (api: TextsApi): Route[] => {
-  const { group, edit, publish, example, showPage } = api
+  const { group, edit, publish, example } = api
   const reading = { permission: edit, audit: reads } as const
   return [
     route('POST', '/', {
@@ -96,7 +96,8 @@ const createListRoutes = (api: TextsApi): Route[] => {
         const refused = await findTextRefusal(c, api, body.id)
         if (refused) return errorResponse(c, refused)
         const draft = await parseSentDraft(c, group, { ...body, isNew: false })
-        return draft.ok ? showPage(c, body.id, draft.value) : errorResponse(c, draft.error)
+        if (!draft.ok) return errorResponse(c, draft.error)
+        return (await import('../live-preview/entry-page.ts')).showPage(c, body.id, draft.value)
       },
     }),
   ]
@@ -144,7 +145,7 @@ const createTextRoutes = (api: TextsApi): Route[] => {
 const refuseOldPage = (c: AppContext): Promise<Response> =>
   errorResponse(c, { statusCode: 404, message: outdatedPageMessage })
 
-export function createTextsApi<Content extends AnyContent>(api: TextsApi<Content>): Hono<AppEnv> {
+export function createTextsApi(api: TextsApi): Hono<AppEnv> {
   const routes = [
     ...createListRoutes(api),
     ...api.ownRoutes,

@@ -1,33 +1,28 @@
 import type { PostPage } from '#client/features/blog/contract/post.ts'
 import type { PostContent } from '#client/features/content/contract.ts'
-import type { EditedText } from '#client/features/content/contract/edited-text.ts'
+import { newPostId } from '#client/features/content/contract/text-paths.ts'
 import { href } from '#client/routes.ts'
-import type { AppContext } from '#worker/http/context.ts'
 import { renderMarkdown } from '#worker/markdown/render.ts'
 import type { GivenPage } from '#worker/render/framed-page.tsx'
 import { toPreviewedPost } from '../previewed-post.ts'
+import { articles } from '../saving/articles.ts'
+import { readText, toUnsavedText } from '../saving/stored-text.ts'
 import { type PreviewContext, readPublicData } from './read-public-data.ts'
-import { respondWithPage } from './respond.ts'
 
 const noNeighbours: Omit<PostPage, 'post'> = { related: [], previous: null, next: null }
 
 /**
- * Responds with the page of an article with unpublished content. The articles around it are those of the published
- * version.
+ * The page of an article with unpublished content; null if there is no such article. The articles around it are those of
+ * the published version. Throws a 422 if the text cannot be rendered.
  */
-export const showArticle = (
-  c: AppContext,
-  stored: EditedText<PostContent>,
+export async function toArticlePage(
+  context: PreviewContext & { id: string },
   content: PostContent,
-): Promise<Response> => respondWithPage(c, () => toArticlePage(c.var, stored, content))
-
-/** Throws a 422 if the text cannot be rendered. */
-async function toArticlePage(
-  context: PreviewContext,
-  stored: EditedText<PostContent>,
-  content: PostContent,
-): Promise<GivenPage> {
-  const { env, now } = context
+): Promise<GivenPage | null> {
+  const { env, now, id } = context
+  const found = await readText(env.db, articles, id, now)
+  const stored = found ?? (id === newPostId ? toUnsavedText(id, 'article', content, now) : null)
+  if (!stored) return null
   const [post, live] = await Promise.all([
     toPreviewedPost(env, now, { stored, content, render: renderMarkdown }),
     stored.isPublic && stored.publicPath !== null

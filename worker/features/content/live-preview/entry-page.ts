@@ -1,3 +1,4 @@
+import type { PostContent } from '#client/features/content/contract.ts'
 import { type EntryContent, getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { isLegalId } from '#client/features/content/kinds/legal.ts'
 import { findListedKind } from '#client/features/content/kinds/listed-kinds.ts'
@@ -12,7 +13,9 @@ import { toPublicContent } from '../reading/public-content.ts'
 import { readPublicTexts } from '../reading/public-texts.ts'
 import { parseSections } from '../reading/sections.ts'
 import { readSpeedFigures } from '../reading/speed-figures.ts'
+import { type AnyContent, getKindOf } from '../saving/stored-text.ts'
 import { addRevision } from '../templates/template-texts.ts'
+import { toArticlePage } from './article-page.ts'
 import { type PreviewContext, readPublicData } from './read-public-data.ts'
 import { respondWithPage } from './respond.ts'
 
@@ -70,12 +73,23 @@ async function placeInList(
   return at < 0 ? [...published, text] : published.toSpliced(at, 1, text)
 }
 
-/** Responds with the page of an entry with unpublished content, or with the page and the section that it is a part of. */
-export const showEntry = (c: AppContext, id: string, content: EntryContent): Promise<Response> =>
-  respondWithPage(c, () => toEntryPage(c.var, id, content), getKind(content.kind).address.split('#')[1])
+/**
+ * Responds with the page of a text with unpublished content, or with the page and the section that it is a part of; with
+ * a 404 if it is an article that does not exist.
+ */
+export function showPage(c: AppContext, id: string, content: AnyContent): Promise<Response> {
+  const context = { ...c.var, id }
+  const kind = getKindOf(content)
+  // The casts are safe: the content is of its kind.
+  const readPage = () =>
+    kind === 'article'
+      ? toArticlePage(context, content as PostContent)
+      : toEntryPage(context, content as EntryContent)
+  return respondWithPage(c, readPage, getKind(kind).address.split('#')[1])
+}
 
 /** Throws a 422 if one of its texts cannot be rendered. */
-async function toEntryPage(context: PreviewContext, id: string, content: EntryContent): Promise<GivenPage> {
+async function toEntryPage(context: Omit<Previewed, 'slug'>, content: EntryContent): Promise<GivenPage> {
   const shown = await toPublicContent(context.env.db, content)
   const slug = 'slug' in content && content.slug !== '' ? content.slug : 'sin-direccion'
   // The casts are safe: `shown` has the fields of the kind, and the page and the function are those of the kind.
@@ -87,5 +101,5 @@ async function toEntryPage(context: PreviewContext, id: string, content: EntryCo
     return { name: `${listed.path}-slug`, path: `/${listed.path}/${slug}`, data } as GivenPage
   }
   const show = (pagesByKind[text.kind] ?? showOnPage) as typeof showOnPage
-  return show({ ...context, id, slug }, text)
+  return show({ ...context, slug }, text)
 }
