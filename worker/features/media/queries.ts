@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { MediaKind } from '#client/features/media/contract.ts'
 import { focusSchema, type Image } from '#client/features/media/contract/image.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
 import type { Database } from '../../env.ts'
 import type { MediaImage } from '../../markdown/images.ts'
 
@@ -80,13 +81,9 @@ export function toImage({ id, alt, decorative, variants, focus }: v.InferOutput<
 export const imageRow = v.object({ ...imageEntry.entries, former_alts: v.string() })
 export type ImageRow = v.InferOutput<typeof imageRow>
 
-/** The statement that reads these images and those that a post uses; for a batch. */
-export function selectImages(ids: readonly string[], postId: string | null = null): SQL {
-  return sql`
-    SELECT id, alt, decorative, variants, former_alts, focus FROM media WHERE id IN (
-      SELECT value FROM json_each(${JSON.stringify(ids)})
-      UNION SELECT media_id FROM media_uses WHERE post_id = ${postId})`
-}
+/** The statement that reads these images; for a batch. */
+export const selectImages = (ids: readonly string[]): SQL =>
+  sql`SELECT id, alt, decorative, variants, former_alts, focus FROM media WHERE id ${isOneOf(ids)}`
 
 export const textsJson = jsonColumn(v.array(v.string()))
 

@@ -70,7 +70,9 @@ test('rerendering makes lost rows of the index again from the entries, and delet
   const pending = { ...live.content, title: 'Otro título', slug: 'otra', tags: ['Tres'] }
   await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: pending })
   const withdrawn = await publishNewPost(s, { title: 'Retirado' })
-  await s.send('POST', `/${withdrawn.id}/acciones/unpublish`, { rev: withdrawn.rev })
+  const changed = { ...withdrawn.content, markdown: 'Sin **nombres**.', series: 'Otra' }
+  await s.send('PUT', `/${withdrawn.id}/borrador`, { rev: withdrawn.rev, content: changed })
+  await s.send('POST', `/${withdrawn.id}/acciones/unpublish`, { rev: withdrawn.rev + 1 })
   await s.send('POST', '', { content: { title: 'Borrador' } })
   const index = async () =>
     (

@@ -46,10 +46,12 @@ export const findSizeProblem = (content: PostContent): string | null =>
     ? null
     : 'El texto ocupa demasiado para guardarlo en un solo artículo: acórtalo o divídelo en dos.'
 
-type Rendered = { html: string; headings: string; words: number; plain: string; renderer: number }
+type RenderedColumns = { html: string; headings: string; words: number; plain: string; renderer: number }
+
+type Rendered = RenderedColumns | { problem: string }
 
 /** The rendered forms of a post's Markdown and the renderer's version, or why it cannot be published. */
-export function renderColumns(markdown: string, images: Images): Rendered | { problem: string } {
+export function renderColumns(markdown: string, images: Images): Rendered {
   const made = tryRender(markdown, images)
   if ('problem' in made) return made
   const { html, wordCount: words, plainText: plain } = made
@@ -60,7 +62,7 @@ export function renderColumns(markdown: string, images: Images): Rendered | { pr
 }
 
 /** Of a draft that cannot be rendered. */
-export const unrendered: Rendered = {
+const unrendered: RenderedColumns = {
   html: '',
   headings: '[]',
   words: 0,
@@ -94,7 +96,7 @@ type Indexed = {
   id: string
   texts: ArticleTexts
   /** Of the shown text; without it, the row keeps what it has. */
-  rendered?: Rendered
+  rendered?: Rendered | null
   /** Only the newest text has changed. */
   isPending?: boolean
   /** SQL for the id, or NULL to write nothing. */
@@ -111,7 +113,7 @@ export function indexArticle({ id, texts, rendered, isPending, written = sql`${i
       ...entryColumns,
       series_slug: toSeriesSlug(shown.series),
       byline_slug: toAuthorSlug(shown.author),
-      ...rendered,
+      ...(rendered && 'problem' in rendered ? unrendered : rendered),
     }),
   }
   return [

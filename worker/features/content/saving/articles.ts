@@ -4,6 +4,7 @@ import { newPostId } from '#client/features/content/contract/text-paths.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
 import { renderPreview } from '#worker/markdown/preview.ts'
+import { readImages } from '../../media/queries.ts'
 import { toPreviewedPost } from '../previewed-post.ts'
 import {
   type ArticleTexts,
@@ -12,7 +13,6 @@ import {
   listUsedImages,
   renderColumns,
   toArticleTexts,
-  unrendered,
 } from '../queries/article-index.ts'
 import type { StateChange } from './steps.ts'
 import type { StoredText } from './stored-text.ts'
@@ -54,14 +54,19 @@ export const articles: TextGroup<PostContent> = {
       id,
       texts: { newest, shown: shown ?? content },
       isPending: shown !== null && action !== 'restore',
-      ...(!shown && { rendered: 'problem' in rendered ? unrendered : rendered }),
+      rendered: shown ? null : rendered,
     })
     return { data: {}, problems: problem === null ? {} : { markdown: problem }, steps: [{ statements }] }
   },
-  followAction: ({ change, stored }) =>
-    change.action === 'delete'
-      ? {}
-      : { statements: indexArticle({ id: change.id, texts: toTextsAfter(stored, change) }) },
+  async followAction(db, { change, stored }) {
+    if (change.action === 'delete') return {}
+    const texts = toTextsAfter(stored, change)
+    const { markdown } = texts.shown
+    // A withdrawn article shows its newest text from now on.
+    const isOther = markdown !== toArticleTexts(stored).shown.markdown
+    const rendered = isOther && renderColumns(markdown, await readImages(db, listUsedImages(texts.shown)))
+    return { statements: indexArticle({ id: change.id, texts, rendered: rendered || null }) }
+  },
   getAuditName: ({ title }) => title,
   auditedAs: 'article',
   afterWrite: () => {},

@@ -55,7 +55,7 @@ export const entries: TextGroup<EntryContent> = {
       ? { ok: false, reason: 'invalid', fields: problems }
       : { data: await toPublicContent(db, content), problems, steps: [] }
   },
-  followAction: () => ({}),
+  followAction: () => Promise.resolve({}),
   getAuditName: toAuditName,
   auditedAs: 'text',
   // Readers may find other pages by the change.

@@ -63,7 +63,7 @@ export async function importText(saving: Saving, imported: TransferredText): Pro
       next && (await group.render(db, { ...save, content: next.content, at: nextAt }, preconditions))
     if (rendered && 'ok' in rendered) return rendered
     return storeVersion(saving, preconditions, {
-      save: { ...save, imported: { ...state, workingCopy: pending } },
+      save: { ...save, imported: { status: state.status, workingCopy: pending } },
       audit: null,
       toEntry: (data) => ({
         content: pending ?? shown,

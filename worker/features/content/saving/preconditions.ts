@@ -16,7 +16,7 @@ export async function readPreconditions(
   const { folder, wishes } = getSlugWishes(id, getKindOf(content), content)
   const [stored, images, ...taken] = await queryBatch<[unknown, ImageRow, ...TakenRow[]]>(db, [
     selectText(group, id, now),
-    selectImages(group.listImages(content), id),
+    selectImages(group.listImages(content)),
     ...wishes.map((wish) => selectTakenSlugs(folder, sql`${wish}`, id)),
   ])
   return {

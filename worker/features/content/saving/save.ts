@@ -218,7 +218,7 @@ export async function actOnText(saving: Saving, request: ActionRequest): Promise
     steps: [
       changeEntryState(change, at),
       moveToDraft(stored, action, now),
-      group.followAction({ change, stored }),
+      await group.followAction(db, { change, stored }),
     ],
     audit: {
       name: group.getAuditName(stored.content),

@@ -37,7 +37,7 @@ export type TextSave<Content = AnyContent> = {
   /** Readers go on seeing, or have seen, another version, which stays. */
   isPending: boolean
   /** It comes from a file. `workingCopy`: newer text that readers do not see. */
-  imported?: ImportedState & { workingCopy: Content | null }
+  imported?: Pick<ImportedState, 'status'> & { workingCopy: Content | null }
 }
 
 /** What a change depends on: the stored text, slugs similar to the requested one, and used images. */
@@ -73,7 +73,7 @@ export type TextGroup<Content extends AnyContent = AnyContent> = TextReader<Cont
     preconditions: Preconditions<Content>,
   ): Promise<Rendered | Refusal>
   /** What follows from an action without a new text. */
-  followAction(action: { change: StateChange; stored: StoredText<Content> }): BatchStep
+  followAction(db: Database, action: { change: StateChange; stored: StoredText<Content> }): Promise<BatchStep>
   getAuditName(content: Content): string
   /** The column of the events in `actionRules`. */
   auditedAs: 'article' | 'text'
