@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
-import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
+import { whereTagLive } from '#worker/db/live-posts.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 
@@ -13,11 +13,10 @@ const maxHops = 8
 
 /** A live post or page, or a tag of live posts, is at the path. */
 const isLive = (now: number, path: SQL): SQL => sql`${path} IN (
-    SELECT '/blog/' || slug FROM posts WHERE slug = substr(${path}, 7) AND ${whereLive(now)}
-    UNION ALL SELECT '/blog/etiqueta/' || slug FROM tags WHERE slug = substr(${path}, 16)
+    SELECT '/blog/etiqueta/' || slug FROM tags WHERE slug = substr(${path}, 16)
       AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})
     UNION ALL SELECT '/' || p.path FROM ${publicationsWithEntries}
-      WHERE p.path = substr(${path}, 2) AND p.kind = 'page' AND ${isCurrent(now)})`
+      WHERE p.path = substr(${path}, 2) AND p.kind IN ('page', 'article') AND ${isCurrent(now)})`
 
 /**
  * The statement that finds the target of a path's redirect; for a batch. Targets are live: other redirects would reveal
