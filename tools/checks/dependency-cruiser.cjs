@@ -37,7 +37,7 @@ const shared = {
     // The samples of a new site, and the link to the page with the measurements.
     'content/(samples|templates/parts)',
     // Writing articles (import) and reading them (export); the articles of the seed.
-    'content/(saving/(articles|import-text|kind-hooks|outcome|slug|steps|text-groups?|transferred-text|write-entry)|queries/(stored-posts|tags))',
+    'content/(saving/(articles|find-problems|import-text|kind-hooks|outcome|slug|steps|text-groups?|transferred-text|write-entry)|queries/(article-index|tags))',
     // A person's data in the inbox, and the deletion of these data; mail that was not delivered.
     'enquiries/(answers/(delete-files|delete-person|person)|queries/inbox)',
     // Recording the steps of the contact form; existing pages that an address that was not found may mean.
