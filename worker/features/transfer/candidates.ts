@@ -6,7 +6,6 @@ import { hasPermission } from '#client/runtime/session/permissions.ts'
 import { notAllowed } from '../../http/errors.ts'
 import { log } from '../../http/log.ts'
 import { getSlugWish, toPath } from '../content/saving/slug.ts'
-import { getKindOf } from '../content/saving/stored-text.ts'
 import type { TextGroup } from '../content/saving/text-group.ts'
 import { getGroup } from '../content/saving/text-groups.ts'
 import { type ConvertedText, findProblem, toConverted } from './converted-text.ts'
@@ -73,7 +72,7 @@ export function toCandidate(batch: ImportBatch, item: ImportItem): Candidate | R
 
 const readItem = (batch: ImportBatch, item: ImportItem): Candidate | RejectedItem =>
   batch.format === 'markdown' && (item.pending !== null || isOwnFile(item.text))
-    ? readOwnText(getGroup(readKind(item.text) ?? 'article'), item)
+    ? readOwnText(readKind(item.text) ?? 'article', item)
     : readForeignArticle(batch, item)
 
 const unreadableMessage =
@@ -141,16 +140,16 @@ export const getPath = ({ id, kind, slug }: Pick<Candidate, 'id' | 'kind' | 'slu
   toPath(id ?? '', kind, { ...(slug !== null && { slug }) })
 
 function readOwnText(
-  group: TextGroup,
+  kind: AnyKindName,
   { key, text, pending, replacement = null }: ImportItem,
 ): Candidate | RejectedItem {
+  const group = getGroup(kind)
   const file = parseText(text, group)
   const newer = readVersion(group, file, pending)
   if (newer && isRejected(newer)) return { key, name: key, reason: `Sus cambios pendientes: ${newer.reason}` }
   const next = readVersion(group, file, replacement)
   if (next && isRejected(next)) return { key, name: key, reason: `Su versión programada: ${next.reason}` }
   const { id, content } = file
-  const kind = getKindOf(content)
   const limits = new Set([file, newer, next].flatMap((version) => version?.exceededLimits ?? []))
   const notes = [...limits].map((limit) => `Entra entero, aunque hoy no cabría: ${limit}`)
   if (file.isUndated) notes.unshift(undatedNote)
