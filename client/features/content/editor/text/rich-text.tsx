@@ -21,6 +21,7 @@ import { useTextFileRequest } from '../text-file/use-text-file-request.ts'
 import { Bubble, type FocusTools } from './bubble.tsx'
 import { createBlockChoices, createDialogOpeners, createPictureOpener } from './dialog-openers.ts'
 import { createExtensions } from './extensions.ts'
+import { FindSwitch, LazyFindPanel } from './find-switch.tsx'
 import { FormatBar, FormatBarSwitch } from './format-bar.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
 import { caretMargin } from './use-clear-caret.ts'
@@ -62,6 +63,7 @@ export function RichText(props: RichTextProps): ReactNode {
   const { services } = useSite()
   const say = useFormOfAddress()
   const [linkRequest, setLinking] = useState<LinkRequest | null>(null)
+  const [isFinding, setFinding] = useState(false)
   const [videoRequest, setFilming] = useState<VideoRequest | null>(null)
   const [picture, setPicture] = useState<PictureAttributes | null>(null)
   const frameRef = useRef<HTMLDivElement>(null)
@@ -122,9 +124,13 @@ export function RichText(props: RichTextProps): ReactNode {
   })
   return (
     <div className="rich-text" ref={frameRef}>
-      <HistoryButtons editor={editor}>{isLong && <FormatBarSwitch />}</HistoryButtons>
+      <HistoryButtons editor={editor}>
+        {isLong && <FormatBarSwitch />}
+        {isLong && <FindSwitch editor={editor} onOpen={() => setFinding(true)} />}
+      </HistoryButtons>
       {isLong && <FormatBar editor={editor} allowedTools={allowedTools} openDialog={openDialog} />}
       <EditorContent editor={editor} />
+      {isFinding && <LazyFindPanel editor={editor} onClose={() => setFinding(false)} />}
       <Bubble editor={editor} allowedTools={allowedTools} onReady={setFocusBubble} openDialog={openDialog} />
       <SlashMenu editor={editor} allowedTools={allowedTools} onReady={setKeys} openDialog={openDialog} />
       <BlockHandle editor={editor} frame={frameRef} />
