@@ -119,9 +119,12 @@ export function usePasteProps({ getEditor, ...targets }: PasteOptions): EditorPr
       return cleaned
     },
     transformPasted: (slice, { state }) => separateBlocks(slice, state),
-    clipboardTextParser: createTextParser(allowedTools, (count) =>
-      reportOmitted(describeLostImages(count, allowedTools.has('image'))),
-    ),
+    clipboardTextParser(text, position, isPlain) {
+      const parse = createTextParser(allowedTools, (count) =>
+        reportOmitted(describeLostImages(count, allowedTools.has('image'))),
+      )
+      return parse(text, position, isPlain)
+    },
     // Office programs add a picture of the copied text: ignore it.
     handlePaste(view, event, slice) {
       const { clipboardData } = event
