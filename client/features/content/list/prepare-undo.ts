@@ -45,14 +45,14 @@ export async function prepareUndo({ action, texts, paths, send }: Undoable): Pro
     let changed = texts.filter(({ id }) => done.includes(id)).map(({ id, rev }) => ({ id, rev: rev + 1 }))
     for (const step of reverse) {
       // What readers saw before is published in place of what they see now.
-      const kept = changed.filter(({ id }) => action === 'publish' && isPublicBefore(id))
-      changed = changed.filter((text) => !kept.includes(text))
+      const replaced = changed.filter(({ id }) => action === 'publish' && isPublicBefore(id))
+      changed = changed.filter((text) => !replaced.includes(text))
       const result = await sendBulkAction(send, step, changed)
       problems.push(...result.failed.map(({ message }) => message))
       changed = changed
         .filter(({ id }) => result.done.includes(id))
         .map(({ id, rev }) => ({ id, rev: rev + 1 }))
-        .concat(kept)
+        .concat(replaced)
     }
     for (const { id, rev } of changed) {
       const before = opened.find((text) => text.id === id)

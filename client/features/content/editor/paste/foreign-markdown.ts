@@ -5,7 +5,7 @@ import { fences } from '../links/internal-links.ts'
 // Markdown of other programs, as this site keeps it.
 
 const imagePattern =
-  /!\[(?:[^[\]\\\n]|\\.)*\]\([ \t]*<?([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*)>?(?:[ \t]+(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'))?[ \t]*\)/
+  /!\[(?:[^[\]\\\n]|\\.)*\]\(<?([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*)>?(?:[ \t]"(?:[^"\\\n]|\\.)*"|[ \t]'[^'\n]*')?\)/
     .source
 /** Code within a line, or an image, which may be all of a link. */
 const codeOrImagePattern = new RegExp(
@@ -13,10 +13,38 @@ const codeOrImagePattern = new RegExp(
   'g',
 )
 const headingPattern = /^((?: {0,3}>)* {0,3})(#{1,6})(?=[ \t])/gm
-const underlinedPattern = /^([^\s#>|`~<].*)\n=+[ \t]*$/gm
-/** After a blank line: below other text, the line is a rule as often as not. */
-const lowerUnderlinedPattern = /(^|\n\n)([^\s#>|`~<*+_-].*)\n-+[ \t]*(?=\n|$)/g
-const firstHeadingPattern = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/gm
+const firstHeadingPattern = /^#[ \t](.*)$/gm
+
+/** A heading may end with number signs. */
+function readHeading(line: string): string {
+  let text = line.trim()
+  while (text.endsWith('#')) text = text.slice(0, -1)
+  return text.trim()
+}
+
+/**
+ * Headings that are underlined, with signs: `#` for `===`, or `##` for `---`, if a blank line is above: below other text,
+ * that is a rule as often as not.
+ */
+function markUnderlined(text: string, sign: '=' | '-'): string {
+  const lines = text.split('\n')
+  const isUnderline = (line = ''): boolean => line !== '' && line.trimEnd().replaceAll(sign, '') === ''
+  return lines
+    .flatMap((line, at) => {
+      const isHeading =
+        /^[^\s#>|`~<*+_-]/.test(line) &&
+        isUnderline(lines[at + 1]) &&
+        (sign === '=' || !lines[at - 1]?.trim())
+      if (isHeading) return [`${sign === '=' ? '#' : '##'} ${line}`]
+      const isOfHeading =
+        at > 0 &&
+        isUnderline(line) &&
+        /^[^\s#>|`~<*+_-]/.test(lines[at - 1] ?? '') &&
+        (sign === '=' || !lines[at - 2]?.trim())
+      return isOfHeading ? [] : [line]
+    })
+    .join('\n')
+}
 
 /** Changes a text except its code blocks. */
 const mapText = (markdown: string, change: (text: string) => string): string =>
@@ -41,15 +69,14 @@ export function removeForeignImages(markdown: string): { markdown: string; addre
 export const countForeignImages = (markdown: string): number => removeForeignImages(markdown).addresses.length
 
 /** Headings of the first level that are underlined, with the sign. */
-const markHeadings = (markdown: string): string =>
-  mapText(markdown, (text) => text.replaceAll(underlinedPattern, '# $1'))
+const markHeadings = (markdown: string): string => mapText(markdown, (text) => markUnderlined(text, '='))
 
 /** If there is a heading of the first level, lowers all by one, because the article's title is the page's. */
 export function lowerMarkdownHeadings(markdown: string): string {
   const marked = markHeadings(markdown)
   const down = listFirstHeadings(marked).length > 0 ? 1 : 0
   return mapText(marked, (text) =>
-    (down === 0 ? text : text.replaceAll(lowerUnderlinedPattern, '$1## $2')).replaceAll(
+    (down === 0 ? text : markUnderlined(text, '-')).replaceAll(
       headingPattern,
       (_, before: string, signs: string) => before + '#'.repeat(Math.min(4, signs.length + down)),
     ),
@@ -59,7 +86,7 @@ export function lowerMarkdownHeadings(markdown: string): string {
 const listFirstHeadings = (marked: string): string[] => {
   const found: string[] = []
   mapText(marked, (text) => {
-    found.push(...[...text.matchAll(firstHeadingPattern)].map(([, title = '']) => title))
+    found.push(...[...text.matchAll(firstHeadingPattern)].map(([, title = '']) => readHeading(title)))
     return text
   })
   return found
@@ -88,7 +115,7 @@ export function takeTitle(markdown: string, known: string | null): { title: stri
 }
 
 /** What a message says of images that were left out; empty if there are none. */
-export function describeLostImages(count: number, isAllowed = true): string[] {
+export function describeOmittedImages(count: number, isAllowed = true): string[] {
   if (count === 0) return []
   if (!isAllowed)
     return [

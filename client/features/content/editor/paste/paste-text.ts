@@ -8,7 +8,7 @@ import { markTask } from './paste-blocks.ts'
 
 /** Markdown that people do not type by chance: headings, lists, tables, links, images, bold text, code fences. */
 const markdownPattern =
-  /^#{1,6} \S|^\S.*\n={3,}\s*$|!\[\]\([^)\s]+\)|^[-*+] \S|^\d{1,3}[.)] \S|^\|.*\|\s*$|\[[^[\]\n]+\]\([^[)\s]+\)|\*\*\S[^*\n]*\*\*|^```/m
+  /^#{1,6} \S|^\S.*\n={3,}\s*$|!\[\]\([^[)\s]+\)|^[-*+] \S|^\d{1,3}[.)] \S|^\|.*\|\s*$|\[[^[\]\n]+\]\([^[)\s]+\)|\*\*\S[^*\n]*\*\*|^```/m
 
 function parseMarkdownSlice(
   text: string,
@@ -22,8 +22,8 @@ function parseMarkdownSlice(
     .replaceAll(/^[ \t]*(?=[☐☑☒])/gm, '- ')
     .replaceAll(/^([ \t]*[-*+] )(.*)$/gm, (_, marker: string, item: string) => marker + markTask(item))
   if (!markdownPattern.test(given)) return null
-  const { markdown: kept, addresses } = removeForeignImages(given)
-  const markdown = lowerMarkdownHeadings(kept)
+  const { markdown: ownOnly, addresses } = removeForeignImages(given)
+  const markdown = lowerMarkdownHeadings(ownOnly)
   if (!canEditVisually(markdown, allowedTools)) return null
   onImages(addresses.length)
   if (markdown.trim() === '') return Slice.empty

@@ -2,7 +2,7 @@ import { noteAlt, noteCaption } from '#client/features/media/upload-alt.ts'
 import { createElement } from '#client/runtime/browser/create-element.ts'
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import type { TextToolSet } from '../../contract/text-tools.ts'
-import { describeLostImages } from './foreign-markdown.ts'
+import { describeOmittedImages } from './foreign-markdown.ts'
 import { insertImageMarker, createPastedFileName } from './image-markers.ts'
 import { convertBlocks, convertChecklists, getWordBox, listNodes, readLine } from './paste-blocks.ts'
 import { convertFootnotes, convertScripts, convertVideos, removeWordComments } from './paste-notes.ts'
@@ -45,7 +45,7 @@ export function parsePaste(html: string, { allowedTools, nextNote }: PasteOption
   const describe = (selector: string, one: string, many: string): string[] =>
     describeCount(body.querySelectorAll(selector).length, one, many)
   const omitted = [
-    ...describeLostImages(images.length - pictures.length, allowsPictures),
+    ...describeOmittedImages(images.length - pictures.length, allowsPictures),
     ...describe(
       'iframe, video, audio, object, embed, canvas',
       'un contenido incrustado',

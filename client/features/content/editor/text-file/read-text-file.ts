@@ -3,7 +3,7 @@ import { convertTomlFrontMatter } from '#client/features/transfer/read/toml-fron
 import { parseJson } from '#client/runtime/text/parse.ts'
 import { maxTextLength } from '../../contract/text-limits.ts'
 import {
-  describeLostImages,
+  describeOmittedImages,
   lowerMarkdownHeadings,
   removeForeignImages,
   takeTitle,
@@ -40,7 +40,7 @@ export function readMarkdown(given: string): FileText {
     rest: lowerMarkdownHeadings(heading.rest).trim(),
     notes: [
       ...(local > 0 ? [`Sus imágenes (${local}) no vienen dentro del archivo: súbelas aparte.`] : []),
-      ...describeLostImages(foreign).map((lost) => `No se pudo conservar ${lost}.`),
+      ...describeOmittedImages(foreign).map((images) => `No se pudo conservar ${images}.`),
     ],
     details: known?.details,
   }

@@ -44,6 +44,8 @@ const fixedOptions = {
   enableCoreExtensions: { delete: false },
 } as const
 
+const scrollMargins = { scrollThreshold: caretMargin, scrollMargin: caretMargin }
+
 const fixedAttributes = {
   class: 'prose written',
   'aria-multiline': 'true',
@@ -78,8 +80,7 @@ export function RichText(props: RichTextProps): ReactNode {
     content: markdown,
     ...fixedOptions,
     editorProps: {
-      scrollThreshold: caretMargin,
-      scrollMargin: caretMargin,
+      ...scrollMargins,
       attributes: { ...fixedAttributes, 'aria-label': label },
       handleKeyDown(view, event) {
         if (menuKeys.current(event)) return true

@@ -17,7 +17,7 @@ import {
 } from '../blocks/insert-block.ts'
 import { pasteInCell } from '../blocks/table-cells.ts'
 import { createPlaceInserter, type DropPlace, findDropPlace } from '../paste/drop-place.ts'
-import { describeLostImages } from '../paste/foreign-markdown.ts'
+import { describeOmittedImages } from '../paste/foreign-markdown.ts'
 import { createMarkerInserter } from '../paste/image-markers.ts'
 import { rejectPaste } from '../paste/paste-limits.ts'
 import { createTextParser } from '../paste/paste-text.ts'
@@ -119,12 +119,10 @@ export function usePasteProps({ getEditor, ...targets }: PasteOptions): EditorPr
       return cleaned
     },
     transformPasted: (slice, { state }) => separateBlocks(slice, state),
-    clipboardTextParser(text, position, isPlain) {
-      const parse = createTextParser(allowedTools, (count) =>
-        reportOmitted(describeLostImages(count, allowedTools.has('image'))),
-      )
-      return parse(text, position, isPlain)
-    },
+    clipboardTextParser: (text, position, isPlain) =>
+      createTextParser(allowedTools, (count) =>
+        reportOmitted(describeOmittedImages(count, allowedTools.has('image'))),
+      )(text, position, isPlain),
     // Office programs add a picture of the copied text: ignore it.
     handlePaste(view, event, slice) {
       const { clipboardData } = event
