@@ -33,6 +33,7 @@ test('words are found and replaced in the text, all as one step to undo', async 
   await expect(getTextBox(page).locator('p')).toHaveText(['Casa y piso.', 'Otra casa.'])
   // What is linked is said.
   await page.keyboard.press('Control+Home')
+  await waitForSelection(page)
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Enlace' })
   await expect(dialog.getByText(/^No hay palabras seleccionadas/)).toBeVisible()
