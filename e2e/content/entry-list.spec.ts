@@ -56,6 +56,8 @@ test('the owner publishes several pages at once, moves them to the trash and res
     await actions.getByRole('button', { name }).click()
   }
   await act('Tus páginas', 'Publicar')
+  const question = page.getByRole('dialog', { name: '¿Publicar 2 páginas?' })
+  await question.getByRole('button', { name: 'Publicar' }).click()
   await expect(page.getByText('2 páginas publicadas.')).toBeVisible()
   expect((await context.request.get('/lote-dos')).status()).toBe(200)
   await page.getByRole('button', { name: 'Acciones de «Lote dos»' }).click()

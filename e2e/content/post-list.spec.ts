@@ -38,9 +38,21 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
   const all = page.getByRole('checkbox', { name: 'Elegir todos los de esta página' })
   const actions = page.getByRole('group', { name: 'Acciones para los elegidos' })
   await all.check()
-  await actions.getByRole('button', { name: 'Publicar' }).click()
-  await expect(rows.getByText('Publicado', { exact: true })).toHaveCount(2)
-  await expect(page.getByText('2 artículos publicados.')).toBeVisible()
+  // Publishing several says what is wrong with them, and can be undone.
+  const publish = async () => {
+    await actions.getByRole('button', { name: 'Publicar' }).click()
+    const question = page.getByRole('dialog', { name: '¿Publicar 2 artículos?' })
+    await expect(question.getByText('Falta «Resumen», «Etiquetas» y «Portada».')).toHaveCount(2)
+    await question.getByRole('button', { name: 'Publicar' }).click()
+    await expect(rows.getByText('Publicado', { exact: true })).toHaveCount(2)
+    await expect(page.getByText('2 artículos publicados.')).toBeVisible()
+  }
+  await publish()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Se deshizo: los 2 están como antes.')).toBeVisible()
+  await expect(rows.getByText('Borrador', { exact: true })).toHaveCount(2)
+  await all.check()
+  await publish()
   await page.getByRole('button', { name: `Acciones de «${stem} uno»` }).click()
   await expect(page.getByRole('link', { name: 'Visitas de este artículo' })).toHaveAttribute(
     'href',

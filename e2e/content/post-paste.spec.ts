@@ -2,6 +2,7 @@ import * as clipboards from '../clipboard-samples.ts'
 import { officeClipboards } from '../office-clipboards.ts'
 import {
   insertBlock,
+  openSettings,
   waitForSelection,
   pasteHtml,
   expectSaved,
@@ -223,4 +224,30 @@ test('the visual editor and the Markdown source show the same text', async ({ pa
   // Switching between the views does not change the text.
   await showSource(page)
   await expect(getSourceBox(page)).toHaveValue('Un **párrafo**.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n')
+})
+
+test('pasted Markdown keeps its title as a heading, and what readers would find broken is said before publishing', async ({
+  page,
+}) => {
+  await startPost(page, createUniqueTitle('Markdown de fuera'))
+  const image = '![Un río](https://a.example/rio.png)'
+  await pasteHtml(page, `# Uno\n\n${image}\n\n## Dos\n\nTres.`, { type: 'text/plain' })
+  const omitted = 'Al pegar no se pudo conservar: una imagen (guárdala y arrástrala al texto).'
+  await expect(page.getByText(omitted)).toBeVisible()
+  await expectSaved(page)
+  await showSource(page)
+  await expect(getSourceBox(page)).toHaveValue('## Uno\n\n### Dos\n\nTres.')
+  await getSourceBox(page).fill(`Uno, [dos](/blog/no-existe-nunca) y ${image}\n\n${image}`)
+  await openSettings(page)
+  const checks = page.getByRole('list', { name: 'Antes de publicar' })
+  await expect(checks).toContainText(
+    'Un enlace del texto lleva a una página que los visitantes no pueden abrir: /blog/no-existe-nunca',
+  )
+  await expect(checks).toContainText('2 imágenes son de otro sitio y no se verán')
+  await page.getByRole('button', { name: 'Visual', exact: true }).click()
+  await expect(getTextBox(page).getByText('Imagen de otro sitio, que no se verá')).toBeVisible()
+  await expect(getTextBox(page).locator('img')).toHaveCount(0)
+  await page.goto(await publishFromEditor(page))
+  await expect(page.getByRole('link', { name: 'Un río' })).toHaveCount(2)
+  await expect(page.locator('.prose img')).toHaveCount(0)
 })

@@ -51,13 +51,13 @@ test.each([
   ],
   [
     'a gallery',
-    ':::galeria\n![Uno](https://a.example/1.png)\n![Dos](https://a.example/2.png "Pie")\n\nTexto.\n:::',
-    '<ul class="galeria"><li><figure><img src="https://a.example/1.png" alt="Uno" loading="lazy" decoding="async"></figure></li><li><figure><img src="https://a.example/2.png" alt="Dos" loading="lazy" decoding="async"><figcaption>Pie</figcaption></figure></li></ul><p>Texto.</p>',
+    ':::galeria\n![Uno](/a/1.png)\n![Dos](/a/2.png "Pie")\n\nTexto.\n:::',
+    '<ul class="galeria"><li><figure><img src="/a/1.png" alt="Uno" loading="lazy" decoding="async"></figure></li><li><figure><img src="/a/2.png" alt="Dos" loading="lazy" decoding="async"><figcaption>Pie</figcaption></figure></li></ul><p>Texto.</p>',
   ],
   [
     'a map',
-    ':::mapa[Calle 5, San José]{url="https://maps.example/?q=1&z=2"}\n![Plano](https://a.example/1.png)\n:::',
-    '<figure class="mapa"><img src="https://a.example/1.png" alt="Plano" loading="lazy" decoding="async"><figcaption>Calle 5, San José <a href="https://maps.example/?q=1&#x26;z=2" rel="noopener">Ver en el mapa</a></figcaption></figure>',
+    ':::mapa[Calle 5, San José]{url="https://maps.example/?q=1&z=2"}\n![Plano](/a/1.png)\n:::',
+    '<figure class="mapa"><img src="/a/1.png" alt="Plano" loading="lazy" decoding="async"><figcaption>Calle 5, San José <a href="https://maps.example/?q=1&#x26;z=2" rel="noopener">Ver en el mapa</a></figcaption></figure>',
   ],
   [
     'an accordion in a quote',

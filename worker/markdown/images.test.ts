@@ -18,3 +18,16 @@ test.each([
 ])('galleries crop images around their focus: %s', (_, width, height, focus, shown) => {
   expect(readClasses(width, height, focus)).toEqual([shown, undefined])
 })
+
+test.each([
+  [
+    '![Un río](https://a.example/b.png "Pie")',
+    '<p><a href="https://a.example/b.png" rel="noopener">Un río</a></p>',
+  ],
+  ['[![Un río](https://a.example/b.png)](/c)', '<p><a href="/c">Un río</a></p>'],
+  ['![](http://a.example/b.png) ![](data:image/png;base64,AA)', '<p>Imagen Imagen</p>'],
+  [`![Un río](https://cauce.example${src})`, '<p><img src="/medios/'],
+])('an image of another site, which browsers do not load, is its description: %s', (markdown, html) => {
+  const image = { src, srcset: '', width: 9, height: 9, alt: '', formerAlts: [] }
+  expect(renderMarkdown(markdown, new Map([['abcdefghjkmnpqrstvwx', image]])).html).toContain(html)
+})

@@ -1,6 +1,7 @@
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Parents, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import { parseCaption } from '#client/features/blog/contract/caption.ts'
+import { isOwnImage } from '#client/features/content/contract/own-image.ts'
 import type { Image } from '#client/features/media/contract/image.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 import { columnSizes, gallerySizes, getFocusClass } from './cover.ts'
@@ -33,18 +34,25 @@ const galleryRatio = 4 / 3
 const isGallery = ({ properties: { className } }: Element): boolean =>
   Array.isArray(className) && className.includes('galeria')
 
-/** Adds size and `srcset` to media images, so that they do not shift the page while loading. */
+/**
+ * Adds size and `srcset` to media images, so that they do not shift the page while loading. Replaces images of other
+ * sites, which browsers do not load.
+ */
 export function sizeImages(tree: Root, images: Images): void {
   const inGalleries = new Set<Element>()
   visit(tree, { type: 'element', tagName: 'ul' }, (list: Element) => {
     if (isGallery(list))
       visit(list, { type: 'element', tagName: 'img' }, (image: Element) => void inGalleries.add(image))
   })
-  visit(tree, { type: 'element', tagName: 'img' }, (node: Element) => {
+  visit(tree, { type: 'element', tagName: 'img' }, (node: Element, index, parent) => {
     const wished = takeWidth(node)
     const [id] = listMediaIds(String(node.properties['src'] ?? ''))
     const image = id === undefined ? undefined : images.get(id)
-    if (!image) return
+    if (!image) {
+      if (!isOwnImage(String(node.properties['src'] ?? '')) && parent && index !== undefined)
+        parent.children[index] = createElsewhere(node, parent)
+      return
+    }
     const { src, srcset, width, height } = image
     const shown = wished === null ? width : Math.min(wished, width)
     const isInGallery = inGalleries.has(node)
@@ -63,6 +71,15 @@ export function sizeImages(tree: Root, images: Images): void {
     const captioned = findCaptionedImage(node)
     if (captioned && parent && index !== undefined) parent.children[index] = createFigure(node, captioned)
   })
+}
+
+/** What stands for an image that browsers do not load: its description, which leads to it unless it is in a link. */
+function createElsewhere({ properties: { src, alt } }: Element, parent: Parents): ElementContent {
+  const text = String(alt || 'Imagen')
+  const isInLink = 'tagName' in parent && parent.tagName === 'a'
+  return typeof src === 'string' && !isInLink
+    ? createElement('a', { href: src, rel: ['noopener'] }, [text])
+    : { type: 'text', value: text }
 }
 
 /**

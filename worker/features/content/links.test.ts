@@ -166,3 +166,25 @@ test('each person gets the names of the texts that lead there which they may ope
   expect(await read(await signInOwner(s.app))).toHaveLength(3)
   await s.app.run`DELETE FROM entries WHERE id = 'p1'`
 })
+
+test('names what is wrong with texts that are about to be published', async () => {
+  const s = await createContentSite()
+  const markdown = 'Ve [ahí](/blog/nada) y [aquí](/contacto).\n\n![x](https://a.example/b.png)'
+  const content = { title: 'Con enlaces', markdown, excerpt: 'Uno.', tags: ['agua'] }
+  const linked = await (await s.send('POST', '', { content })).json<{ id: string }>()
+  const empty = await (await s.send('POST', '', { content: { title: 'Sin texto' } })).json<{ id: string }>()
+  const answer = await ask(s, '/por-publicar', { ids: [linked.id, empty.id, 'nada'] })
+  const { texts } = await answer.json<{
+    texts: { title: string; editorPath: string; problems: string[] }[]
+  }>()
+  const problems = new Map(texts.map((text) => [text.title, text.problems]))
+  expect(problems.get('Con enlaces')).toEqual([
+    'Falta «Portada»',
+    'Un enlace del texto lleva a una página que los visitantes no pueden abrir: /blog/nada',
+    'Una imagen es de otro sitio y no se verá: guárdala y arrástrala al texto',
+  ])
+  expect(problems.get('Sin texto')).toEqual([
+    'No se puede publicar: Escribe el texto antes de publicar',
+    'Falta «Resumen», «Etiquetas» y «Portada»',
+  ])
+})

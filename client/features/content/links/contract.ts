@@ -29,6 +29,11 @@ export const incomingLinksSchema = v.object({
   isInMenus: v.boolean(),
 })
 
+/** `texts`: those with problems, which are sentences without their stop. */
+export const publishProblemsSchema = v.object({
+  texts: v.array(v.object({ title: v.string(), editorPath: v.string(), problems: v.array(v.string()) })),
+})
+
 export const linkPaths = {
   /** GET ?q= → {pages}: pages of this site that match the words */
   links: '/api/mngr/enlaces',
@@ -36,4 +41,6 @@ export const linkPaths = {
   notFound: '/api/mngr/enlaces/perdidos',
   /** POST {ids} → {texts, isInMenus}: what leads to these texts */
   incoming: '/api/mngr/enlaces/entrantes',
+  /** POST {ids} → {texts}: what is wrong with texts that are about to be published */
+  publishProblems: '/api/mngr/enlaces/por-publicar',
 }

@@ -13,6 +13,7 @@ const reverseActions: Partial<Record<BulkAction, readonly BulkAction[]>> = {
   trash: ['restore'],
   restore: ['trash'],
   unpublish: [],
+  publish: ['unpublish'],
 }
 
 type Undoable = {
@@ -37,16 +38,21 @@ export async function prepareUndo({ action, texts, paths, send }: Undoable): Pro
   )
   const opened = live.flatMap((response) => (response.ok ? [response.value] : []))
   if (opened.length < live.length) return null
+  const isPublicBefore = (id: string): boolean => texts.some((text) => text.id === id && text.isPublic)
   return async (done) => {
     const problems: string[] = []
     // Each action counts the revision up by one.
     let changed = texts.filter(({ id }) => done.includes(id)).map(({ id, rev }) => ({ id, rev: rev + 1 }))
     for (const step of reverse) {
+      // What readers saw before is published in place of what they see now.
+      const replaced = changed.filter(({ id }) => action === 'publish' && isPublicBefore(id))
+      changed = changed.filter((text) => !replaced.includes(text))
       const result = await sendBulkAction(send, step, changed)
       problems.push(...result.failed.map(({ message }) => message))
       changed = changed
         .filter(({ id }) => result.done.includes(id))
         .map(({ id, rev }) => ({ id, rev: rev + 1 }))
+        .concat(replaced)
     }
     for (const { id, rev } of changed) {
       const before = opened.find((text) => text.id === id)

@@ -60,3 +60,20 @@ test('publishing is offered only for what readers do not see yet', () => {
   expect([offers('draft'), offers('scheduled'), offers('published', true)]).toEqual([true, true, true])
   expect([offers('published'), offers('trash')]).toEqual([false, false])
 })
+
+test('the question before publishing several texts says what readers get, and one text needs none', () => {
+  const draft = createText('a', { state: 'draft', isPublic: false })
+  const scheduled = createText('b', { state: 'scheduled', isPublic: false })
+  const changed = createText('c', { state: 'published', isPublic: true })
+  const ask = (...texts: readonly ListedText[]) => getBulkConfirmation('publish', texts, label)
+  expect(ask(draft)).toBeNull()
+  expect(ask(draft, draft)).toEqual({
+    title: '¿Publicar 2 páginas?',
+    text: 'Los visitantes las verán ahora.',
+    action: 'Publicar',
+  })
+  expect(ask(draft, scheduled, changed)?.text).toBe(
+    'Los visitantes las verán ahora. De 1 ya ven una versión anterior. Una programada no espera a su fecha.',
+  )
+  expect(ask(changed, changed)?.text).toBe('Los visitantes verán ahora los cambios.')
+})

@@ -11,6 +11,7 @@ import type { BulkAction } from '../contract/states.ts'
 import { getActionLabel, isAllowed, transitions } from '../contract/transitions.ts'
 import { duplicateText } from '../duplicate-text.ts'
 import { warnOfIncomingLinks } from '../incoming-links.tsx'
+import { warnOfPublishProblems } from '../publish-problems.tsx'
 import type { ListFacts } from './list-path.ts'
 import type { prepareUndo } from './prepare-undo.ts'
 
@@ -28,7 +29,7 @@ const noStatus: Status = { text: '', path: '' }
 
 export type ListActions = ReturnType<typeof useListActions>
 
-/** The question before an action, with what links to texts that readers will not see any more. */
+/** The question before an action, with what links to texts that readers will not see any more, or what is wrong with new ones. */
 function useBulkQuestion(label: ListFacts['label']) {
   const isAsking = useRef(false)
 
@@ -39,7 +40,8 @@ function useBulkQuestion(label: ListFacts['label']) {
     isAsking.current = true
     const withdrawn = action === 'delete' ? [] : texts.filter(({ isPublic }) => isPublic)
     const confirm = prepareConfirm()
-    const isConfirmed = await confirm({ ...confirmation, more: await warnOfIncomingLinks(withdrawn) })
+    const more = await (action === 'publish' ? warnOfPublishProblems(texts) : warnOfIncomingLinks(withdrawn))
+    const isConfirmed = await confirm({ ...confirmation, more })
     isAsking.current = false
     return isConfirmed
   }
@@ -174,6 +176,26 @@ function describeLoss(texts: readonly ListedText[], label: Label): string {
   ].join(' ')
 }
 
+/** Describes what publishing these texts means for readers and for scheduled publications. */
+function describePublication(texts: readonly ListedText[], label: Label): string {
+  const changed = texts.filter(({ isPublic }) => isPublic).length
+  const scheduled = texts.filter(({ state }) => state === 'scheduled').length
+  return [
+    fillNoun(
+      `Los visitantes ${changed === texts.length ? 'verán ahora los cambios' : 'l{o}s verán ahora'}.`,
+      label,
+    ),
+    ...(changed > 0 && changed < texts.length ? [`De ${changed} ya ven una versión anterior.`] : []),
+    ...(scheduled > 0
+      ? [
+          scheduled === 1
+            ? fillNoun('Un{o} programad{o} no espera a su fecha.', label)
+            : fillNoun(`${scheduled} programad{o}s no esperan a su fecha.`, label),
+        ]
+      : []),
+  ].join(' ')
+}
+
 export function getBulkConfirmation(
   action: BulkAction,
   texts: readonly ListedText[],
@@ -185,6 +207,9 @@ export function getBulkConfirmation(
     first && texts.length === 1
       ? `${fillNoun('{el} {texto}', label)} «${first.title || 'Sin título'}»`
       : countTexts(texts.length, label)
+  // A single text is published at once, as in its editor.
+  if (action === 'publish' && texts.length > 1)
+    return { title: `¿Publicar ${chosen}?`, text: describePublication(texts, label), action: name }
   const consequence = describeLoss(texts, label)
   if (action === 'unpublish' && consequence)
     return {

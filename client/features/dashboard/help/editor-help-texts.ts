@@ -9,6 +9,14 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     'Con Ctrl+Z (Cmd+Z en Mac) o el botón «Deshacer». Ctrl+Mayús+Z lo rehace.',
     'deshacer rehacer volver atrás cambio error equivoqué undo',
   ],
+  '¿Cómo busco y reemplazo palabras en un texto?': [
+    'En la vista visual, con la lupa de arriba o Ctrl+Mayús+F (⌘⇧F en Mac): «Reemplazar todo» se deshace de una vez con Ctrl+Z. Ctrl+F busca con el navegador en toda la pantalla.',
+    'buscar reemplazar sustituir cambiar palabra encontrar lupa corregir',
+  ],
+  '¿Cómo retiro un texto en una fecha?': [
+    'En «Programar» o «Cambiar la fecha», con «Deja de verse». Las ofertas de empleo tienen su «Último día». Un artículo no lleva fecha final: se retira a mano, con «Retirar del sitio».',
+    'caducidad caducar retirar fecha final vencer hasta cuándo despublicar quitar',
+  ],
   '¿Dónde están las versiones anteriores de un texto?': [
     'En los ajustes del texto, en «Historial»: ahí las comparas y recuperas la que quieras.',
     'versión historial recuperar restaurar antes comparar perdí',

@@ -8,6 +8,7 @@ import {
   internalPagesSchema,
   notFoundLinksRequestSchema,
   notFoundLinksSchema,
+  publishProblemsSchema,
 } from '#client/features/content/links/contract.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 import { createApi, route } from '#worker/api/route.ts'
@@ -15,6 +16,7 @@ import { kilobyte } from '#worker/http/limits/limit-body.ts'
 import { findInternalPages } from '../internal-pages.ts'
 import { isInMenus, listIncomingLinks } from '../queries/incoming-links.ts'
 import { isSeenBy } from '../queries/own-posts.ts'
+import { listPublishProblems } from '../queries/publish-problems.ts'
 import { findNotFoundPaths } from '../reading/public-paths.ts'
 
 const facts = { permission: 'editArticles', audit: { none: 'only reads' }, rateLimit: 'none' } as const
@@ -57,6 +59,22 @@ export const linksApi = createApi([
         editorPath: toEditorPath(kind, id),
       }))
       return c.json({ texts, isInMenus: inMenus })
+    },
+  }),
+  route('POST', '/por-publicar', {
+    ...facts,
+    permission: 'useDashboard',
+    body: incomingLinksRequestSchema,
+    answer: publishProblemsSchema,
+    example: { body: { ids: ['nada'] }, status: 200 },
+    async handle({ c, env, now, user, body: { ids } }) {
+      const found = await listPublishProblems(env, ids, isSeenBy(user), now)
+      const texts = found.map(({ id, kind, title, problems }) => ({
+        title: describeText(kind, title).title,
+        editorPath: toEditorPath(kind, id),
+        problems,
+      }))
+      return c.json({ texts })
     },
   }),
 ])

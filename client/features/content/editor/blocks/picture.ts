@@ -2,6 +2,7 @@ import { type JSONContent, Mark, type MarkdownToken } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { parseCaption } from '#client/features/blog/contract/caption.ts'
 import { createElement } from '#client/runtime/browser/create-element.ts'
+import { isOwnImage } from '../../contract/own-image.ts'
 
 /** In pixels. The width is stored in the URL's fragment, which every Markdown program preserves. */
 export const pictureWidths = { full: null, medium: 480, small: 280 } as const
@@ -69,7 +70,10 @@ export const Picture = Image.extend({
       if (width !== null) image.width = width
       const { text, credit } = parseCaption(toStringOrEmpty(title))
       const caption = createElement('figcaption', {}, text, ' ', createElement('small', {}, credit))
-      return { dom: createElement('figure', {}, image, ...(title ? [caption] : [])) }
+      const shown = isOwnImage(toStringOrEmpty(src))
+        ? image
+        : createElement('p', {}, 'Imagen de otro sitio, que no se verá: guárdala y arrástrala al texto.')
+      return { dom: createElement('figure', {}, shown, ...(title ? [caption] : [])) }
     }
   },
 })
@@ -116,7 +120,9 @@ export const InlinePicture = Mark.create({
   renderHTML: ({ mark }) => [
     'span',
     { class: 'inline-picture' },
-    ['img', { src: toStringOrEmpty(mark.attrs['src']), alt: '' }],
+    ...(isOwnImage(toStringOrEmpty(mark.attrs['src']))
+      ? [['img', { src: toStringOrEmpty(mark.attrs['src']), alt: '' }]]
+      : []),
     ['code', 0],
   ],
   renderMarkdown: (node, helpers) => helpers.renderChildren(node),

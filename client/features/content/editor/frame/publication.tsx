@@ -1,6 +1,6 @@
 import '#client/ui/panel/panel.css'
 import './publish-checklist.css'
-import { Circle, CircleCheck } from 'lucide-react'
+import { Circle, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { type EditedText, getSeenState } from '../../contract/edited-text.ts'
@@ -13,6 +13,7 @@ import { findKindProblems, findNeeded, isEmpty } from '../../kinds/publishable.t
 import { useVisitsPath } from '../../use-visits-path.ts'
 import { useZone } from '../../use-zone.ts'
 import { MenuHint } from '../publishing/menu-hint.tsx'
+import { useTextProblems } from '../publishing/use-text-problems.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { PublicationDatesForm } from './publication-dates-form.tsx'
 import type { TextEditor } from './use-text-editor.ts'
@@ -171,8 +172,10 @@ function PublicationDatesText({ stored }: { stored: EditedText }): ReactNode {
   return <p className="meta">{sentences.join(' ') || undatedTexts[state]}</p>
 }
 
-/** What publishing needs and, after that, what it recommends, each with whether it is there. */
-function PublishChecklist({ editor: { draft, fields } }: { editor: TextEditor }): ReactNode {
+/** What publishing needs and, after that, what it recommends, each with whether it is there; and what readers would find broken. */
+function PublishChecklist({ editor }: { editor: TextEditor }): ReactNode {
+  const { draft, fields } = editor
+  const textProblems = useTextProblems(editor)
   const { content } = draft.state
   const kind = getKind(draft.stored.kind)
   const problems = findKindProblems(kind, content)
@@ -187,7 +190,7 @@ function PublishChecklist({ editor: { draft, fields } }: { editor: TextEditor })
     }))
     .filter((check) => check.isRequired || check.isRecommended)
     .toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired))
-  if (checks.length === 0) return null
+  if (checks.length + textProblems.length === 0) return null
   return (
     <ul role="list" className="needs" aria-label="Antes de publicar">
       {checks.map(({ label, isDone, isRequired }) => {
@@ -204,6 +207,12 @@ function PublishChecklist({ editor: { draft, fields } }: { editor: TextEditor })
           </li>
         )
       })}
+      {textProblems.map((problem) => (
+        <li key={problem}>
+          <TriangleAlert aria-hidden="true" />
+          <span>{problem}</span>
+        </li>
+      ))}
     </ul>
   )
 }

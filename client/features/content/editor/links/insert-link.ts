@@ -1,8 +1,10 @@
-import type { Editor } from '@tiptap/react'
+import { type Editor, getMarkRange } from '@tiptap/react'
 
 export type LinkRequest = {
   /** Address of the link that is changed; empty for a new one. */
   current: string
+  /** The words that are, or become, the link; empty if nothing is selected. Missing for a field. */
+  words?: string
   /** Null removes the link. `title`: of the chosen page, used as the link's text if nothing is selected. */
   insert: (href: string | null, title?: string) => void
 }
@@ -16,7 +18,15 @@ export function setLink(editor: Editor, href: string | null, title = href ?? '')
   else chain.setLink({ href }).run()
 }
 
+function readWords({ state }: Editor): string {
+  const { from, to, $from } = state.selection
+  const { link } = state.schema.marks
+  const range = link && from === to ? getMarkRange($from, link) : undefined
+  return state.doc.textBetween(range?.from ?? from, range?.to ?? to, ' ').trim()
+}
+
 export const createLinkRequest = (editor: Editor): LinkRequest => ({
+  words: readWords(editor),
   current: String(editor.getAttributes('link')['href'] ?? ''),
   insert: (...link) => setLink(editor, ...link),
 })

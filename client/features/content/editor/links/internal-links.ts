@@ -2,7 +2,7 @@ import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import { maxLinks } from '../../links/contract.ts'
 
 const fenceEnds = { backticks: /^```/gm, tildes: /^~~~/gm }
-const fences = {
+export const fences = {
   open: /^(?:```|~~~)/gm,
   getClosing: ([mark]: RegExpExecArray) => (mark === '~~~' ? fenceEnds.tildes : fenceEnds.backticks),
 }

@@ -1,5 +1,6 @@
 import './link-dialog.css'
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import { addEllipsis } from '#client/runtime/text/add-ellipsis.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
@@ -11,12 +12,15 @@ import { OwnPath } from './own-path.ts'
 
 type LinkDialogProps = { request: LinkRequest; onClose: () => void }
 
+/** Most characters that are shown of the words that are linked. */
+const maxWords = 120
+
 const hintText =
   'Escribe unas palabras para buscar entre las páginas y los artículos de este sitio. También vale una dirección web (https://…), una ruta (/contacto), una parte de esta página (#detalles), un correo o un teléfono (tel:…).'
 
 /** Dialog for the address of a link: a page of this site, found by words, or any address. */
 export function LinkDialog({ request, onClose }: LinkDialogProps): ReactNode {
-  const { current: currentHref } = request
+  const { current: currentHref, words } = request
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [input, setTyped] = useState(currentHref)
@@ -54,6 +58,13 @@ export function LinkDialog({ request, onClose }: LinkDialogProps): ReactNode {
   return (
     <Modal title="Enlace" onClose={onClose}>
       <form className="form link-form" noValidate onSubmit={withValues(applyLink)}>
+        {words !== undefined && (
+          <p className="help">
+            {words === ''
+              ? 'No hay palabras seleccionadas: el enlace lleva como texto el título de la página o la dirección.'
+              : `Se enlaza «${words.length > maxWords ? addEllipsis(words.slice(0, maxWords)) : words}».`}
+          </p>
+        )}
         <Field
           label="Página o dirección"
           name="direccion"

@@ -2,6 +2,7 @@ import { noteAlt, noteCaption } from '#client/features/media/upload-alt.ts'
 import { createElement } from '#client/runtime/browser/create-element.ts'
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import type { TextToolSet } from '../../contract/text-tools.ts'
+import { describeOmittedImages } from './foreign-markdown.ts'
 import { insertImageMarker, createPastedFileName } from './image-markers.ts'
 import { convertBlocks, convertChecklists, getWordBox, listNodes, readLine } from './paste-blocks.ts'
 import { convertFootnotes, convertScripts, convertVideos, removeWordComments } from './paste-notes.ts'
@@ -43,11 +44,8 @@ export function parsePaste(html: string, { allowedTools, nextNote }: PasteOption
   convertBlocks(body, allowedTools)
   const describe = (selector: string, one: string, many: string): string[] =>
     describeCount(body.querySelectorAll(selector).length, one, many)
-  const [oneImage, manyImages] = allowsPictures
-    ? ['una imagen (guárdala y arrástrala al texto)', 'imágenes (guárdalas y arrástralas al texto)']
-    : ['una imagen, que este texto no admite', 'imágenes, que este texto no admite']
   const omitted = [
-    ...describeCount(images.length - pictures.length, oneImage, manyImages),
+    ...describeOmittedImages(images.length - pictures.length, allowsPictures),
     ...describe(
       'iframe, video, audio, object, embed, canvas',
       'un contenido incrustado',

@@ -10,16 +10,26 @@ test.each([
   ],
   ['quoted front matter', '---\ntitle: "Una \\"nota\\""\n---\nUno', 'Una "nota"', 'Uno'],
   ['TOML', '+++\ntitle = "Una nota"\n+++\nUno', 'Una nota', 'Uno'],
-  ['its first heading', '# Una *nota* #\n\nUno\n# Dos', 'Una *nota*', 'Uno\n# Dos'],
-  ['nothing', 'Uno\n\n# Dos', '', 'Uno\n\n# Dos'],
+  [
+    'front matter that its first heading repeats',
+    '---\ntitle: Nota\n---\n# Nota\n\n## Dos',
+    'Nota',
+    '## Dos',
+  ],
+  ['its first heading', '# Una *nota* #\n\nUno\n# Dos', 'Una *nota*', 'Uno\n## Dos'],
+  ['its only heading of the first level', 'Uno\n\n# Dos', 'Dos', 'Uno'],
+  ['nothing', 'Uno\n\n# Dos\n\n# Tres', '', 'Uno\n\n## Dos\n\n## Tres'],
 ])('the title of a Markdown file comes from %s', (_, text, title, rest) => {
   expect(readMarkdown(text)).toMatchObject({ title, rest, notes: [] })
 })
 
-test('a first heading that is no title becomes one of the text, and images beside the file are left out', () => {
+test('a first heading that is no title becomes one of the text, and images beside the file or of the web are left out', () => {
   expect(readMarkdown('# Uno\n\n![a](plano.png) y ![b](https://cauce.example/b.png)')).toMatchObject({
-    all: '## Uno\n\n y ![b](https://cauce.example/b.png)',
-    notes: ['Sus imágenes (1) no vienen dentro del archivo: súbelas aparte.'],
+    all: '## Uno\n\n y',
+    notes: [
+      'Sus imágenes (1) no vienen dentro del archivo: súbelas aparte.',
+      'No se pudo conservar una imagen (guárdala y arrástrala al texto).',
+    ],
   })
 })
 

@@ -2,15 +2,18 @@ import { decodeText } from '#client/features/transfer/archive/zip.ts'
 import { convertTomlFrontMatter } from '#client/features/transfer/read/toml-front-matter.ts'
 import { parseJson } from '#client/runtime/text/parse.ts'
 import { maxTextLength } from '../../contract/text-limits.ts'
+import {
+  describeOmittedImages,
+  lowerMarkdownHeadings,
+  removeForeignImages,
+  takeTitle,
+} from '../paste/foreign-markdown.ts'
 import { readDetails } from './read-details.ts'
 import { readWordFile } from './read-word-file.ts'
 import { type FileText, isTextFile, type ReadText } from './text-files.ts'
 
 const frontMatterPattern = /^(---|\+\+\+)[ \t]*\n([\s\S]*?)\n\1[ \t]*(?:\n|$)/
 const titlePattern = /^(?:title|t[ií]tulo)[ \t]*[:=](.+)$/im
-const firstHeadingPattern = /^#[ \t](.+)\n?/
-/** Images that are neither of this site nor of the web: files beside the text. */
-const localImagePattern = /!\[[^[\]]*\]\((?!https:|\/medios\/)[^()\n]*\)/g
 
 /** Text in double quotes is written as in JSON, with escapes. */
 function unquote(text: string): string {
@@ -19,29 +22,26 @@ function unquote(text: string): string {
   return /^["']/.test(text) && text.at(0) === text.at(-1) ? text.slice(1, -1) : text
 }
 
-/** A heading may end with number signs. */
-function readHeading(line: string): string {
-  let text = line.trim()
-  while (text.endsWith('#')) text = text.slice(0, -1)
-  return text.trim()
-}
-
 export function readMarkdown(given: string): FileText {
   const text = convertTomlFrontMatter(given.replaceAll(/\r\n?/g, '\n'))
   const head = frontMatterPattern.exec(text)
   const body = text.slice(head?.[0].length ?? 0).trim()
-  const all = body.replaceAll(localImagePattern, '').replaceAll(/\n{3,}/g, '\n\n')
-  const images = body.match(localImagePattern)?.length ?? 0
+  const { markdown, addresses } = removeForeignImages(body)
+  // The others are files beside the text.
+  const foreign = addresses.filter((address) => /^(?:https?:)?\/\//.test(address)).length
+  const local = addresses.length - foreign
   const known = head && readDetails(head[2] ?? '')
   const named = known?.title ?? titlePattern.exec(head?.[2] ?? '')?.[1]
-  const heading = named === undefined ? firstHeadingPattern.exec(all) : null
+  const heading = takeTitle(markdown, named === undefined ? null : unquote(named.trim()))
   return {
     format: 'markdown',
-    title: named === undefined ? readHeading(heading?.[1] ?? '') : unquote(named.trim()),
-    // The editor has no headings of the first level.
-    all: heading ? `#${all}` : all,
-    rest: all.slice(heading?.[0].length ?? 0).trimStart(),
-    notes: images > 0 ? [`Sus imágenes (${images}) no vienen dentro del archivo: súbelas aparte.`] : [],
+    title: named === undefined ? heading.title : unquote(named.trim()),
+    all: lowerMarkdownHeadings(named === undefined ? markdown : heading.rest).trim(),
+    rest: lowerMarkdownHeadings(heading.rest).trim(),
+    notes: [
+      ...(local > 0 ? [`Sus imágenes (${local}) no vienen dentro del archivo: súbelas aparte.`] : []),
+      ...describeOmittedImages(foreign).map((images) => `No se pudo conservar ${images}.`),
+    ],
     details: known?.details,
   }
 }

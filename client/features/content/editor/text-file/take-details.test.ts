@@ -63,6 +63,7 @@ async function bring(before: Partial<PostContent>, media: readonly string[], tak
       meant: null,
       label: '',
       labels: [],
+      unused: false,
     }
     return Response.json({ kind: 'image', media: found, files: [], ...page })
   })

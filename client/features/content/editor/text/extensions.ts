@@ -62,6 +62,14 @@ const createStarterKit = (allowedTools: TextToolSet) =>
               return escapeTextBlockFences(this.parent?.(...given) ?? '')
             },
           })
+        // By itself, it makes paragraphs of the levels that the editor does not have.
+        if (each.name === 'heading')
+          return each.extend({
+            parseMarkdown(token, helpers) {
+              const depth = Math.min(4, Math.max(2, token.depth ?? 2))
+              return this.parent?.({ ...token, depth }, helpers) ?? []
+            },
+          })
         if (each.name !== 'horizontalRule') return each
         return each.extend({
           addInputRules() {

@@ -21,6 +21,7 @@ import { useTextFileRequest } from '../text-file/use-text-file-request.ts'
 import { Bubble, type FocusTools } from './bubble.tsx'
 import { createBlockChoices, createDialogOpeners, createPictureOpener } from './dialog-openers.ts'
 import { createExtensions } from './extensions.ts'
+import { FindSwitch, LazyFindPanel } from './find-switch.tsx'
 import { FormatBar, FormatBarSwitch } from './format-bar.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
 import { caretMargin } from './use-clear-caret.ts'
@@ -43,6 +44,8 @@ const fixedOptions = {
   enableCoreExtensions: { delete: false },
 } as const
 
+const scrollMargins = { scrollThreshold: caretMargin, scrollMargin: caretMargin }
+
 const fixedAttributes = {
   class: 'prose written',
   'aria-multiline': 'true',
@@ -62,6 +65,7 @@ export function RichText(props: RichTextProps): ReactNode {
   const { services } = useSite()
   const say = useFormOfAddress()
   const [linkRequest, setLinking] = useState<LinkRequest | null>(null)
+  const [isFinding, setFinding] = useState(false)
   const [videoRequest, setFilming] = useState<VideoRequest | null>(null)
   const [picture, setPicture] = useState<PictureAttributes | null>(null)
   const frameRef = useRef<HTMLDivElement>(null)
@@ -76,8 +80,7 @@ export function RichText(props: RichTextProps): ReactNode {
     content: markdown,
     ...fixedOptions,
     editorProps: {
-      scrollThreshold: caretMargin,
-      scrollMargin: caretMargin,
+      ...scrollMargins,
       attributes: { ...fixedAttributes, 'aria-label': label },
       handleKeyDown(view, event) {
         if (menuKeys.current(event)) return true
@@ -122,9 +125,13 @@ export function RichText(props: RichTextProps): ReactNode {
   })
   return (
     <div className="rich-text" ref={frameRef}>
-      <HistoryButtons editor={editor}>{isLong && <FormatBarSwitch />}</HistoryButtons>
+      <HistoryButtons editor={editor}>
+        {isLong && <FormatBarSwitch />}
+        {isLong && <FindSwitch editor={editor} onOpen={() => setFinding(true)} />}
+      </HistoryButtons>
       {isLong && <FormatBar editor={editor} allowedTools={allowedTools} openDialog={openDialog} />}
       <EditorContent editor={editor} />
+      {isFinding && <LazyFindPanel editor={editor} onClose={() => setFinding(false)} />}
       <Bubble editor={editor} allowedTools={allowedTools} onReady={setFocusBubble} openDialog={openDialog} />
       <SlashMenu editor={editor} allowedTools={allowedTools} onReady={setKeys} openDialog={openDialog} />
       <BlockHandle editor={editor} frame={frameRef} />

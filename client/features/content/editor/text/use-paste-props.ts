@@ -17,6 +17,7 @@ import {
 } from '../blocks/insert-block.ts'
 import { pasteInCell } from '../blocks/table-cells.ts'
 import { createPlaceInserter, type DropPlace, findDropPlace } from '../paste/drop-place.ts'
+import { describeOmittedImages } from '../paste/foreign-markdown.ts'
 import { createMarkerInserter } from '../paste/image-markers.ts'
 import { rejectPaste } from '../paste/paste-limits.ts'
 import { createTextParser } from '../paste/paste-text.ts'
@@ -92,6 +93,8 @@ export function usePasteProps({ getEditor, ...targets }: PasteOptions): EditorPr
       if (messages.current.length > 0) onPasteMessage(messages.current.splice(0).filter(Boolean).join(' '))
     })
   }
+  const reportOmitted = (omitted: readonly string[]): void =>
+    addMessage(omitted.length > 0 ? `Al pegar no se pudo conservar: ${omitted.join('; ')}.` : '')
   return {
     handleDOMEvents: {
       paste: (_, event) => rejectPaste(event, event.clipboardData, onPasteMessage),
@@ -102,7 +105,7 @@ export function usePasteProps({ getEditor, ...targets }: PasteOptions): EditorPr
       areFilesHandled.current = false
       const nextNote = allowedTools.has('footnote') ? getNextLabel(state) : null
       const { html: cleaned, pictures, omitted } = parsePaste(html, { allowedTools, nextNote })
-      addMessage(omitted.length > 0 ? `Al pegar no se pudo conservar: ${omitted.join('; ')}.` : '')
+      reportOmitted(omitted)
       // Runs after the text was inserted.
       queueMicrotask(() => {
         const editor = getEditor()
@@ -116,7 +119,10 @@ export function usePasteProps({ getEditor, ...targets }: PasteOptions): EditorPr
       return cleaned
     },
     transformPasted: (slice, { state }) => separateBlocks(slice, state),
-    clipboardTextParser: createTextParser(allowedTools),
+    clipboardTextParser: (text, position, isPlain) =>
+      createTextParser(allowedTools, (count) =>
+        reportOmitted(describeOmittedImages(count, allowedTools.has('image'))),
+      )(text, position, isPlain),
     // Office programs add a picture of the copied text: ignore it.
     handlePaste(view, event, slice) {
       const { clipboardData } = event

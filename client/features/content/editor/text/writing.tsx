@@ -60,7 +60,7 @@ export function Writing({ editor, importers }: WritingProps): ReactNode {
           onTitle={(found) => {
             const isMissing = String(title).trim() === ''
             if (isMissing) change({ title: found })
-            return isMissing
+            return isMissing || String(title).trim() === found.trim()
           }}
           onDetails={async (details) => {
             const { takeDetails } = await import('../text-file/take-details.ts')

@@ -1,0 +1,126 @@
+import './find-panel.css'
+import { TextSelection } from '@tiptap/pm/state'
+import type { Editor } from '@tiptap/react'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import {
+  createMatchPlugin,
+  findMatches,
+  type Match,
+  matchPluginKey,
+  replaceMatches,
+  showMatches,
+} from './find-matches.ts'
+import { useCoverBottom } from './use-clear-caret.ts'
+
+export type FindPanelProps = { editor: Editor; onClose: () => void }
+
+/** Marks the matches in the text while the panel is open. */
+function useMarkedMatches(editor: Editor, words: string) {
+  const doc = useSyncExternalStore(
+    (onChange) => {
+      editor.on('update', onChange)
+      return () => void editor.off('update', onChange)
+    },
+    () => editor.state.doc,
+  )
+  const matches = useMemo(() => findMatches(doc, words), [doc, words])
+  const [chosen, setChosen] = useState(0)
+  const current = Math.min(chosen, matches.length - 1)
+  useEffect(() => {
+    editor.registerPlugin(createMatchPlugin())
+    return () => void (editor.isDestroyed || editor.unregisterPlugin(matchPluginKey))
+  }, [editor])
+  useEffect(
+    () => editor.view.dispatch(showMatches(editor.state, { matches, current })),
+    [editor, matches, current],
+  )
+  return { matches, current, setChosen }
+}
+
+/** Finds words in the visual editor, and replaces them. */
+export function FindPanel({ editor, onClose }: FindPanelProps): ReactNode {
+  const panel = useRef<HTMLFormElement>(null)
+  const [words, setWords] = useState(() => {
+    const { from, to } = editor.state.selection
+    return editor.state.doc.textBetween(from, to, '\n').split('\n')[0] ?? ''
+  })
+  const [replacement, setReplacement] = useState('')
+  const [done, setDone] = useState('')
+  const { matches, current, setChosen } = useMarkedMatches(editor, words)
+  useCoverBottom(panel, 'panel')
+  useEffect(() => panel.current?.querySelector('input')?.select(), [])
+
+  function select(match: Match | undefined): void {
+    const { doc, tr } = editor.state
+    if (match)
+      editor.view.dispatch(tr.setSelection(TextSelection.create(doc, match.from, match.to)).scrollIntoView())
+  }
+
+  function move(step: number): void {
+    const next = (current + step + matches.length) % (matches.length || 1)
+    setDone('')
+    setChosen(next)
+    select(matches[next])
+  }
+
+  function replace(replaced: readonly Match[]): void {
+    if (replaced.length === 0) return
+    editor.view.dispatch(replaceMatches(editor.state, replaced, replacement))
+    setDone(replaced.length === 1 ? 'Se cambió 1. ' : `Se cambiaron ${replaced.length}. `)
+    select(findMatches(editor.state.doc, words)[current])
+  }
+
+  function close(): void {
+    onClose()
+    editor.commands.focus()
+  }
+
+  const count = matches.length === 0 ? 'No está en el texto.' : `${current + 1} de ${matches.length}`
+  return (
+    <form
+      ref={panel}
+      role="search"
+      aria-label="Buscar y reemplazar en el texto"
+      className="find-panel"
+      onSubmit={(event) => {
+        event.preventDefault()
+        move(1)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+        else if (event.key === 'Enter' && event.shiftKey) move(-1)
+        else return
+        event.preventDefault()
+      }}
+    >
+      <input
+        aria-label="Buscar en el texto"
+        placeholder="Buscar"
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value)
+          setChosen(0)
+          setDone('')
+        }}
+      />
+      <span role="status" className="help">
+        {done}
+        {words !== '' && count}
+      </span>
+      <IconButton icon={ChevronUp} name="Anterior (Mayús+Intro)" onClick={() => move(-1)} />
+      <IconButton icon={ChevronDown} name="Siguiente (Intro)" onClick={() => move(1)} />
+      <input
+        aria-label="Reemplazar por"
+        placeholder="Reemplazar por"
+        value={replacement}
+        onChange={({ target }) => setReplacement(target.value)}
+      />
+      <Button onClick={() => replace(matches.slice(current, current + 1))}>Reemplazar</Button>
+      <Button onClick={() => replace(matches)}>Reemplazar todo</Button>
+      <IconButton icon={X} name="Cerrar la búsqueda" onClick={close} />
+    </form>
+  )
+}

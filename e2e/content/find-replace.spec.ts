@@ -1,0 +1,45 @@
+import {
+  createUniqueTitle,
+  getTextBox,
+  pasteHtml,
+  signInToEditor,
+  startPost,
+  waitForSelection,
+} from '../post-editor.ts'
+import { expect, test } from '../test.ts'
+
+test.beforeEach(signInToEditor)
+
+test('words are found and replaced in the text, all as one step to undo', async ({ page }) => {
+  await startPost(page, createUniqueTitle('Reemplazar'))
+  await pasteHtml(page, 'Casa y **casa**.\n\nOtra casa.', { type: 'text/plain' })
+  await page.keyboard.press('Control+Shift+F')
+  const panel = page.getByRole('search', { name: 'Buscar y reemplazar en el texto' })
+  await panel.getByLabel('Buscar en el texto').fill('casa')
+  await expect(panel.getByRole('status')).toHaveText('1 de 3')
+  await expect(getTextBox(page).locator('.found')).toHaveCount(3)
+  await panel.getByRole('button', { name: 'Siguiente (Intro)' }).click()
+  await expect(panel.getByRole('status')).toHaveText('2 de 3')
+  await panel.getByLabel('Reemplazar por').fill('piso')
+  await panel.getByRole('button', { name: 'Reemplazar', exact: true }).click()
+  await expect(panel.getByRole('status')).toHaveText('Se cambió 1. 2 de 2')
+  await panel.getByRole('button', { name: 'Reemplazar todo' }).click()
+  await expect(panel.getByRole('status')).toContainText('No está en el texto.')
+  await expect(getTextBox(page).locator('p')).toHaveText(['piso y piso.', 'Otra piso.'])
+  await panel.getByLabel('Buscar en el texto').press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(getTextBox(page)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(getTextBox(page).locator('p')).toHaveText(['Casa y piso.', 'Otra casa.'])
+  // What is linked is said.
+  await page.keyboard.press('Control+Home')
+  await waitForSelection(page)
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Enlace' })
+  await expect(dialog.getByText(/^No hay palabras seleccionadas/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Shift+ArrowRight')
+  await waitForSelection(page)
+  await page.keyboard.press('Control+k')
+  await expect(dialog.getByText('Se enlaza «Casa».')).toBeVisible()
+})
