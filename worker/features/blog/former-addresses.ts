@@ -1,4 +1,5 @@
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
+import type { Database } from '../../env.ts'
 import type { AppContext } from '../../http/context.ts'
 import { takeRead } from '../../http/limits/limit-reads.ts'
 import type { PageFunction } from '../../http/page.ts'
@@ -30,6 +31,12 @@ function toFormerPath(url: URL): string | null {
   }
 }
 
+/** The target of the automatic redirect from a URL whose page is missing; null if there is none. */
+export async function findRedirectFrom(db: Database, now: number, url: URL): Promise<string | null> {
+  const path = toFormerPath(url)
+  return path === null ? null : findAutomaticRedirect(db, now, path)
+}
+
 /**
  * The target of the stored redirect from this path, for example from the path that an imported post had on its former
  * site. Null if the path has a page or no redirect, or if the network exceeds its limit.
@@ -53,10 +60,9 @@ export const withFormerAddress =
   <Data>(page: PageFunction<Data>): PageFunction<Data> =>
   async (context) => {
     const { env, now, route } = context
-    const path = toFormerPath(new URL(route.fullPath, 'https://a.example'))
     const [outcome, to] = await Promise.all([
       page(context),
-      path === null ? null : findAutomaticRedirect(env.db, now, path),
+      findRedirectFrom(env.db, now, new URL(route.fullPath, 'https://a.example')),
     ])
     return outcome.kind === 'missing' && to !== null ? { kind: 'redirect', to, statusCode: 308 } : outcome
   }

@@ -19,7 +19,6 @@ import { match } from '#client/routes.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { createApi, route } from '../../api/route.ts'
 import { type BatchStep, writeAndRead, writeBatch } from '../../db/write-batch.ts'
-import type { Database } from '../../env.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { kilobyte } from '../../http/limits/limit-body.ts'
@@ -27,6 +26,8 @@ import { createValidationError, parseBySchema } from '../../http/request/body.ts
 import { createCsv, createCsvHeaders } from '../../http/responses/csv.ts'
 import { findFixedRedirect } from '../../http/route-rules.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
+import { findRedirectFrom } from '../blog/former-addresses.ts'
+import { findNearestPage } from '../insight/not-found/suggestions/nearest-page.ts'
 import { invalidateRedirectTable } from './cached-table.ts'
 import {
   deleteRedirect,
@@ -67,13 +68,17 @@ function withInternalPaths<T extends { source: string; target: string }>(given: 
 }
 
 /** What happens at a path. For pages with parameters it only checks redirects, not whether the text exists. */
-async function describeAddress(db: Database, url: URL): Promise<AddressTest> {
+async function describeAddress(c: AppContext, url: URL): Promise<AddressTest> {
   const fixed = findFixedRedirect(url.pathname)
   if (fixed) return { kind: 'redirect', target: fixed.to, status: fixed.statusCode }
   const { name, meta, params } = match(url)
   if (name !== null && Object.keys(params).length === 0 && !meta.validate)
     return { kind: 'page', target: null, status: 200 }
-  const found = createLookup(await listRules(db))(url.pathname)
+  const { db } = c.get('env')
+  const [automatic, rules] = await Promise.all([findRedirectFrom(db, c.get('now'), url), listRules(db)])
+  const found = createLookup(rules)(url.pathname)
+  const target = automatic ?? (found ? null : await findNearestPage(c, url.pathname))
+  if (target !== null) return { kind: 'redirect', target, status: 308 }
   if (!found) return { kind: 'missing', target: null, status: 404 }
   const { status } = found.rule
   return status === 410
@@ -185,10 +190,10 @@ export const redirectsApi = createApi([
     body: testAddressSchema,
     answer: addressTestSchema,
     example: { body: { path: '/vieja' }, status: 200 },
-    handle: async ({ c, env: { db, siteUrl }, body }) => {
+    handle: async ({ c, env: { siteUrl }, body }) => {
       const url = URL.parse(body.path, siteUrl)
       return url
-        ? c.json(await describeAddress(db, url))
+        ? c.json(await describeAddress(c, url))
         : errorResponse(c, createValidationError({ path: 'Escribe una dirección, como /vieja.' }))
     },
   }),
