@@ -1,11 +1,19 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { textIds } from '#client/features/content/kinds/names.ts'
 import { sections } from '#client/features/dashboard/sections.ts'
-import type { Role } from '#client/features/users/contract/roles.ts'
+import {
+  createPermissionsSchema,
+  grantablePermissions,
+  type Role,
+} from '#client/features/users/contract/roles.ts'
 import { match, routes } from '#client/routes.ts'
 import { permissions } from '#client/runtime/session/permissions.ts'
 import { parseEnv } from '../env.ts'
 import { listRoles } from '../features/account/queries/roles.ts'
+import { createContentClient, createService, exampleEvent } from '../features/content/testing.ts'
 import { isPageAllowed } from '../permissions.ts'
+import { createPostClient } from './content-site.ts'
 import { listDeclaredRoutes, listRoutes } from './fault-injection/all-routes.ts'
 import {
   createTestApp,
@@ -171,4 +179,43 @@ test('pages show no links and buttons that a role does not allow', async () => {
   expect(await headings('support')).toEqual(['Te espera', 'Esta semana'])
   expect(await headings('author')).toEqual(['Te espera', 'Esta semana', 'Sigue escribiendo'])
   expect(await headings('reader')).toEqual(['Te espera', 'Esta semana'])
+})
+
+/** The pages of the manager area that a page links to, without those for everybody who is signed in. */
+const findLinkedPages = (html: string): string[] => [
+  ...new Set([...html.matchAll(/ href="(\/mngr\/[^"#?]*)/g)].map(([, path = '']) => path)),
+]
+
+test('no page of the manager area links to one that the role may not open, whatever its permissions', async () => {
+  const { app, send, drafted, published } = await createContentClient(await createTestApp())
+  const { id, rev } = await drafted(exampleEvent)
+  const at = new Date(Date.now() + 86_400_000).toISOString()
+  expect((await send('POST', `/${id}/publicar`, { content: exampleEvent, from: at }, rev)).status).toBe(200)
+  const { id: serviceId } = await published(createService('taller'))
+  const posts = await createPostClient(app, await signInOwner(app))
+  const content = { title: 'Uno', slug: 'uno-de-todos', markdown: '[Roto](/nada)' }
+  const post = await posts.readPost(await posts.send('POST', '', { content }))
+  const ids = [id, serviceId, textIds.home, post.id]
+  const addresses = Object.values(routes).flatMap(({ path, meta }) =>
+    'middleware' in meta ? ids.map((one) => path.replace(':id', one)) : [],
+  )
+  const roles = grantablePermissions.map((one) => ({
+    id: `solo-${one.toLowerCase()}`,
+    permissions: ['useDashboard' as const, ...v.parse(createPermissionsSchema(grantablePermissions), [one])],
+  }))
+  const wrong: string[] = []
+  for (const role of roles) {
+    await app.run`INSERT INTO roles (id, name, built_in, permissions, created_at)
+      VALUES (${role.id}, ${role.id}, 0, ${JSON.stringify(role.permissions)}, 1)`
+    const headers = await signInWithRole(app, role.id)
+    for (const address of new Set(addresses)) {
+      const page = await app.request(address, { headers })
+      if (page.status !== 200) continue
+      for (const path of findLinkedPages(await page.text())) {
+        const { name } = match(new URL(path, 'https://cauce.example'))
+        if (name && !isPageAllowed(toUser(role), name)) wrong.push(`${role.id}: ${address} -> ${path}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
 })

@@ -1,5 +1,6 @@
 import '#client/ui/badge/badge.css'
 import type { ReactNode } from 'react'
+import { PermittedLink } from '../../ui/text/permitted-link.tsx'
 import { Instant } from '../../ui/time/instant.tsx'
 import type { DashboardText, TextsCard as Data } from './contract.ts'
 import { parseListFilter, toListQuery } from './contract/list.ts'
@@ -42,7 +43,7 @@ export function TextsCard({ data: { articles, drafts, changed, scheduled } }: { 
         <section aria-labelledby="proximas" className="next-texts">
           <div className="list-bar">
             <h2 id="proximas">Próximas publicaciones</h2>
-            <a href={href('mngr-calendario')}>Ver el calendario</a>
+            <PermittedLink href={href('mngr-calendario')}>Ver el calendario</PermittedLink>
           </div>
           <ul role="list">
             {scheduled.map((text) => (

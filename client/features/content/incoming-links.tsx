@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { href } from '#client/features/redirects/routes.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { PermittedLink } from '#client/ui/text/permitted-link.tsx'
 import { incomingLinksSchema, linkPaths, maxLinkedTexts } from './links/contract.ts'
 
 type Links = v.InferOutput<typeof incomingLinksSchema>
@@ -41,7 +42,7 @@ function IncomingLinks({ texts, isInMenus, path }: Links & { path: string | null
           <ul>
             {texts.slice(0, maxNamed).map(({ title, label, editorPath }) => (
               <li key={editorPath}>
-                <a href={editorPath}>{title}</a>
+                <PermittedLink href={editorPath}>{title}</PermittedLink>
                 {label !== title && ` · ${label}`}
               </li>
             ))}

@@ -1,6 +1,6 @@
 import '../rows.css'
 import type { ReactNode } from 'react'
-import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { PermittedLink } from '#client/ui/text/permitted-link.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { Activity } from '../contract/account.ts'
 import { AccountItem } from './item.tsx'
@@ -30,13 +30,12 @@ export function ActivityCard({ activity }: { activity: readonly Activity[] }): R
 }
 
 function Rows({ activity }: { activity: readonly Activity[] }): ReactNode {
-  const mayOpen = useHasPermission()('editArticles')
   return (
     <ul className="rows">
       {activity.map(({ at, text, path, by, device, country }) => (
         <li key={`${at} ${text}`}>
           <div className="row-text">
-            {path !== null && mayOpen ? <a href={path}>{text}</a> : text}
+            {path === null ? text : <PermittedLink href={path}>{text}</PermittedLink>}
             <small>
               <Instant at={at} />
               {[by && `por ${by}`, device, country].map((detail) => detail && ` · ${detail}`)}

@@ -4,6 +4,7 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { PermittedLink } from '#client/ui/text/permitted-link.tsx'
 import { toFieldAnchor } from '../../content/contract/text-paths.ts'
 import type { TextKind } from '../../content/kinds/names.ts'
 import { href } from '../../content/routes.ts'
@@ -60,9 +61,9 @@ export function BuiltInTexts({ texts }: { texts: readonly BuiltInText[] }): Reac
           return (
             <li key={text.key}>
               <div>
-                <a href={target} onClick={rememberBuiltInTexts}>
+                <PermittedLink href={target} onClick={rememberBuiltInTexts}>
                   {name}
-                </a>
+                </PermittedLink>
                 <BuiltInFields fields={text.fields} target={target} />
               </div>
               <Button onClick={() => toggle(text)}>
@@ -86,9 +87,9 @@ function BuiltInFields({ fields, target }: Pick<BuiltInText, 'fields'> & { targe
       <summary>{pluralize(count, 'frase de fábrica', 'frases de fábrica')}</summary>
       {fields.map(({ field, label, sentence, more }) => (
         <p key={field} className="help">
-          <a href={`${target}#${toFieldAnchor(field)}`} onClick={rememberBuiltInTexts}>
+          <PermittedLink href={`${target}#${toFieldAnchor(field)}`} onClick={rememberBuiltInTexts}>
             {label}
-          </a>
+          </PermittedLink>
           : «{sentence}»{more > 0 && ` y ${more} más`}
         </p>
       ))}

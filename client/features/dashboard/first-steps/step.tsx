@@ -3,12 +3,14 @@ import '#client/ui/panel/panel.css'
 import './first-steps.css'
 import { Circle, CircleCheck, CircleMinus } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { useMayOpen } from '#client/runtime/session/use-may-open.ts'
 import type { RequestFailure } from '#client/runtime/session/use-request.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import type { MailDelivery } from '#client/runtime/text/mail-delivery.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { NoMail } from '#client/ui/message/no-mail.tsx'
+import { PermittedLink } from '#client/ui/text/permitted-link.tsx'
 import type { FirstStep, FirstStepState, MissingItem } from '../contract/first-steps.ts'
 import { rememberStep } from './first-steps-bar.tsx'
 import { missingItemTexts, stepTexts } from './step-texts.ts'
@@ -37,6 +39,7 @@ type StepProps = {
 export function Step(props: StepProps): ReactNode {
   const { id, number, state, lacks, isNext, failure, mail, onState, onTestMail } = props
   const { title, task, reason, links } = stepTexts[id]
+  const mayOpen = useMayOpen()
   const Mark = stateIcons[state]
   return (
     <li>
@@ -51,16 +54,18 @@ export function Step(props: StepProps): ReactNode {
         <FormError failure={failure} />
         {id === 'mail' && <MailStep state={state} mail={mail} onTestMail={onTestMail} onState={onState} />}
         <p className="actions tight">
-          {links.map(({ text, href }, index) => (
-            <a
-              key={href}
-              className={index === 0 ? 'button' : 'button plain'}
-              href={href}
-              onClick={() => rememberStep(title, href)}
-            >
-              {text}
-            </a>
-          ))}
+          {links
+            .filter(({ href }) => mayOpen(href))
+            .map(({ text, href }, index) => (
+              <a
+                key={href}
+                className={index === 0 ? 'button' : 'button plain'}
+                href={href}
+                onClick={() => rememberStep(title, href)}
+              >
+                {text}
+              </a>
+            ))}
           {state !== 'done' && (
             <LinkButton onClick={() => onState(state === 'skipped' ? 'open' : 'skipped')}>
               {state === 'skipped' ? 'Retomar este paso' : 'Saltar este paso'}
@@ -94,12 +99,12 @@ function MissingItems({
       {missingItems.map((lack, index) => (
         <Fragment key={lack}>
           {index > 0 && (index === missingItems.length - 1 ? ' y ' : ', ')}
-          <a
+          <PermittedLink
             href={missingItemTexts[lack].href}
             onClick={() => rememberStep(title, missingItemTexts[lack].href)}
           >
             {missingItemTexts[lack].text}
-          </a>
+          </PermittedLink>
         </Fragment>
       ))}
       .

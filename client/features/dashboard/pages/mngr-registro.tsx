@@ -5,7 +5,7 @@ import '#client/ui/message/message.css'
 import '../record/audit-log.css'
 import type { ReactNode } from 'react'
 import type { Permission } from '#client/runtime/session/permissions.ts'
-import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { useMayOpen } from '#client/runtime/session/use-may-open.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { createZone } from '#client/ui/time/zone.ts'
@@ -71,14 +71,6 @@ export function Page({ data }: { data: DashboardPages['mngr-registro'] }): React
   )
 }
 
-/** What an entry leads to, by the beginning of its path. */
-const subjectPermissions: readonly (readonly [start: string, permission: Permission])[] = [
-  [contentHref('mngr-blog'), 'editArticles'],
-  [contentHref('mngr-paginas'), 'editPages'],
-  [enquiriesHref('mngr-consultas'), 'answerEnquiries'],
-  [mediaHref('mngr-medios'), 'manageMedia'],
-]
-
 type AuditLogItemProps = {
   entry: AuditLogEntry
   /** The line above, whose place is not repeated. */
@@ -114,14 +106,14 @@ function linkSubject(text: string, path: string): ReactNode {
 function AuditLogItem({ entry, before, time }: AuditLogItemProps): ReactNode {
   const { at, who, text, path } = entry
   const from = formatPlace(entry)
-  const may = useHasPermission()
-  const mayOpen = subjectPermissions.some(([start, permission]) => path?.startsWith(start) && may(permission))
+  const mayOpen = useMayOpen()
   const isRepeated = before?.who === who && formatPlace(before) === from
   return (
     <li>
       <time dateTime={new Date(at).toISOString()}>{time}</time>
       <span>
-        {who} <strong>{path !== null && mayOpen ? linkSubject(text, path) : keepReferences(text)}</strong>
+        {who}{' '}
+        <strong>{path !== null && mayOpen(path) ? linkSubject(text, path) : keepReferences(text)}</strong>
       </span>
       {from && !isRepeated && <small>{`desde ${from}`}</small>}
     </li>

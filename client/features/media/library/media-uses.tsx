@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
+import { PermittedLink } from '#client/ui/text/permitted-link.tsx'
 import { mediaPaths, type MediaUse, replaceResponseSchema } from '../contract.ts'
 import { announceMediaChange } from '../media-changes.ts'
 
@@ -9,7 +10,7 @@ export function MediaUses({ uses }: { uses: readonly MediaUse[] }): ReactNode {
     <ul className="plain-list">
       {uses.map(({ title, href, older }) => (
         <li key={`${href} ${title}`}>
-          <a href={href}>{title}</a>
+          <PermittedLink href={href}>{title}</PermittedLink>
           {older && ' (en versiones anteriores)'}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { PermittedLink } from '#client/ui/text/permitted-link.tsx'
 import { href as mediaHref } from '../../media/routes.ts'
 import type { RestoredSettings } from '../../settings/contract.ts'
 import { href as settingsHref } from '../../settings/routes.ts'
@@ -20,7 +20,6 @@ export function ImportSummary({
   hasSettings,
   leftOutSettings,
 }: ImportSummaryProps): ReactNode {
-  const may = useHasPermission()
   const { kinds, texts, replaced, media, redirects, there } = counts
   const isOne = texts + replaced + media + redirects === 1 && !hasSettings
   const parts = [
@@ -34,7 +33,7 @@ export function ImportSummary({
             : '',
       href: '',
     },
-    { text: formatContents({ media }), href: may('manageMedia') ? mediaHref('mngr-medios') : '' },
+    { text: formatContents({ media }), href: mediaHref('mngr-medios') },
     { text: formatContents({ redirects }), href: '' },
     { text: hasSettings ? 'los datos de la empresa' : '', href: settingsHref('mngr-ajustes') },
   ].filter(({ text }) => text !== '')
@@ -81,4 +80,6 @@ export function ImportSummary({
   )
 }
 
-const Link = ({ text, href }: { text: string; href: string }): ReactNode => <a href={href}>{text}</a>
+const Link = ({ text, href }: { text: string; href: string }): ReactNode => (
+  <PermittedLink href={href}>{text}</PermittedLink>
+)

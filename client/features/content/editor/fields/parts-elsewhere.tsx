@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
-import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { useMayOpen } from '#client/runtime/session/use-may-open.ts'
 import { type AnyKindName, textIds } from '../../kinds/names.ts'
 import { listParameter } from '../../list/list-path.ts'
 import { href } from '../../routes.ts'
@@ -36,9 +36,9 @@ const format = new Intl.ListFormat('es')
 
 /** Names the parts of the page that are written elsewhere, each with a link there. */
 export function PartsElsewhere({ kind }: { kind: AnyKindName }): ReactNode {
-  const mayChangeCompany = useHasPermission()('manageSettings')
+  const mayOpen = useMayOpen()
   const own = partsByKind[kind]
-  const parts = own ? [...own, ...(mayChangeCompany ? companyParts : [])] : []
+  const parts = own ? [...own, ...companyParts].filter(({ href: to }) => mayOpen(to)) : []
   if (parts.length === 0) return null
   return (
     <p className="help parts-elsewhere">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { toMenuHref } from '#client/features/settings/contract/menu-link.ts'
+import { useMayOpen } from '#client/runtime/session/use-may-open.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
 import { getKind, hasOwnPages } from '../../kinds/all-kinds.ts'
@@ -26,12 +27,17 @@ function useMenus({ id, kind, isPublic, publicPath, content }: EditedText) {
 /** Offers to add a published page, or the list that it is in, to the menu. Says if no menu links to it yet; the footer links to lists. */
 export function MenuHint({ entry }: MenuProps): ReactNode {
   const menus = useMenus(entry)
+  const mayOpen = useMayOpen()
   if (menus === null) return null
   if (menus.isInNav) return <p className="meta">Está en el menú.</p>
   return (
     <p>
       {(menus.list || !menus.isLinked) && getKind(entry.kind).menuHint}{' '}
-      <a href={menus.href}>Añadir al menú</a>
+      {mayOpen(menus.href) ? (
+        <a href={menus.href}>Añadir al menú</a>
+      ) : (
+        'Al menú lo puede añadir alguien con el rol Dirección.'
+      )}
     </p>
   )
 }
@@ -39,5 +45,7 @@ export function MenuHint({ entry }: MenuProps): ReactNode {
 /** The same link in the message about what was just published, if nothing leads to it yet. */
 export function MenuLink({ entry }: MenuProps): ReactNode {
   const menus = useMenus(entry)
-  return menus && !menus.list && !menus.isLinked && <a href={menus.href}>Añadir al menú</a>
+  const mayOpen = useMayOpen()
+  const isOffered = menus && !menus.list && !menus.isLinked && mayOpen(menus.href)
+  return isOffered && <a href={menus.href}>Añadir al menú</a>
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
+import { PermittedLink } from '#client/ui/text/permitted-link.tsx'
 import { Day } from '#client/ui/time/published.tsx'
 import type { NotFoundReport } from '../contract/report.ts'
 
@@ -29,7 +30,7 @@ export function BrokenLinks({
               {uses.map(({ title, href }, at) => (
                 <span key={href}>
                   {at > 0 && ', '}
-                  <a href={href}>{title}</a>
+                  <PermittedLink href={href}>{title}</PermittedLink>
                 </span>
               ))}
             </p>
