@@ -27,6 +27,35 @@ test('a query that matches nothing finds articles with similar words', async () 
   expect(asked).toEqual(['/api/mngr/posts', '/api/data/mngr/blog'])
 })
 
+test('images with similar words do not keep articles with similar words from being found', async () => {
+  const image = {
+    ...{
+      id: 'i',
+      name: 'terraza-1.jpg',
+      alt: '',
+      bytes: 1,
+      createdAt: '',
+      author: null,
+      uses: 0,
+      sameAs: null,
+    },
+    ...{ labels: [], decorative: true },
+    image: { src: '/medios/i/640.jpg', srcset: '', width: 640, height: 480, alt: '' },
+  }
+  const library = {
+    ...{ kind: 'image', media: [image], files: [], from: null, before: null, after: null, total: 1 },
+    ...{ q: 'terazas', meant: 'terraza', label: '', labels: [] },
+  }
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname } = new URL(address, 'https://sitio.example')
+    if (pathname === '/api/mngr/medios') return Response.json(library)
+    const posts = [{ ...post, title: 'Diez terrazas' }]
+    return Response.json(pathname === '/api/data/mngr/blog' ? { data: { list: { posts } } } : { posts: [] })
+  })
+  const found = await findCommands('terazas', (one) => /^(editArticles|manageMedia)$/.test(one), false)
+  expect(found.commands.map(({ text }) => text)).toEqual(['Diez terrazas', 'terraza-1.jpg'])
+})
+
 test('similar words are not searched if a text or a command matches', async () => {
   const asked = stubSite('restauración')
   expect((await findCommands('restauración', mayEditArticles, false)).isCorrected).toBe(false)

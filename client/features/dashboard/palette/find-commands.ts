@@ -39,29 +39,38 @@ const entriesSchema = v.object({
 /** `isCorrected`: nothing matches the query, these match similar words. */
 export type FoundCommands = { commands: readonly Command[]; isCorrected: boolean; problem: string }
 
+type SourceAnswer = {
+  commands: readonly Command[]
+  /** The source itself searched for similar words, because nothing matches the query. */
+  isCorrected?: boolean
+}
+
 type CommandSource = {
   name: string
   permission: Permission
-  findCommands: (query: string) => Promise<ApiResult<readonly Command[]>>
+  findCommands: (query: string) => Promise<ApiResult<SourceAnswer>>
 }
 
 type SourceRequest<Schema extends v.GenericSchema> = {
   toUrl: (query: string) => string
   schema: Schema
   toCommands: (answer: v.InferOutput<Schema>, query: string) => readonly Command[]
+  isCorrected?: (answer: v.InferOutput<Schema>) => boolean
 }
 
 function createSource<Schema extends v.GenericSchema>(
   name: string,
   permission: Permission,
-  { toUrl, schema, toCommands }: SourceRequest<Schema>,
+  { toUrl, schema, toCommands, isCorrected }: SourceRequest<Schema>,
 ): CommandSource {
   return {
     name,
     permission,
     async findCommands(query) {
       const answer = await callApi(toUrl(query), { method: 'GET' }, schema)
-      return answer.ok ? { ok: true, value: toCommands(answer.value, query).slice(0, maxPerSource) } : answer
+      if (!answer.ok) return answer
+      const commands = toCommands(answer.value, query).slice(0, maxPerSource)
+      return { ok: true, value: { commands, isCorrected: isCorrected?.(answer.value) ?? false } }
     },
   }
 }
@@ -115,6 +124,7 @@ const commandSources: readonly CommandSource[] = [
   createSource('los medios', 'manageMedia', {
     toUrl: (query) => toQueryUrl(mediaPaths.media, query),
     schema: mediaListSchema,
+    isCorrected: ({ meant }) => meant !== null,
     toCommands: ({ media }) =>
       media.map(({ name, alt }) => {
         const href = toQueryUrl(mediaHref('mngr-medios'), name)
@@ -144,9 +154,13 @@ export async function findCommands(
   isKnown: boolean,
 ): Promise<FoundCommands> {
   const exact = await findIn(commandSources, query, may)
-  const isCorrected = !isKnown && exact.commands.length === 0
-  const found = isCorrected ? await findIn(correctedSources, query, may) : exact
-  return { ...found, isCorrected, problem: exact.problem || found.problem }
+  const isCorrected = !isKnown && !exact.isExact
+  const similar = isCorrected ? await findIn(correctedSources, query, may) : { commands: [], problem: '' }
+  return {
+    commands: [...similar.commands, ...exact.commands],
+    isCorrected,
+    problem: exact.problem || similar.problem,
+  }
 }
 
 /** What is called like the query comes first: of these and of those found on the server; then those with its keywords. */
@@ -166,17 +180,19 @@ export function orderCommands(
   )
 }
 
-/** If some sources fail, returns the results of the others and an error message. */
+/** `isExact`: something matches the query itself. If some sources fail, returns the results of the others and an error message. */
 async function findIn(
   sources: readonly CommandSource[],
   query: string,
   may: (permission: Permission) => boolean,
-): Promise<Pick<FoundCommands, 'commands' | 'problem'>> {
+): Promise<Omit<FoundCommands, 'isCorrected'> & { isExact: boolean }> {
   const asked = sources.filter(({ permission }) => may(permission))
   const answers = await Promise.all(asked.map((source) => source.findCommands(query)))
   const failed = asked.filter((_, at) => answers[at]?.ok === false).map(({ name }) => name)
-  const commands = answers.flatMap((answer) => (answer.ok ? answer.value : []))
+  const found = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+  const commands = found.flatMap((answer) => answer.commands)
   return {
+    isExact: found.some((answer) => answer.commands.length > 0 && !answer.isCorrected),
     // What is named like the query comes first, whatever its source; articles also match by their text.
     commands: [...new Set([...searchItems(commands, query), ...commands])],
     problem: failed.length > 0 ? `No se pudo buscar en ${failed.join(' ni en ')}.` : '',
