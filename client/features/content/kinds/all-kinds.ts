@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Country } from '#client/features/settings/contract/country-choices.ts'
+import type { Zone } from '#client/ui/time/zone.ts'
 import type { TextToolSet } from '../contract/text-tools.ts'
 import { about } from './about.ts'
 import { article } from './article.ts'
@@ -43,6 +44,13 @@ export const getKind = (kind: AnyKindName): AnyKind => declarations[kind]
 export const allKinds: readonly (AnyKind & { name: Kind })[] = Object.values(contentKinds)
 
 export const keepsDate = (kind: AnyKindName): boolean => getKind(kind).keepsDate === true
+
+/** When what a text announces is over, in epoch milliseconds; null = never. */
+export function getEnd(kind: AnyKindName, content: object, zone: Zone): number | null {
+  const field = getKind(kind).fields['endsAt']
+  const end = field?.control === 'none' && field.render({ html: {}, content: { ...content }, zone })
+  return typeof end === 'number' ? end : null
+}
 
 export type ContentOf<Name extends Kind> = { [Each in Kind]: Entry<(typeof contentKinds)[Each]> }[Name]
 export type EntryContent = ContentOf<Kind>

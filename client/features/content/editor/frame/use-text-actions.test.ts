@@ -3,7 +3,7 @@ import { createZone } from '#client/ui/time/zone.ts'
 import { emptyContent } from '../../contract.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
 import { createEditedText } from '../../testing.ts'
-import { describeOutcome } from './use-text-actions.ts'
+import { describeOutcome, isOverWhenPublished } from './use-text-actions.ts'
 
 const scheduled = createEditedText({
   id: 'uno',
@@ -32,4 +32,25 @@ test('scheduled changes of a published text say that readers go on seeing the pu
     },
     consequence: 'El texto nuevo se publica solo el 5 dic 2026, 09:00.',
   })
+})
+
+test('an offer or event that would be over when readers first see it is asked about', () => {
+  const zone = createZone('Europe/Madrid')
+  const isOver = (
+    kind: 'job' | 'event' | 'page',
+    content: object,
+    from: Date | null = null,
+    isPublic = false,
+  ) => isOverWhenPublished({ kind, isPublic }, { ...emptyContent, ...content }, { zone, from })
+  const past = { end: '2020-12-04T20:00', lastDay: '2020-12-04' }
+  const future = { end: '2099-12-04T20:00', lastDay: '2099-12-04' }
+  expect([isOver('job', past), isOver('event', past)]).toEqual([true, true])
+  expect([isOver('job', future), isOver('event', future), isOver('page', past)]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  // A correction of what readers already see asks nothing; a publication after the last day does.
+  expect(isOver('job', past, null, true)).toBe(false)
+  expect(isOver('job', future, new Date('2100-01-01'))).toBe(true)
 })

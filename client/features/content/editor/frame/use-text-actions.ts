@@ -6,13 +6,14 @@ import { getSeenState, type EditedText, type TextContent } from '../../contract/
 import {
   fillQuestion,
   getDateQuestion,
+  overQuestion,
   type Question,
   type RequestAction,
   type TextAction,
   transitions,
 } from '../../contract/transitions.ts'
 import { warnOfIncomingLinks } from '../../incoming-links.tsx'
-import { keepsDate } from '../../kinds/all-kinds.ts'
+import { getEnd, keepsDate } from '../../kinds/all-kinds.ts'
 import { hasTemplate } from '../../kinds/legal.ts'
 import { useZone } from '../../use-zone.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
@@ -84,7 +85,9 @@ export function useTextActions(options: TextActionsOptions) {
       const savedErrors = isUnsaved(autosave.state.get()) ? {} : autosave.state.get().rejectedFields
       const knownErrors = { ...findProblems(stored, before, api.contentSchema), ...savedErrors }
       if (Object.keys(knownErrors).length > 0) return state.showErrors(knownErrors)
-      await confirmAndRun(getQuestion('schedule', dates.from), () => performPublish(context, dates))
+      const isOver = isOverWhenPublished(stored, before, { zone, from: dates.from })
+      const question = getQuestion('schedule', dates.from) ?? (isOver ? overQuestion : null)
+      await confirmAndRun(question, () => performPublish(context, dates))
     },
     async act(action: RequestAction, date?: Date | null): Promise<void> {
       const isWithdrawn = stored.isPublic && (action === 'trash' || action === 'unpublish')
@@ -114,6 +117,16 @@ export function useTextActions(options: TextActionsOptions) {
       }),
     restoreVersion: (content: TextContent): Promise<void> => restoreVersion({ draft, state }, content),
   }
+}
+
+/** True if readers would get to see a text for the first time when what it announces is over. */
+export function isOverWhenPublished(
+  { isPublic, kind }: Pick<EditedText, 'isPublic' | 'kind'>,
+  content: TextContent,
+  { zone, from }: { zone: Zone; from: Date | null },
+): boolean {
+  const end = getEnd(kind, content, zone)
+  return !isPublic && end !== null && end <= Math.max(Date.now(), from?.getTime() ?? 0)
 }
 
 type Restoring = { draft: TextActionsOptions['draft']; state: ReturnType<typeof useActionState> }
