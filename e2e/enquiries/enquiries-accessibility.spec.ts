@@ -27,7 +27,13 @@ const emptyDashboard = {
   notFound: { addresses: 0, searches: 0, broken: 0 },
   failures: { open: 0 },
   health: null,
-  texts: { articles: { weekCount: 0, hasAny: false, draftCount: 0 }, drafts: [], changed: [], scheduled: [] },
+  texts: {
+    articles: { weekCount: 0, hasAny: false, draftCount: 0 },
+    waiting: [],
+    drafts: [],
+    changed: [],
+    scheduled: [],
+  },
   changes: [],
   launch: {
     samples: { articles: 0, pages: 0, people: 0, cases: 0, jobs: 0, events: 0, changed: [] },

@@ -60,6 +60,8 @@ export type DashboardText = Pick<CalendarEntry, 'id' | 'isArticle' | 'label' | '
 export type TextsCard = {
   /** `weekCount`: published in the last seven days. `hasAny`: outside the trash. Null without `editArticles`. */
   articles: { weekCount: number; hasAny: boolean; draftCount: number } | null
+  /** Drafts and changes of people who may not publish them, for somebody who may. The others are not among these. */
+  waiting: DashboardText[]
   drafts: DashboardText[]
   /** Published, with newer text that readers do not see. */
   changed: DashboardText[]

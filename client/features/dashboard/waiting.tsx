@@ -5,6 +5,8 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import { useRequest } from '../../runtime/session/use-request.ts'
 import { FormError } from '../../ui/field/form-error.tsx'
 import { href as accountHref } from '../account/routes.ts'
+import type { DashboardText } from '../content/contract.ts'
+import { href as contentHref } from '../content/routes.ts'
 import { listWaitingEnquiries } from '../enquiries/dashboard-card.tsx'
 import { href as failuresHref } from '../insight/failures/routes.ts'
 import { href as webhooksHref } from '../webhooks/routes.ts'
@@ -52,12 +54,19 @@ function listSiteProblems({ health, problems, lacksMail, backup }: Data): Waitin
   ]
 }
 
+const describeWaitingText = ({ id, isArticle, label, title, by }: DashboardText): WaitingItem => ({
+  text: title,
+  href: contentHref(isArticle ? 'mngr-blog-editar' : 'mngr-pagina', { id }),
+  detail: `${label}: ${by} no puede publicar, y espera que alguien lo revise.`,
+})
+
 /** Everything that waits for this person, most urgent first: no other place of the dashboard counts it. */
 function listWaiting(data: Data): WaitingItem[] {
-  const { enquiries, changes, failures, webhooks } = data
+  const { enquiries, texts, changes, failures, webhooks } = data
   return [
     ...listSiteProblems(data),
     ...(enquiries ? listWaitingEnquiries(enquiries).flatMap(countItem) : []),
+    ...(texts?.waiting ?? []).map(describeWaitingText),
     ...countItem({
       count: changes.length,
       one: 'cambio en tu cuenta',
@@ -104,7 +113,7 @@ export function Waiting({ data }: { data: Data }): ReactNode {
       ) : (
         <ul role="list">
           {items.map(({ text, href: to, detail, more }) => (
-            <Fragment key={text}>
+            <Fragment key={`${to} ${text}`}>
               <li>
                 <a href={to}>{text}</a>
                 {detail && <small>{detail}</small>}

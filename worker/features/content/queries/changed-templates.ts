@@ -10,7 +10,7 @@ import type { readSiteState } from '#worker/site-settings/site-state.ts'
 import { followFormOfAddress } from '../defaults/follow-form-of-address.ts'
 import { selectState } from '../saving/actions.ts'
 import { entries } from '../saving/entries.ts'
-import { isSeenBy, selectOtherAuthor } from './own-posts.ts'
+import { isSeenBy, selectOtherAuthor, waitsFor } from './own-posts.ts'
 
 const rowSchema = v.object({
   id: v.string(),
@@ -18,13 +18,14 @@ const rowSchema = v.object({
   title: v.nullable(v.string()),
   at: v.number(),
   other: v.nullable(v.string()),
+  waits: v.number(),
   // Null if an earlier version stored it in another form.
   content: v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), entries.storedSchema)), null),
 })
 
 /**
  * The texts of which readers see the built-in version while another one is written; newest first. With a user, only
- * those that they see, and `other` is who wrote last if that is somebody else.
+ * those that they see; `other` is who wrote last if that is somebody else, `waits` as in `readTextsInProgress`.
  */
 export async function listChangedTemplates(
   db: Database,
@@ -35,7 +36,8 @@ export async function listChangedTemplates(
   const [found, { site }] = await Promise.all([
     db.all(sql`
       SELECT e.id, e.kind, e.content ->> 'title' AS title, e.saved_at AS at,
-        ${selectOtherAuthor(user, sql`e.id`)} AS other, e.content FROM entries e
+        ${selectOtherAuthor(user, sql`e.id`)} AS other,
+        ${user ? waitsFor(user) : sql`0`} AS waits, e.content FROM entries e
       WHERE e.id ${isOneOf(templateIds)} AND ${selectState(now)} = 'template' AND ${user ? isSeenBy(user) : sql`TRUE`}
       ORDER BY e.saved_at DESC`),
     state,

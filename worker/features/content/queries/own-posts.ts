@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { hasPermission } from '#client/runtime/session/permissions.ts'
+import { hasPermission, ownerRole, type Permission } from '#client/runtime/session/permissions.ts'
 import type { Database } from '#worker/env.ts'
 
 // Who writes articles without publishing them sees and changes only those that they created.
@@ -23,6 +23,19 @@ export function isSeenBy(user: SessionUser): SQL {
 export const selectOtherAuthor = (user: SessionUser | null, id: SQL): SQL =>
   sql`(SELECT iif(author_id = ${user?.id ?? ''}, NULL, author_name) FROM entry_revisions
     WHERE entry_id = ${id} ORDER BY rev DESC LIMIT 1)`
+
+/**
+ * SQL condition for the entry `e`: the user may publish it, and whoever wrote it last may not. Owners may do everything,
+ * which their role does not list.
+ */
+export function waitsFor(user: SessionUser): SQL {
+  const may = (permission: Permission) => Number(hasPermission(user, permission))
+  const needed = sql`iif(e.kind = 'article', 'publishArticles', 'publishPages')`
+  return sql`(iif(e.kind = 'article', ${may('publishArticles')}, ${may('publishPages')}) AND EXISTS (
+    SELECT 1 FROM entry_revisions v JOIN managers m ON m.id = v.author_id JOIN roles o ON o.id = m.role_id
+    WHERE v.entry_id = e.id AND v.rev = (SELECT max(rev) FROM entry_revisions WHERE entry_id = e.id)
+      AND o.id <> ${ownerRole} AND ${needed} NOT IN (SELECT value FROM json_each(o.permissions))))`
+}
 
 /** Who created a text, and whether readers see it or will; null if there is no such text. */
 export async function readTextOwner(db: Database, id: string, now: number) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { getDatabase } from '../../../env.ts'
-import { createContentSite, publishNewPost } from '../../../testing/content-site.ts'
-import { createTestApp, testManagerSession } from '../../../testing/testing.ts'
+import { createContentSite, createPostClient, publishNewPost } from '../../../testing/content-site.ts'
+import { createTestApp, signInWithRole, testManagerSession } from '../../../testing/testing.ts'
 import { createContentClient, exampleTexts } from '../testing.ts'
 import { readTextsInProgress } from './texts-in-progress.ts'
 
@@ -35,4 +35,30 @@ test('a draft over a built-in text counts as changed and names its writer, even 
   expect(await readChanged()).toMatchObject([{ id: 'nosotros', by }])
   await app.run`UPDATE entries SET content = '{"kind":"about"}' WHERE id = 'nosotros'`
   expect(await readChanged()).toMatchObject([{ id: 'nosotros', by }])
+})
+
+test('what somebody without the permission to publish leaves unpublished waits for those who may publish it', async () => {
+  const { app, send } = await createContentClient(await createTestApp())
+  const user: SessionUser = testManagerSession.user
+  const read = (reader: SessionUser) => readTextsInProgress(getDatabase(app.bindings), Date.now(), reader)
+  const authorId = 'con-author'
+  const posts = createPostClient(app, await signInWithRole(app, 'author'))
+  expect((await posts.send('POST', '', { content: { title: 'De quien no publica' } })).status).toBe(201)
+  expect((await send('PUT', '/nosotros/borrador', { content: exampleTexts.about }, 0)).status).toBe(200)
+  const own = await read(user)
+  expect(own.waiting).toMatchObject([{ title: 'De quien no publica', by: 'Con author' }])
+  expect(own.drafts.map(({ title }) => title)).not.toContain('De quien no publica')
+  // The owner's own change does not wait.
+  expect(own.changed).toMatchObject([{ id: 'nosotros' }])
+  await app.run`UPDATE entry_revisions SET author_id = ${authorId} WHERE entry_id = 'nosotros'`
+  expect((await read(user)).waiting.map(({ id }) => id)).toContain('nosotros')
+  // The author goes on with it, and nothing waits for them.
+  const authors = await read({
+    ...user,
+    id: authorId,
+    role: 'author',
+    permissions: ['useDashboard', 'editArticles'],
+  })
+  expect(authors.waiting).toEqual([])
+  expect(authors.drafts.map(({ title }) => title)).toContain('De quien no publica')
 })

@@ -9,10 +9,13 @@ import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { selectState } from '../saving/actions.ts'
 import { hasChangesColumn, withPublications } from '../saving/stored-text.ts'
 import { listChangedTemplates } from './changed-templates.ts'
-import { isSeenBy, selectOtherAuthor } from './own-posts.ts'
+import { isSeenBy, selectOtherAuthor, waitsFor } from './own-posts.ts'
 
 /** How many texts of each list. */
 const shown = 4
+
+/** How many texts that wait may come before those that do not. */
+const maxWaiting = 20
 
 /** Only the articles saved last are searched for unpublished changes: there can be thousands. */
 const recent = 200
@@ -22,7 +25,15 @@ const isWork = sql.raw(
   "coalesce((SELECT kind <> 'published' FROM entry_revisions WHERE entry_id = e.id ORDER BY rev DESC LIMIT 1), 1)",
 )
 
-type Row = { id: string; kind: AnyKindName; title: string | null; at: number; other: string | null }
+type Row = {
+  id: string
+  kind: AnyKindName
+  title: string | null
+  at: number
+  other: string | null
+  /** 1 = whoever wrote it last cannot publish it, and the user can. */
+  waits: number
+}
 
 const toLink = ({ id, kind, title, at, other }: Row): DashboardText => ({
   id,
@@ -32,16 +43,20 @@ const toLink = ({ id, kind, title, at, other }: Row): DashboardText => ({
   by: other,
 })
 
-/** Reads the drafts, the unpublished changes and the scheduled texts that the user may see, a few of each. */
+/**
+ * Reads the drafts, the unpublished changes and the scheduled texts that the user may see, a few of each; apart from
+ * these, what waits for somebody who may publish it.
+ */
 export async function readTextsInProgress(
   db: Database,
   now: number,
   user: SessionUser,
 ): Promise<Omit<TextsCard, 'articles'>> {
-  const readTexts = (at: SQL, rest: SQL): Promise<Row[]> =>
+  const readTexts = (at: SQL, rest: SQL, limit = shown): Promise<Row[]> =>
     db.all<Row>(
       sql`SELECT t.*, ${selectOtherAuthor(user, sql`t.id`)} AS other
-        FROM (SELECT e.id, e.kind, e.content ->> 'title' AS title, ${at} AS at FROM ${rest} LIMIT ${shown}) t`,
+        FROM (SELECT e.id, e.kind, e.content ->> 'title' AS title, ${at} AS at, ${waitsFor(user)} AS waits
+          FROM ${rest} LIMIT ${limit}) t`,
     )
   const otherKinds = sql`e.kind ${isOneOf(kinds)}`
   const [drafts, changed, scheduled, templates] = await Promise.all([
@@ -50,14 +65,16 @@ export async function readTextsInProgress(
       sql`e.saved_at`,
       sql`entries e WHERE (e.id IN (SELECT id FROM posts WHERE status = 'draft')
           OR ${otherKinds})
-        AND ${selectState(now)} = 'draft' AND ${isWork} AND ${isSeenBy(user)} ORDER BY e.saved_at DESC, e.id DESC`,
+        AND ${selectState(now)} = 'draft' AND ${isWork} AND ${isSeenBy(user)} ORDER BY waits DESC, e.saved_at DESC, e.id DESC`,
+      shown + maxWaiting,
     ),
     readTexts(
       sql`e.saved_at`,
       sql`${withPublications(now)} WHERE (e.id IN (SELECT id FROM entries WHERE kind = 'article'
           ORDER BY saved_at DESC LIMIT ${recent}) OR ${otherKinds})
         AND ${selectState(now)} = 'published' AND ${hasChangesColumn} AND ${isSeenBy(user)}
-        ORDER BY e.saved_at DESC, e.id DESC`,
+        ORDER BY waits DESC, e.saved_at DESC, e.id DESC`,
+      shown + maxWaiting,
     ),
     readTexts(
       sql`n.from_at`,
@@ -67,6 +84,17 @@ export async function readTextsInProgress(
     ),
     listChangedTemplates(db, now, readSiteState(db, now), user),
   ])
-  const newest = [...changed, ...templates].toSorted((a, b) => b.at - a.at).slice(0, shown)
-  return { drafts: drafts.map(toLink), changed: newest.map(toLink), scheduled: scheduled.map(toLink) }
+  const isOwn = ({ waits }: Row): boolean => waits === 0
+  const newest = (rows: readonly Row[]): DashboardText[] =>
+    rows
+      .toSorted((a, b) => b.at - a.at)
+      .slice(0, shown)
+      .map(toLink)
+  const allChanged = [...changed, ...templates]
+  return {
+    waiting: newest([...drafts, ...allChanged].filter((row) => !isOwn(row))),
+    drafts: newest(drafts.filter(isOwn)),
+    changed: newest(allChanged.filter(isOwn)),
+    scheduled: scheduled.map(toLink),
+  }
 }
