@@ -92,7 +92,7 @@ test('the visits of two people are counted correctly, and nothing is stored in t
   await expect(week).toContainText('Visitas2')
   await week.getByRole('link', { name: 'Visitas', exact: true }).click()
   await expect(manager.getByRole('region', { name: 'Resumen' })).toContainText(
-    'Lo más visto es /servicios, con 3 vistas',
+    'Lo más visto es «Servicios», con 3 vistas',
   )
   await expect(manager.getByRole('table', { name: 'Por dónde salen' })).toContainText('/servicios Ver2')
   await inspectPage(manager, 'visitas')

@@ -18,7 +18,10 @@ export const insightPages: PageFunctions<Pick<Payload, InsightPage>> = {
     const { toPublicPath } = await import('./visits/public-page.ts')
     const period = visitPeriods.parse(route.query['periodo'])
     const page = toPublicPath(route.query['pagina'] ?? '', env)
-    return { kind: 'data', data: await readReport(env.db, now, { period, page }, maxLines) }
+    const report = await readReport(env.db, now, { period, page }, maxLines)
+    const { readFormFunnel } = await import('./not-found/form-funnel.ts')
+    const form = page === null ? await readFormFunnel(env.db, report.from, report.to) : null
+    return { kind: 'data', data: { ...report, form } }
   },
   async 'mngr-velocidad'({ env, now, route }) {
     const { readSpeedReport } = await import('./speed/report.ts')

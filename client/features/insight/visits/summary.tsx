@@ -56,7 +56,7 @@ export function VisitsSummary({ data }: { data: Data }): ReactNode {
         <p>
           En la última media hora: {pluralize(live.visits, 'visita', 'visitas')} y{' '}
           {pluralize(live.views, 'página vista', 'páginas vistas')}
-          {live.pages[0] && `, sobre todo de ${live.pages[0].name}`}.
+          {live.pages[0] && `, sobre todo de ${nameLine(live.pages[0])}`}.
         </p>
       )}
       {margin > 0 && (
@@ -69,6 +69,8 @@ export function VisitsSummary({ data }: { data: Data }): ReactNode {
   )
 }
 
+const nameLine = ({ title, name }: CountLine): string => (title ? `«${title}»` : name)
+
 type MostViewedProps = { page: CountLine; source: CountLine | undefined; period: VisitPeriod }
 
 function MostViewed({ page, source, period }: MostViewedProps): ReactNode {
@@ -78,7 +80,7 @@ function MostViewed({ page, source, period }: MostViewedProps): ReactNode {
       {page.href === undefined ? (
         page.name
       ) : (
-        <a href={getPageVisitsPath(page.href, period)}>{page.title ? `«${page.title}»` : page.name}</a>
+        <a href={getPageVisitsPath(page.href, period)}>{nameLine(page)}</a>
       )}
       , con {pluralize(page.count, 'vista', 'vistas')}
       {source && `; el origen más frecuente es ${source.name}`}.

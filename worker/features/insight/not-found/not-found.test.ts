@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NotFoundReport } from '#client/features/insight/not-found/contract/report.ts'
+import type { FormFunnel } from '#client/features/insight/visits/contract/report.ts'
 import { type Bindings, getDatabase, parseEnv } from '#worker/env.ts'
 import { postJson, seedPosts, signInOwner, signInWithRole } from '#worker/testing/testing.ts'
 import { validEnquiry, createAgedToken, testSecret } from '../../enquiries/testing.ts'
@@ -152,7 +153,8 @@ test('form steps are counted (begun, sent, refused by field, spam by reason) wit
   expect((await post(validEnquiry)).status).toBe(422)
   expect(JSON.stringify(line)).not.toContain(validEnquiry.nombre)
   await consume()
-  const { form } = await readNotFoundReport(parseEnv(app.bindings), Date.now(), 'mes')
+  const answer = await app.request('/api/data/mngr/visitas?periodo=mes', { headers: await signInOwner(app) })
+  const { form } = (await answer.json<{ data: { form: FormFunnel } }>()).data
   expect(form).toMatchObject({ seen: 1, begun: 1, sent: 1 })
   expect(form.refused).toEqual(
     expect.arrayContaining([

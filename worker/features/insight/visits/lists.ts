@@ -10,7 +10,7 @@ import { otherValue } from '#worker/db/rarest-value.ts'
 import { getCountryName } from '#worker/http/request/country-name.ts'
 import { parseCountedName } from './bot.ts'
 import { getSourceKind } from './source.ts'
-import { toPageLine, type ValueRow } from './tallying/totals.ts'
+import { toPageLine, toTitledLine, type ValueRow } from './tallying/totals.ts'
 
 const isKind = (kind: string): kind is BotKind => Object.hasOwn(botKinds, kind)
 /** Empty for the kind that says nothing of a bot. */
@@ -76,11 +76,6 @@ const sourceKinds: Record<SourceKind, string> = {
   site: 'sitio',
   direct: 'sin enlace',
 }
-
-const toTitledLine = (path: string, count: number, title: string | null): CountLine => ({
-  ...toPageLine(path, count),
-  ...(title && { title }),
-})
 
 const toLine = (name: string, count: number): CountLine => ({ name, count })
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import type { VisitsReport } from '#client/features/insight/visits/contract/report.ts'
 import { seedPosts, signInOwner } from '#worker/testing/testing.ts'
 import { createVisitSite } from './testing.ts'
 
@@ -42,5 +43,29 @@ test('lists name published pages by their title, with the address below', async 
   const html = await (await app.request('/mngr/visitas', { headers })).text()
   const shown = html.replaceAll('<!-- -->', '')
   expect(shown).toMatch(/<a href="[^"]*%2Fblog%2Friego">Riego por goteo<\/a>.{0,200}> \/blog\/riego<\/span>/)
-  expect(shown).toMatch(/<a href="[^"]*%2Fservicios">\/servicios<\/a>/)
+  expect(shown).toMatch(/<a href="[^"]*%2Fservicios">Servicios<\/a>.{0,200}> \/servicios<\/span>/)
+})
+
+test('the former address of an article counts with its new one, in the lists and in its own numbers', async () => {
+  const { app, see, consume } = await createVisitSite()
+  const headers = await signInOwner(app)
+  await seedPosts(app, [{ slug: 'mudado', title: 'Mudado' }])
+  await see({ path: '/blog/de-antes', referrer: '', campaign: '' })
+  await see({ path: '/blog/mudado', from: '/' })
+  await see({ path: '/blog/mudado', from: '/blog' })
+  await consume()
+  await app.run`INSERT INTO redirects (from_path, to_path, created_at) VALUES ('/blog/de-antes', '/blog/mudado', 0)`
+  onTestFinished(async () => void (await app.run`DELETE FROM redirects`))
+  const read = async (query: string) =>
+    (await app.request(`/api/data/mngr/visitas${query}`, { headers })).json<{ data: VisitsReport }>()
+  const { lists } = (await read('')).data
+  expect(lists.pages).toContainEqual({
+    name: '/blog/mudado',
+    href: '/blog/mudado',
+    title: 'Mudado',
+    count: 3,
+  })
+  expect(lists.pages.map(({ name }) => name)).not.toContain('/blog/de-antes')
+  const { totals } = (await read('?pagina=/blog/mudado')).data
+  expect(totals).toMatchObject({ views: 3, visits: 1 })
 })

@@ -16,3 +16,10 @@ export function parsePublicPage(path: string, { siteUrl }: Env): { path: string;
 
 export const toPublicPath = (path: string, env: Env): string | null =>
   parsePublicPage(path, env)?.path ?? null
+
+/** The title of a page that every site has; null for pages of texts, whose title is that of the text. */
+export function getFixedTitle(path: string): string | null {
+  const { name, meta, params } = match(new URL(path, 'https://a.example'))
+  if (name === 'index') return 'Portada'
+  return name === null || Object.keys(params).length > 0 ? null : meta.title
+}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { visitPeriods, type VisitPeriod } from '#client/features/insight/visits/contract/periods.ts'
 import type { LiveVisits, VisitsReport } from '#client/features/insight/visits/contract/report.ts'
 import { queryBatch } from '#worker/db/batch.ts'
-import { selectTitleAt } from '#worker/db/publications.ts'
+import { isCurrent, publicationsWithEntries, selectTitleAt } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 import { addDays, hourMs } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
@@ -19,21 +19,33 @@ import {
   type ValueRow,
 } from './tallying/totals.ts'
 
-const selectValues = (from: string, to: string) => sql`
-  SELECT d.key AS dimension, e.key AS value, sum(e.value ->> 0) AS views, sum(e.value ->> 1) AS visits,
-    sum(e.value ->> 2) AS onward,
-    iif(d.key = 'pages', ${selectTitleAt(sql`substr(e.key, 2)`)}, NULL) AS title
-  FROM visit_days, json_each(counts) d, json_each(d.value) e
-  WHERE day BETWEEN ${from} AND ${to} GROUP BY 1, 2`
+/** Rows of `former` and `path`: where articles and pages were before, and where they are now. */
+const movedPages = (now: number) => sql`(
+  SELECT from_path AS former, to_path AS path FROM redirects
+  UNION ALL SELECT source, target FROM owner_redirects WHERE status IN (301, 308) AND NOT EXISTS (
+    SELECT 1 FROM ${publicationsWithEntries} WHERE p.path = substr(source, 2) AND ${isCurrent(now)}))`
 
-/** The totals of one page, for all days on which visits were counted. Reads of bots are counted by kind and page. */
-const selectPageDays = (page: string) => (from: string, to: string) =>
+/** The counts by value. Those of former addresses of a page are added to its own. */
+const selectValues = (from: string, to: string, now: number) => sql`
+  SELECT dimension, value, sum(views) AS views, sum(visits) AS visits, sum(onward) AS onward,
+    iif(dimension = 'pages', ${selectTitleAt(sql`substr(value, 2)`)}, NULL) AS title
+  FROM (SELECT d.key AS dimension, iif(d.key = 'pages', coalesce(
+      (SELECT path FROM ${movedPages(now)} WHERE former = e.key LIMIT 1), e.key), e.key) AS value,
+      sum(e.value ->> 0) AS views, sum(e.value ->> 1) AS visits, sum(e.value ->> 2) AS onward
+    FROM visit_days, json_each(counts) d, json_each(d.value) e
+    WHERE day BETWEEN ${from} AND ${to} GROUP BY d.key, e.key)
+  GROUP BY 1, 2`
+
+/** The totals of one page, with those of its former addresses, for all days on which visits were counted. Reads of bots are counted by kind and page. */
+const selectPageDays = (page: string, now: number) => (from: string, to: string) =>
   sql`
-  SELECT day, coalesce(p.value ->> 0, 0) AS views, coalesce(p.value ->> 1, 0) AS visits, 0 AS visitors, weight,
-    (SELECT coalesce(sum(b.value ->> 0), 0) FROM json_each(counts, '$.botPages') b
-      WHERE substr(b.key, instr(b.key, ' ') + 1) = ${page}) AS bots
-  FROM visit_days LEFT JOIN json_each(counts, '$.pages') p ON p.key = ${page}
-  WHERE day BETWEEN ${from} AND ${to}`
+  WITH addresses (path) AS MATERIALIZED (
+    SELECT ${page} UNION SELECT former FROM ${movedPages(now)} WHERE path = ${page})
+  SELECT day, coalesce(sum(p.value ->> 0), 0) AS views, coalesce(sum(p.value ->> 1), 0) AS visits, 0 AS visitors,
+    weight, (SELECT coalesce(sum(b.value ->> 0), 0) FROM json_each(counts, '$.botPages') b
+      WHERE substr(b.key, instr(b.key, ' ') + 1) IN (SELECT path FROM addresses)) AS bots
+  FROM visit_days LEFT JOIN json_each(counts, '$.pages') p ON p.key IN (SELECT path FROM addresses)
+  WHERE day BETWEEN ${from} AND ${to} GROUP BY day`
 
 /** Reads the report of a period in one batch. `length` is the number of lines per list, which a page has none of. */
 export async function readReport(
@@ -52,7 +64,7 @@ export async function readReport(
     from: Math.floor(getStartOfDay(from) / hourMs),
     to: Math.floor(getStartOfDay(addDays(to, 1)) / hourMs),
   }
-  const select = page === null ? selectDays : selectPageDays(page)
+  const select = page === null ? selectDays : selectPageDays(page, now)
   const [counted, before, hourly, values = [], live = []] = await queryBatch<
     [DayRow, DayRow, HourTotals, ValueRow, LiveRow]
   >(db, [
@@ -60,7 +72,7 @@ export async function readReport(
     select(earlier.from, earlier.to),
     sql`SELECT hour, views, visits FROM visit_hours
         WHERE ${step === 'hour' ? 1 : 0} AND hour >= ${hours.from} AND hour < ${hours.to}`,
-    ...(page === null ? [selectValues(from, to), selectLive(now)] : []),
+    ...(page === null ? [selectValues(from, to, now), selectLive(now)] : []),
   ])
   // Compares with the previous period only if counting began within its first tenth: a partial period would mislead.
   const isComparable = before.some(({ day }) => day <= addDays(earlier.from, Math.floor(days / 10)))

@@ -214,7 +214,7 @@ test('the report is text and tables without script, and the export has the same 
     const html = await read(`/mngr/visitas${period}`)
     expect(html).toContain('<dt>Visitantes</dt><dd><b>2</b>')
     expect(html).toContain(
-      `Lo más visto es <a href="/mngr/visitas?pagina=%2F${period === '' ? '' : period.replace('?', '&amp;')}">/</a>, con 2 vistas; el origen más frecuente es Google.`,
+      `Lo más visto es <a href="/mngr/visitas?pagina=%2F${period === '' ? '' : period.replace('?', '&amp;')}">«Portada»</a>, con 2 vistas; el origen más frecuente es Google.`,
     )
     expect(html).toMatch(
       /pagina=%2Fservicios[^"]*">\/servicios<\/a> <a class="help" href="\/servicios" target="_blank"/,

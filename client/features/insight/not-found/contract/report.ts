@@ -27,15 +27,6 @@ export type BrokenLink = {
   uses: { title: string; href: string }[]
 }
 
-export type FormFunnel = {
-  /** Views of the contact page. */
-  seen: number
-  begun: number
-  sent: number
-  refused: { name: string; count: number }[]
-  spam: { name: string; count: number }[]
-}
-
 export type NotFoundReport = {
   period: RecentPeriod
   from: string
@@ -43,7 +34,6 @@ export type NotFoundReport = {
   addresses: NotFoundAddress[]
   noise: { name: string; count: number }[]
   searches: EmptySearch[]
-  form: FormFunnel
   links: { broken: BrokenLink[]; checked: number; waiting: number }
   /** How often redirects made by managers were followed in total. */
   saved: number

@@ -9,15 +9,13 @@ import { ReportHead } from '../../visits/report-head.tsx'
 import { minSearches, type NotFoundPages, type NotFoundReport } from '../contract/report.ts'
 import { NotFoundAddressList } from '../parts/address-list.tsx'
 import { BrokenLinks } from '../parts/broken-links.tsx'
-import { FormFunnelSection } from '../parts/form-funnel.tsx'
 
-const isEmpty = ({ addresses, noise, searches, form, links }: NotFoundReport): boolean =>
-  [addresses, noise, searches, form.refused, form.spam].every((list) => list.length === 0) &&
-  form.seen + form.begun + form.sent + links.checked + links.waiting === 0
+const isEmpty = ({ addresses, noise, searches, links }: NotFoundReport): boolean =>
+  [addresses, noise, searches].every((list) => list.length === 0) && links.checked + links.waiting === 0
 
-/** Missing addresses, searches without results, broken links, and the contact form's funnel. */
+/** Missing addresses, searches without results and broken links. */
 export function Page({ data }: { data: NotFoundPages['mngr-perdidos'] }): ReactNode {
-  const { addresses, searches, noise, form, links, saved } = data
+  const { addresses, searches, noise, links, saved } = data
   const asked = addresses.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -28,7 +26,7 @@ export function Page({ data }: { data: NotFoundPages['mngr-perdidos'] }): ReactN
             ? 'Nadie se ha perdido por una dirección que no existe.'
             : `${pluralize(asked, 'visita buscó', 'visitas buscaron')} ${pluralize(addresses.length, 'dirección que no existe', 'direcciones que no existen')}.`}{' '}
           {isEmpty(data) &&
-            'Se cuenta desde que el sitio está publicado: en cuanto haya algo verás aquí esas direcciones, las búsquedas sin resultado, los enlaces rotos y cuántos mensajes del formulario se quedan a medias. '}
+            'Se cuenta desde que el sitio está publicado: en cuanto haya algo verás aquí esas direcciones, las búsquedas sin resultado y los enlaces rotos. '}
           {saved > 0 && `Tus redirecciones han salvado ${pluralize(saved, 'visita', 'visitas')} en total.`}
         </p>
       </section>
@@ -45,7 +43,6 @@ export function Page({ data }: { data: NotFoundPages['mngr-perdidos'] }): ReactN
           }))}
         />
         <BrokenLinks links={links} />
-        <FormFunnelSection form={form} />
         <CountTable title="Robots" head="Qué buscaban" what="Veces" lines={noise} />
       </div>
       <p className="help">

@@ -59,4 +59,16 @@ export type LiveVisits = { views: number; visits: number; pages: CountLine[] }
 /** Totals of the last seven days and of the seven before, for the dashboard; `days`: the visits of each of the seven. */
 export type VisitsCard = { visits: { week: VisitTotals; before: VisitTotals; days: number[] } }
 
-export type VisitPages = { 'mngr-visitas': VisitsReport & { live: LiveVisits } }
+export type FormFunnel = {
+  /** Views of the contact page. */
+  seen: number
+  begun: number
+  sent: number
+  refused: { name: string; count: number }[]
+  spam: { name: string; count: number }[]
+}
+
+/** `form`: of the whole site, so a page has none. */
+export type VisitPages = {
+  'mngr-visitas': VisitsReport & { live: LiveVisits; form: FormFunnel | null }
+}

@@ -11,6 +11,7 @@ import {
   type VisitPages,
   type VisitTable,
 } from '../contract/report.ts'
+import { FormFunnelSection } from '../form-funnel.tsx'
 import { CountTable, PublicPageLink } from '../list-table.tsx'
 import { ReportHead } from '../report-head.tsx'
 import { href } from '../routes.ts'
@@ -65,6 +66,11 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
         </p>
       )}
       {data.series.length > 0 && <VisitsTrend {...data} />}
+      {data.form && (
+        <div className="visit-tables">
+          <FormFunnelSection form={data.form} />
+        </div>
+      )}
       {page === null && (
         <>
           {renderTables(siteTableNames)}

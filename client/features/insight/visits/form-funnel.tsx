@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
-import { CountTable } from '../../visits/list-table.tsx'
-import type { FormFunnel as Funnel } from '../contract/report.ts'
+import type { FormFunnel as Funnel } from './contract/report.ts'
+import { CountTable } from './list-table.tsx'
 
 export function FormFunnelSection({
   form: { seen, begun, sent, refused, spam },
