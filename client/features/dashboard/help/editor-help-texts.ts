@@ -37,9 +37,14 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     'Ctrl+Z deshace y Ctrl+Mayús+Z rehace. Ctrl+S guarda. Ctrl+Mayús+K abre «Ir a…», Alt+F10 lleva a la barra, Ctrl+. oculta la navegación y F1 abre la ayuda.',
     'atajo teclas combinaciones guardar',
   ],
+  '¿En qué zona horaria están las fechas, y a qué hora se publica?': [
+    'En la hora del sitio, que es la que leen tus lectores. Si la de tu equipo es otra, junto a la fecha ves también la tuya. La zona se elige en «La empresa», en «Dirección».',
+    'zona horaria huso horario hora horas reloj país méxico madrid diferencia cambiar sitio evento programar',
+  ],
   '¿Cómo publico con el teclado?': [
     'Con Ctrl+Mayús+K (⌘⇧K en Mac) y «Publicar este texto» o «Programar este texto». Ctrl+S guarda al momento.',
     'publicar teclas rápido programar',
+    ['publishArticles', 'publishPages'],
   ],
   '¿Cómo pongo un video de YouTube?': [
     'Escribe /video en una línea vacía y pega su dirección, de YouTube o de Vimeo. O pégala sola en una línea.',
@@ -144,6 +149,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
   '¿Cómo retiro algo que ya se publicó?': [
     'En los ajustes del texto, con «Retirar del sitio»: vuelve a ser borrador y lo puedes publicar otra vez.',
     'despublicar ocultar retirar quitar',
+    ['publishArticles', 'publishPages'],
   ],
   '¿Qué pasa si otra persona cambia el mismo texto?': [
     'No se pierde nada: te avisamos, juntamos los cambios que no chocan y de los demás eliges tú.',

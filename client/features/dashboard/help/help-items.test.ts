@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
 import { searchItemsForMostWords } from '#client/runtime/text/search-items.ts'
 import { blocks } from '../../content/editor/blocks/blocks.ts'
-import { helpItems } from './help-items.ts'
+import { helpItems, listHelp } from './help-items.ts'
 
 const findAnswers = (query: string) => searchItemsForMostWords(helpItems, query).found.slice(0, 3)
+
+test('an answer that names a button which the role does not have says who can', () => {
+  const find = (question: string, permissions: readonly string[]) =>
+    listHelp((one) => permissions.includes(one)).find(({ text }) => text.includes(question))?.answer
+  const writer = ['useDashboard', 'editArticles', 'answerEnquiries']
+  for (const question of ['hoja de cálculo', 'otro día', 'borro un artículo', 'retiro algo'])
+    expect(find(question, writer), question).toContain('alguien con el rol Dirección')
+  expect(find('hoja de cálculo', [...writer, 'exportEnquiries'])).not.toContain('Dirección')
+  expect(find('¿Cómo escribo un artículo?', writer)).not.toContain('Dirección')
+})
 
 test('no question is asked twice', () => {
   const questions = helpItems.map(({ text }) => text)
@@ -71,6 +81,9 @@ test.each([
   ['avisar a los suscriptores', 'Se avisa'],
   ['artículos más leídos', 'más leídos'],
   ['qué artículo se lee más', 'más leídos'],
+  ['zona horaria', 'a qué hora'],
+  ['hora de méxico', 'a qué hora'],
+  ['cambiar la hora del sitio', 'a qué hora'],
   ['como publico mañana', 'otro día'],
   ['publicar mañana', 'otro día'],
   ['fecha futura', 'otro día'],

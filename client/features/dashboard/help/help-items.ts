@@ -15,6 +15,8 @@ export type HelpItem = {
   href?: string
   /** Any of these permissions. */
   permissions: readonly Permission[]
+  /** Any of these is needed to do what the answer says; null = nothing more. */
+  needs: readonly Permission[] | null
 }
 
 const toItems = (
@@ -23,15 +25,26 @@ const toItems = (
   groupKeywords: string,
 ): HelpItem[] =>
   Object.entries(texts).map(([text, help]) => {
-    const [answer, keywords = ''] = typeof help === 'string' ? [help] : help
+    const [answer, keywords = '', needs = null] = typeof help === 'string' ? [help] : help
     const others = listSynonyms(`${text} ${keywords}`)
     return {
       ...group,
       text,
       answer,
+      needs,
       keywords: `${keywords} ${others} ${answer} ${group.section} ${groupKeywords}`,
     }
   })
+
+/** The help that a person gets. Of what they may not do, it says who can. */
+export const listHelp = (may: (permission: Permission) => boolean): HelpItem[] =>
+  helpItems
+    .filter(({ permissions }) => permissions.some(may))
+    .map((item) =>
+      item.needs === null || item.needs.some(may) ? item : { ...item, answer: `${item.answer} ${askOthers}` },
+    )
+
+const askOthers = 'Tu rol no lo incluye: pídeselo a alguien con el rol Dirección.'
 
 /** The help of all sections, and after that of the articles the help of the editor. */
 export const helpItems: readonly HelpItem[] = sections.flatMap(({ href, text: section, permission }) => [

@@ -16,14 +16,17 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     '¿Puedo publicarlo otro día?': [
       'Sí: en el editor pulsa «Programar…» y elige el día y la hora. Después puedes moverlo en el calendario.',
       'publico publicar publicación programar mañana fecha futura futuro lunes semana hora más tarde después luego cuándo listo dejar dejo solo automáticamente adelantado',
+      ['publishArticles'],
     ],
     '¿Cómo borro un artículo?': [
       'En los tres puntos de su fila, o en sus ajustes, con «Mover a la papelera». Antes te decimos qué textos lo enlazan.',
       'borrar eliminar elimino quitar tirar papelera despublicar retirar',
+      ['publishArticles'],
     ],
     '¿Cómo recupero lo que borré?': [
       'Está en «Papelera», junto a los demás filtros. Desde ahí vuelve como borrador.',
       'borré eliminé borrado eliminado recuperar restaurar papelera',
+      ['publishArticles'],
     ],
     '¿Dónde están mis borradores?': [
       'En la lista, con el filtro «Borradores». Los últimos que tocaste salen también en el panel.',
@@ -40,6 +43,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     '¿Cuántas visitas tiene un artículo?': [
       'Pulsa los tres puntos de su fila y «Visitas de este artículo». También está en los ajustes del artículo.',
       'estadísticas lecturas lectores números leído',
+      ['viewInsight'],
     ],
     '¿Se avisa a alguien cuando publico un artículo?': [
       'No se envía ningún correo. Les llega a quienes siguen el blog por RSS, en su lector, y a los programas que conectes en «Conexiones con otros programas».',
@@ -52,11 +56,15 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     '¿Cómo publico o borro varios a la vez?': [
       'Marca sus casillas: debajo salen las acciones para todos los elegidos.',
       'seleccionar masa lote eliminar muchos',
+      ['publishArticles'],
     ],
   },
   Calendario: {
-    '¿Cómo cambio la fecha de lo programado?':
+    '¿Cómo cambio la fecha de lo programado?': [
       'Arrástralo a otro día: conserva la hora. O pulsa los tres puntos y escribe la fecha; así vale también en el teléfono y con el teclado.',
+      '',
+      ['publishArticles', 'publishPages'],
+    ],
     '¿Cómo escribo un artículo para un día?':
       'Pulsa el día: se abre un artículo nuevo, y «Programar» propone esa fecha.',
     '¿Por qué algo no se deja mover?':
@@ -72,6 +80,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     '¿Cómo hago una página nueva?': [
       'En «Tus páginas», con «Nueva página». Después añade su enlace en «La empresa», en «Menú y pie».',
       'crear añadir agregar menú',
+      ['manageSettings'],
     ],
     '¿Dónde cambio la portada?': [
       'En «Textos de las páginas», pulsa «Portada». Ahí eliges también qué secciones se ven y en qué orden.',
@@ -88,6 +97,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     '¿Cómo cambio el orden de servicios, personas o preguntas?': [
       'Con las flechas ↑ y ↓ de su fila. El sitio lo muestra enseguida.',
       'ordenar mover primero',
+      ['publishPages'],
     ],
     '¿Dónde publico una oferta de empleo o un evento?': [
       'En esta página, en «Ofertas de empleo» y en «Eventos». Pasada su fecha dejan de anunciarse solos.',
@@ -167,10 +177,12 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     '¿Cómo saco las consultas a una hoja de cálculo?': [
       'Con «Exportar en CSV», en la lista: lleva lo que hayas filtrado.',
       'exportar descargar excel csv',
+      ['exportEnquiries'],
     ],
     '¿Quién recibe las consultas por correo?': [
       'Quien pongas en «La empresa», en «Consultas por correo»; puede cambiar según el asunto.',
       'avisos destinatarios notificaciones mail llegan',
+      ['manageSettings'],
     ],
   },
   Visitas: {
@@ -186,8 +198,11 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'Pulsa su dirección en la lista «Páginas más vistas». «Ver» abre la página.',
       'artículo estadísticas lecturas',
     ],
-    '¿Qué son las «Direcciones perdidas»?':
+    '¿Qué son las «Direcciones perdidas»?': [
       'Direcciones que alguien pidió y no existen, y búsquedas sin resultado. Desde ahí puedes llevarlas a la página buena. Lo que pides tú con la sesión abierta no se cuenta.',
+      '',
+      ['manageRedirects'],
+    ],
   },
   Privacidad: {
     'Alguien pide que borre sus datos. ¿Qué hago?':
@@ -198,6 +213,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     '¿Cómo saco mi contenido de aquí?': [
       'En «Llévate tu contenido», con «Descargar el zip»: tus textos en Markdown, tus imágenes y los datos de la empresa, cuando quieras y sin pedírselo a nadie.',
       'descargar exportar bajar toda información todo',
+      ['manageBackups'],
     ],
     '¿Puedo traer mi blog de WordPress o de Ghost?':
       'Sí: en WordPress, «Herramientas › Exportar», y sube aquí el archivo. Antes de guardar nada verás qué entra y qué no, y después puedes deshacerlo.',
@@ -214,6 +230,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     '¿Se hacen copias de seguridad?': [
       'Cada noche, solas. Aquí ves cuándo fue la última y si salió bien.',
       'respaldo backup resguardo sitio hace',
+      ['manageBackups'],
     ],
   },
   Fallos: {

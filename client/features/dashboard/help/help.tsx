@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { dashboardPath, findCurrentSection } from '../sections.ts'
 import { useIsWriting } from '../use-folded-rail.ts'
-import { type HelpItem, helpItems } from './help-items.ts'
+import { type HelpItem, listHelp } from './help-items.ts'
 import { helpPictures } from './help-pictures.ts'
 
 /** Help with what the person may open. Without a search, all of it by section, the current one first and open. */
@@ -18,7 +18,7 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
   const may = useHasPermission()
   // The help of the editor has no address.
   const here = useIsWriting() ? undefined : (findCurrentSection(path)?.href ?? dashboardPath)
-  const items = helpItems.filter(({ permissions }) => permissions.some(may))
+  const items = listHelp(may)
   const { found, isPartial } = searchItemsForMostWords(items, query)
   const shown = found.slice(0, 8)
   const isSearch = query.trim() !== ''
