@@ -104,13 +104,14 @@ const usualMinutes = 60
 
 /** A day and time of the site's zone, which the person's clock may not show. */
 export function MomentControl({ field, editor, onChange, ...props }: ControlProps<'moment'>): ReactNode {
-  const { zoneName } = useZone()
+  const { zoneName, fromLocalInput, describeOwn } = useZone()
+  const own = describeOwn(fromLocalInput(props.value))
   const { end } = field
   const { content } = editor.draft.state
   return (
     <TextField
       {...props}
-      field={{ ...field, hint: `En la ${zoneName}.` }}
+      field={{ ...field, hint: `En la ${zoneName}.${own ? ` ${own}` : ''}` }}
       type="datetime-local"
       onChange={(start) =>
         onChange(

@@ -19,7 +19,7 @@ export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactN
   const { stored } = draft
   const canEnd = hasAction(stored, 'setEnd')
   const problem = fieldErrors['until']
-  const { fromLocalInput, toLocalInput, zoneName } = useZone()
+  const { fromLocalInput, toLocalInput, zoneName, describeOwn } = useZone()
   const toInputValue = (at: string | null): string => (at === null ? '' : toLocalInput(new Date(at)))
   const storedDates = { from: toInputValue(stored.from), until: toInputValue(stored.until) }
   const [known, setKnown] = useState(storedDates)
@@ -76,6 +76,7 @@ export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactN
       <Field
         type="datetime-local"
         label={`Empieza a verse (${zoneName})`}
+        hint={describeOwn(from)}
         value={typed.from}
         onChange={({ target }) =>
           change({ from: target.value, until: moveEnd(typed.from, target.value, typed.until) })
@@ -86,7 +87,7 @@ export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactN
           <Field
             type="datetime-local"
             label="Deja de verse"
-            hint="Vacío: se queda."
+            hint={describeOwn(until) ?? 'Vacío: se queda.'}
             error={problem}
             value={typed.until}
             onChange={({ target }) => change({ until: target.value })}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createZone } from '#client/ui/time/zone.ts'
 import { emptyContent } from '../../contract.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
+import { createSiteZone } from '../../site-zone.ts'
 import { createEditedText } from '../../testing.ts'
 import { describeOutcome, isOverWhenPublished } from './use-text-actions.ts'
 
@@ -15,7 +16,7 @@ const scheduled = createEditedText({
   from: '2026-12-05T09:00:00.000Z',
 })
 const describe = (change: Partial<EditedText>) =>
-  describeOutcome({ ...scheduled, ...change }, 'https://cauce.example', createZone('UTC'))
+  describeOutcome({ ...scheduled, ...change }, 'https://cauce.example', createSiteZone('UTC', 'UTC'))
 
 test('a scheduled text says when it appears, and that nobody reads it until then', () => {
   expect(describe({}).consequence).toMatch(/^Se publica solo el 5 dic 2026, 09:00\. .*nadie lo lee/)

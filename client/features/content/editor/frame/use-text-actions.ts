@@ -15,6 +15,7 @@ import {
 import { warnOfIncomingLinks } from '../../incoming-links.tsx'
 import { getEnd, keepsDate } from '../../kinds/all-kinds.ts'
 import { hasTemplate } from '../../kinds/legal.ts'
+import type { SiteZone } from '../../site-zone.ts'
 import { useZone } from '../../use-zone.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
 import type { PublicationDates } from '../saving/text-api.ts'
@@ -28,7 +29,7 @@ import { warnOfWithdrawal } from './withdrawal-warning.ts'
 export function describeOutcome(
   { id, state, isPublic, publicPath, from }: EditedText,
   siteUrl: string,
-  { formatMoment }: Zone,
+  { formatBoth }: Pick<SiteZone, 'formatBoth'>,
 ): Partial<ActionStatus> {
   const address = publicPath === null ? null : siteUrl + publicPath
   if (state === 'published')
@@ -37,12 +38,12 @@ export function describeOutcome(
   if (isPublic)
     return {
       text: 'Cambios programados.',
-      consequence: `El texto nuevo se publica solo el ${formatMoment(from)}.`,
+      consequence: `El texto nuevo se publica solo el ${formatBoth(from)}.`,
       ...(address !== null && {
         publicAddress: { intro: 'Los visitantes siguen viendo lo publicado en', address },
       }),
     }
-  const moment = `Se publica solo el ${formatMoment(from)}`
+  const moment = `Se publica solo el ${formatBoth(from)}`
   const consequence = hasTemplate(id)
     ? 'Hasta entonces se ve el texto de fábrica.'
     : 'Hasta entonces nadie lo lee, y puedes cambiarlo o retirarlo.'
@@ -155,7 +156,7 @@ async function restoreVersion({ draft, state }: Restoring, content: TextContent)
 
 type Asked = {
   stored: EditedText
-  zone: Zone
+  zone: SiteZone
   warning: string
 }
 
@@ -171,7 +172,7 @@ function findQuestion(
   if (!date || action === 'setEnd') return null
   return getDateQuestion(action, stored.state, {
     isFuture: date.getTime() > Date.now(),
-    moment: zone.formatMoment(date.toISOString()),
+    moment: zone.formatBoth(date.toISOString()),
     keepsDate: keepsDate(stored.kind),
   })
 }
