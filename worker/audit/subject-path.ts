@@ -1,4 +1,4 @@
-import { toListQuery } from '#client/features/content/contract/list.ts'
+import { noFilter, toListQuery } from '#client/features/content/contract/list.ts'
 import { href } from '#client/routes.ts'
 import type { AuditEvent } from './audit-entry.ts'
 import type { ListedAuditRecord } from './audit-log.ts'
@@ -6,7 +6,7 @@ import type { ListedAuditRecord } from './audit-log.ts'
 /** The list of articles with the one that an entry is about, which has its title but no id; null if there is none. */
 export function getSubjectPath(event: AuditEvent, detail: string | null): string | null {
   if (!detail || !/^post\.(?!trashed|deleted)/.test(event)) return null
-  return href('mngr-blog') + toListQuery({ state: null, query: detail, tag: '', author: '', order: null })
+  return href('mngr-blog') + toListQuery({ ...noFilter, query: detail })
 }
 
 /** Where the text, the enquiry or the image of a record is; null if it was deleted or there are several. */

@@ -61,16 +61,21 @@ export type ListFilter = {
   tag: string
   /** Name of an author. */
   author: string
+  /** `sin`: only articles without a cover. */
+  cover: '' | 'sin'
   order: ListOrder
 }
 /** Filter of the lists of all other kinds; `order: null` is the one that readers see. */
-export type EntryFilter = Pick<ListFilter, 'query' | 'tag' | 'author'> & {
+export type EntryFilter = Pick<ListFilter, 'query' | 'tag' | 'author' | 'cover'> & {
   state: TextState | null
   order: ListOrder | null
 }
 
-export const isNarrowed = ({ state, query, tag, author }: EntryFilter): boolean =>
-  state !== null || query !== '' || tag !== '' || author !== ''
+/** Shows all texts apart from the trash, in the default order of their list. */
+export const noFilter: EntryFilter = { state: null, query: '', tag: '', author: '', cover: '', order: null }
+
+export const isNarrowed = ({ state, query, tag, author, cover }: EntryFilter): boolean =>
+  state !== null || query !== '' || tag !== '' || author !== '' || cover !== ''
 
 /** Query string for a filter, with the parameters in a fixed order; default values are omitted. */
 export function toListQuery(
@@ -83,6 +88,7 @@ export function toListQuery(
   if (filter.query) search.set('q', filter.query)
   if (filter.tag) search.set('etiqueta', filter.tag)
   if (filter.author) search.set('autor', filter.author)
+  if (filter.cover) search.set('portada', filter.cover)
   if (filter.order && filter.order !== defaultOrder) search.set('orden', orderSlugs[filter.order])
   for (const [name, value] of Object.entries(toCursorQuery(from))) search.set(name, value)
   return search.size > 0 ? `?${search}` : ''
@@ -104,6 +110,7 @@ export function parseEntryFilter(query: Query): EntryFilter {
     query: toLine(query['q']),
     tag: /^[a-z0-9-]{1,120}$/.test(tag) ? tag : '',
     author: toLine(query['autor']),
+    cover: query['portada'] === 'sin' ? 'sin' : '',
     order: listOrders.find((order) => orderSlugs[order] === query['orden']) ?? null,
   }
 }

@@ -43,7 +43,7 @@ export const article = contentKind('article', {
   max: Infinity,
   list: {
     columns: ['image', 'title', 'state', 'author', 'published', 'saved'],
-    filters: ['tag', 'author'],
+    filters: ['tag', 'author', 'cover'],
   },
   allowsPlaceholders: true,
   keepsDate: true,

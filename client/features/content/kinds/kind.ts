@@ -20,7 +20,7 @@ export type EntryPage = {
 /** What lists of the manager area can show of a text (list/columns.tsx). */
 export type ListColumn = 'image' | 'title' | 'state' | 'author' | 'published' | 'saved' | 'address'
 
-export type ListChoice = 'tag' | 'author'
+export type ListChoice = 'tag' | 'author' | 'cover'
 
 /** What the manager's list says about the kind; `examples` if there are built-in ones, before and after copying. */
 type ListDeclaration = {

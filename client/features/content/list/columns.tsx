@@ -44,17 +44,17 @@ export const columns: Readonly<Record<ListColumn, Column>> = {
   address: { head: 'Dirección', className: 'cell-address', Cell: ({ text }) => text.path },
 }
 
+const drawnText = 'Sin portada: los lectores ven un dibujo automático'
+
 /** The cover, or else the drawing that readers see. */
 function Thumb({ text: { cover, slug, isPublic } }: CellProps): ReactNode {
   const { drawings } = useSite()
+  const isDrawn = isPublic && drawings
   if (!cover)
     return (
-      <span className="thumb">
-        {isPublic && drawings ? (
-          <ThreadDrawing subject="articulo" seed={slug} />
-        ) : (
-          <ManagerIcon name="picture" />
-        )}
+      <span className={isDrawn ? 'thumb drawn' : 'thumb'} title={isDrawn ? drawnText : 'Sin portada'}>
+        {isDrawn ? <ThreadDrawing subject="articulo" seed={slug} /> : <ManagerIcon name="picture" />}
+        <span className="hidden">{isDrawn ? drawnText : 'Sin portada'}</span>
       </span>
     )
   const { focus } = cover
@@ -88,18 +88,21 @@ function Title({ text: { id, title, pending, isSample, tags }, getEditorPath }: 
 }
 
 /** Also shows the date and the author, for narrow screens, which have no room for their columns. */
-function State({ text: { id, kind, state, isPublic, savedAt, author } }: CellProps): ReactNode {
-  const { formatDay } = useZone()
+function State({ text: { id, kind, state, isPublic, publishedAt, savedAt, author } }: CellProps): ReactNode {
+  const { formatDay, formatMoment } = useZone()
+  // For scheduled texts the date of publication, as in the column.
+  const date =
+    state === 'scheduled' && publishedAt ? formatMoment(publishedAt) : savedAt && formatDay(savedAt)
   return (
     <>
       <StateBadge
         state={state === 'scheduled' && isPublic ? 'changesScheduled' : state}
         noun={getNoun(kind, id)}
       />
-      {savedAt && (
+      {date && (
         <span className="folded thin">
           {' '}
-          {formatDay(savedAt)}
+          {date}
           {author && ` · ${author}`}
         </span>
       )}

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
 import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
-import type { EntryFilter } from '../contract/list.ts'
+import { type EntryFilter, noFilter } from '../contract/list.ts'
 import { fillNoun } from '../contract/noun.ts'
 import { type TextState, orderSlugs, stateNames, textStates } from '../contract/states.ts'
 import type { TagCount } from '../contract/tags.ts'
 import type { ListChoice } from '../kinds/kind.ts'
-import { type ListFacts, noFilter } from './list-path.ts'
+import type { ListFacts } from './list-path.ts'
 
 type ListFiltersProps = Pick<ListFacts, 'getListPath' | 'label'> & {
   filter: EntryFilter
@@ -19,13 +19,14 @@ type ListFiltersProps = Pick<ListFacts, 'getListPath' | 'label'> & {
   /** How many texts the list has, in words. */
   result: string
   /** What there is to choose from, for the filters that the kind declares. */
-  choices?: Readonly<Partial<Record<ListChoice, readonly TagCount[]>>>
+  choices?: Readonly<Partial<Record<ListChoice, readonly (Omit<TagCount, 'count'> & { count?: number })[]>>>
   shown?: readonly ListChoice[] | undefined
 }
 
 const fields = {
   tag: { label: 'Etiqueta', name: 'etiqueta', empty: 'Todas' },
   author: { label: 'Autor', name: 'autor', empty: 'Todos' },
+  cover: { label: 'Portada', name: 'portada', empty: 'Con y sin' },
 } as const satisfies Readonly<Record<ListChoice, object>>
 
 /** Filter of a list. States are links and the other fields a form, so that the URL contains the complete filter. */
@@ -77,7 +78,7 @@ export function ListFilters(props: ListFiltersProps): ReactNode {
             defaultValue={filter[each]}
             options={(choices[each] ?? []).map(({ slug, name, count }) => ({
               id: slug,
-              name: `${name} (${count})`,
+              name: count === undefined ? name : `${name} (${count})`,
             }))}
           />
         ))}

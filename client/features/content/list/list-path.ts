@@ -17,9 +17,6 @@ export type ListFacts = {
   getListPath: (filter: EntryFilter) => string
 }
 
-/** Shows all texts apart from the trash, in the default order of their list. */
-export const noFilter: EntryFilter = { state: null, query: '', tag: '', author: '', order: null }
-
 export const getListPath = (filter: EntryFilter, from: ListCursor = null): string =>
   href('mngr-blog') + toListQuery(filter, from)
 export const getEntryListPath = (filter: EntryFilter): string =>

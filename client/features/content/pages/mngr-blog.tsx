@@ -6,7 +6,7 @@ import { Heading } from '#client/ui/heading/heading.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
 import { href as visitsHref } from '../../insight/visits/routes.ts'
 import type { PostPages } from '../contract.ts'
-import type { ListFilter } from '../contract/list.ts'
+import { isNarrowed, type ListFilter } from '../contract/list.ts'
 import type { TextState } from '../contract/states.ts'
 import { postPaths } from '../contract/text-paths.ts'
 import { article } from '../kinds/article.ts'
@@ -26,6 +26,9 @@ const facts: ListFacts = {
   getEditorPath: (id) => href('mngr-blog-editar', { id }),
   getListPath,
 }
+
+/** Counting them would read every article for each list. */
+const coverChoices = [{ slug: 'sin', name: 'Sin portada' }]
 
 export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
   const { list, filter, meant, tags, authors, stale } = data
@@ -47,7 +50,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
         counts={list.counts}
         filter={filter}
         meant={meant}
-        choices={{ tag: tags, author: authors }}
+        choices={{ tag: tags, author: authors, cover: coverChoices }}
         shown={article.list.filters}
         result={result}
       />
@@ -82,8 +85,8 @@ const emptyTexts: Partial<Record<TextState, string>> = {
   draft: 'No tienes borradores pendientes.',
 }
 
-function EmptyList({ filter: { state, query, tag, author } }: { filter: ListFilter }): ReactNode {
-  if (query || tag || author)
+function EmptyList({ filter: { state, ...others } }: { filter: ListFilter }): ReactNode {
+  if (isNarrowed({ ...others, state: null }))
     return (
       <p className="dashed">
         Ningún artículo coincide. Prueba con otra palabra o <a href={href('mngr-blog')}>quita los filtros</a>.

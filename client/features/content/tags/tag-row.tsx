@@ -5,8 +5,9 @@ import { SelectField } from '#client/ui/field/select-field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import { href as blogHref } from '../../blog/routes.ts'
+import { noFilter } from '../contract/list.ts'
 import { formatTaggedArticles, type ManagedTag, tagLimits } from '../contract/tags.ts'
-import { getListPath, noFilter } from '../list/list-path.ts'
+import { getListPath } from '../list/list-path.ts'
 import type { useTags } from './use-tags.ts'
 
 type TagRowProps = { tag: ManagedTag; others: readonly ManagedTag[]; actions: ReturnType<typeof useTags> }

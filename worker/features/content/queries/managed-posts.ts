@@ -8,6 +8,7 @@ import { createKeysetPage } from '#worker/db/keyset-page.ts'
 import { whereLive, whereScheduled } from '#worker/db/live-posts.ts'
 import { foldSql, hasWord, splitSearchWords, toSortKey } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
+import { newestCoverColumn } from '../saving/stored-text.ts'
 import { parseListed, selectListed } from './listed-texts.ts'
 import { isByAuthor } from './own-posts.ts'
 
@@ -59,7 +60,7 @@ type PostFilter = ListFilter & { authorId: string | null }
 const authorName = sql`coalesce(nullif(iif(p.pending = 1, e.content ->> 'author', p.byline), ''), e.author_name, '')`
 
 /** Conditions apart from the state. */
-function filterPosts({ query, tag, author, order, authorId }: PostFilter): SQL[] {
+function filterPosts({ query, tag, author, cover, order, authorId }: PostFilter): SQL[] {
   const tagged = sql`p.id IN (
     SELECT post_id FROM post_tags JOIN tags ON tags.id = tag_id WHERE tags.slug = ${tag})`
   return [
@@ -68,6 +69,7 @@ function filterPosts({ query, tag, author, order, authorId }: PostFilter): SQL[]
     ...containsEveryWord(query),
     ...(tag ? [tagged] : []),
     ...(author ? [sql`${authorName} = ${author}`] : []),
+    ...(cover ? [sql`${newestCoverColumn} IS NULL`] : []),
     ...(authorId === null ? [] : [isByAuthor(authorId)]),
   ]
 }
@@ -80,11 +82,11 @@ type Base = { table: 'p' | 'e'; from: SQL; isInState: SQL }
  * The rows that a page is chosen from. Most posts are published, so a list of all or of the published posts follows the
  * index of its order. The other states have few posts; `posts_by_date` finds them. Fewer tables mean fewer rows read.
  */
-function chooseBase({ state, query, tag, author, order, authorId }: PostFilter, now: number): Base {
+function chooseBase({ state, query, tag, author, cover, order, authorId }: PostFilter, now: number): Base {
   const { index } = orders[order]
   const ofPosts = { table: 'p', isInState: isInState(state, now) } as const
   // Let SQLite choose the index for the few posts of a tag or person and for the order by publication date.
-  if (index === null || tag || author || authorId !== null)
+  if (index === null || tag || author || cover || authorId !== null)
     return { ...ofPosts, from: sql`posts p JOIN entries e ON e.id = p.id` }
   if (state !== null && state !== 'published')
     return { ...ofPosts, from: sql`posts p INDEXED BY posts_by_date CROSS JOIN entries e ON e.id = p.id` }
