@@ -76,6 +76,22 @@ test('a manager imports a Markdown repository as drafts, describes its images an
   expect((await page.request.get(`/blog/${stem}-uno`)).status()).toBe(404)
 })
 
+test('an import that is undone at once no longer says what came in', async ({ page }) => {
+  const title = createUniqueTitle('enseguida')
+  const name = `${title}.md`
+  const buffer = Buffer.from(`---\ntitle: ${title}\n---\nHola.\n`)
+  await openManagerPage(page, '/mngr/blog/importar')
+  await page.getByLabel('Archivo').setInputFiles({ name, mimeType: 'text/markdown', buffer })
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const end = page.getByRole('heading', { name: 'Importación terminada' })
+  await expect(end).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: `Deshacer ${name}` }).click()
+  await page.getByRole('button', { name: 'Sí, deshacer' }).click()
+  await expect(page.getByText('Se ha eliminado 1 texto')).toBeVisible({ timeout: 30_000 })
+  await expect(end).toHaveCount(0)
+})
+
 test('the texts of a former site that is gone come in, and a choice is made for each of their missing images, by keyboard', async ({
   page,
   context,

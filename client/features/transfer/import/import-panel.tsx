@@ -24,7 +24,8 @@ export function ImportPanel({ data: { open, made, hasSampleSettings } }: ImportP
   const [shown, setShown] = useState<{
     current: Import
     Running: typeof RunningImport
-    isEnded: boolean
+    /** Id of the import once it has ended. */
+    endedId: string | null
   } | null>(null)
   const running = useRef<Import | null>(null)
   // Imports ended and undone since the page was loaded.
@@ -45,11 +46,11 @@ export function ImportPanel({ data: { open, made, hasSampleSettings } }: ImportP
     ])
     const current = createImport(files, { call, runAfter, redraw: makeVariants, choice, restoresSettings })
     running.current = current
-    setShown({ current, Running, isEnded: false })
+    setShown({ current, Running, endedId: null })
   }
 
   function addEnded(one: UndoableImport): void {
-    setShown((now) => now && { ...now, isEnded: true })
+    setShown((now) => now && { ...now, endedId: one.id })
     if (one.texts + one.media > 0) setEnded((before) => [one, ...before])
     setUndone((before) => before.filter((id) => id !== one.id))
   }
@@ -71,12 +72,16 @@ export function ImportPanel({ data: { open, made, hasSampleSettings } }: ImportP
           <ImportForm onChoose={(chosen) => void start(chosen)} />
         </>
       )}
-      {(!shown || shown.isEnded) && undoable.length > 0 && (
+      {(!shown || shown.endedId !== null) && undoable.length > 0 && (
         <LazyPart
           load={loadUndoable}
           props={{
             made: undoable.filter(({ id }) => !undone.includes(id)),
-            onUndone: (id) => setUndone((before) => [...before, id]),
+            onUndone(id) {
+              setUndone((before) => [...before, id])
+              // What it says has come in is gone.
+              setShown((now) => (now?.endedId === id ? null : now))
+            },
           }}
         />
       )}
