@@ -56,3 +56,17 @@ test('the owner opens a form from the first steps and returns, skips a step, and
   await page.getByRole('link', { name: '← Primeros pasos' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Primeros pasos')
 })
+
+test('the editor of a text with built-in sentences names their fields, and leads to each', async ({
+  page,
+}) => {
+  await openManagerPage(page, '/mngr/primeros-pasos')
+  const promised = page.getByRole('region', { name: 'Lo que el sitio promete en tu nombre' })
+  await promised.getByRole('link', { name: 'Nosotros', exact: true }).click()
+  const bar = page.getByText('Con frases de fábrica:')
+  await expect(bar).toBeVisible()
+  const field = bar.getByRole('link').last()
+  const label = await field.innerText()
+  await field.click()
+  await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(RegExp.escape(label)))
+})

@@ -31,8 +31,18 @@ function describe({ kind, id, name, count }: BuiltInText): { name: string; href:
   return { name: count > 1 ? `${title}: los ${count} de fábrica` : title, href: missingItemTexts[kind].href }
 }
 
-const rememberBuiltInTexts = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) =>
-  rememberStep('Lo que el sitio promete', currentTarget.pathname)
+/** Handles the press of a link to a text: its editor names the fields that still have a built-in sentence. */
+const rememberFields =
+  (fields: BuiltInText['fields']) =>
+  ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void =>
+    rememberStep(
+      'Lo que el sitio promete',
+      currentTarget.pathname,
+      // A list of texts has no fields.
+      currentTarget.search === ''
+        ? fields.map(({ field, label }) => ({ label, anchor: toFieldAnchor(field) }))
+        : [],
+    )
 
 /** The texts that still speak in the owner's name with built-in sentences. Each can be accepted as it is. */
 export function BuiltInTexts({ texts }: { texts: readonly BuiltInText[] }): ReactNode {
@@ -61,7 +71,7 @@ export function BuiltInTexts({ texts }: { texts: readonly BuiltInText[] }): Reac
           return (
             <li key={text.key}>
               <div>
-                <PermittedLink href={target} onClick={rememberBuiltInTexts}>
+                <PermittedLink href={target} onClick={rememberFields(text.fields)}>
                   {name}
                 </PermittedLink>
                 <BuiltInFields fields={text.fields} target={target} />
@@ -87,7 +97,7 @@ function BuiltInFields({ fields, target }: Pick<BuiltInText, 'fields'> & { targe
       <summary>{pluralize(count, 'frase de fábrica', 'frases de fábrica')}</summary>
       {fields.map(({ field, label, sentence, more }) => (
         <p key={field} className="help">
-          <PermittedLink href={`${target}#${toFieldAnchor(field)}`} onClick={rememberBuiltInTexts}>
+          <PermittedLink href={`${target}#${toFieldAnchor(field)}`} onClick={rememberFields(fields)}>
             {label}
           </PermittedLink>
           : «{sentence}»{more > 0 && ` y ${more} más`}
