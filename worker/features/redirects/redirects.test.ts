@@ -12,7 +12,6 @@ async function open(replace: Partial<Bindings> = {}) {
   const app: TestApp = await createTestApp(replace)
   async function clear(): Promise<void> {
     await app.run`DELETE FROM owner_redirects`
-    await app.run`DELETE FROM redirects`
     invalidateRedirectTable(getDatabase(app.bindings))
   }
   await clear()
@@ -106,10 +105,8 @@ test('an invalid redirect is refused with an error at its field', async () => {
   expect((await add('/b', '/blog', 303)).status).toBe(422)
 })
 
-test('the address test tells what happens at a path, also where redirects are automatic', async () => {
-  const { app, add, post } = await open()
-  await seedPosts(app, [{ slug: 'mudado' }])
-  await app.run`INSERT INTO redirects (from_path, to_path, created_at) VALUES ('/blog/de-antes', '/blog/mudado', 0)`
+test('the address test tells what happens at a path', async () => {
+  const { add, post } = await open()
   await add('/antes/**', '/blog/**')
   await add('/fuera', '', 410)
   const tried = async (path: string) => (await post('/probar', { path })).json()
@@ -117,8 +114,6 @@ test('the address test tells what happens at a path, also where redirects are au
   expect(await tried('https://cauce.example/fuera')).toEqual({ kind: 'gone', target: null, status: 410 })
   expect(await tried('/nosotros')).toEqual({ kind: 'page', target: null, status: 200 })
   expect(await tried('/inicio')).toEqual({ kind: 'redirect', target: '/', status: 308 })
-  expect(await tried('/blog/de-antes')).toEqual({ kind: 'redirect', target: '/blog/mudado', status: 308 })
-  expect(await tried('/Servicios.html')).toEqual({ kind: 'redirect', target: '/servicios', status: 308 })
   expect(await tried('/nada')).toEqual({ kind: 'missing', target: null, status: 404 })
 })
 

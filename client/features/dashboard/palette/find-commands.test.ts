@@ -29,23 +29,21 @@ test('a query that matches nothing finds articles with similar words', async () 
 
 test('images with similar words do not keep articles with similar words from being found', async () => {
   const image = {
-    ...{
-      id: 'i',
-      name: 'terraza-1.jpg',
-      alt: '',
-      bytes: 1,
-      createdAt: '',
-      author: null,
-      uses: 0,
-      sameAs: null,
-    },
-    ...{ labels: [], decorative: true },
+    id: 'i',
+    name: 'terraza-1.jpg',
+    alt: '',
+    bytes: 1,
+    createdAt: '',
+    author: null,
+    uses: 0,
+    sameAs: null,
+    labels: [],
+    decorative: true,
     image: { src: '/medios/i/640.jpg', srcset: '', width: 640, height: 480, alt: '' },
   }
-  const library = {
-    ...{ kind: 'image', media: [image], files: [], from: null, before: null, after: null, total: 1 },
-    ...{ q: 'terazas', meant: 'terraza', label: '', labels: [] },
-  }
+  const places = { from: null, before: null, after: null }
+  const query = { q: 'terazas', meant: 'terraza', label: '', labels: [] }
+  const library = { kind: 'image', media: [image], files: [], total: 1, ...places, ...query }
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'https://sitio.example')
     if (pathname === '/api/mngr/medios') return Response.json(library)
