@@ -148,6 +148,11 @@ test('the owner publishes events; a visitor finds the next one, its calendar fil
     await expect(page.getByLabel('Termina')).toHaveAccessibleDescription(/después de empezar/)
     await page.getByLabel('Termina').fill(`${getDay(days)}T20:00`)
     await publish(page)
+    if (days < 0) {
+      const question = page.getByRole('dialog', { name: 'Esa fecha ya pasó' })
+      await expect(question).toContainText('Los visitantes verían el evento como terminado')
+      await question.getByRole('button', { name: 'Publicar con esa fecha' }).click()
+    }
     await expect(page.getByText('Publicado. Ya se ve en')).toBeVisible()
   }
   await inspectPage(page, 'evento-editor', [390, 1440])

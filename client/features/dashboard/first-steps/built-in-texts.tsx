@@ -34,15 +34,16 @@ function describe({ kind, id, name, count }: BuiltInText): { name: string; href:
 /** Handles the press of a link to a text: its editor names the fields that still have a built-in sentence. */
 const rememberFields =
   (fields: BuiltInText['fields']) =>
-  ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void =>
+  ({ currentTarget: { pathname, search } }: MouseEvent<HTMLAnchorElement>): void => {
+    // A list of texts has no fields.
+    const isText = search === ''
+    const title = 'Lo que el sitio promete'
     rememberStep(
-      'Lo que el sitio promete',
-      currentTarget.pathname,
-      // A list of texts has no fields.
-      currentTarget.search === ''
-        ? fields.map(({ field, label }) => ({ label, anchor: toFieldAnchor(field) }))
-        : [],
+      isText && fields.length === 0 ? `${title}: todo este texto es de fábrica` : title,
+      pathname,
+      isText ? fields.map(({ field, label }) => ({ label, anchor: toFieldAnchor(field) })) : [],
     )
+  }
 
 /** The texts that still speak in the owner's name with built-in sentences. Each can be accepted as it is. */
 export function BuiltInTexts({ texts }: { texts: readonly BuiltInText[] }): ReactNode {

@@ -9,7 +9,7 @@ export function FormFunnelSection({
   form: Funnel
 }): ReactNode {
   return (
-    <>
+    <div className="visit-tables">
       {seen + begun + sent > 0 && (
         <section aria-labelledby="formulario">
           <h2 id="formulario">El formulario de contacto</h2>
@@ -26,6 +26,6 @@ export function FormFunnelSection({
       )}
       <CountTable title="Qué hubo que corregir" head="Campo o motivo" what="Veces" lines={refused} />
       <CountTable title="Por qué quedó como spam" head="Motivo" what="Veces" lines={spam} />
-    </>
+    </div>
   )
 }

@@ -86,8 +86,8 @@ export function useTextActions(options: TextActionsOptions) {
       const savedErrors = isUnsaved(autosave.state.get()) ? {} : autosave.state.get().rejectedFields
       const knownErrors = { ...findProblems(stored, before, api.contentSchema), ...savedErrors }
       if (Object.keys(knownErrors).length > 0) return state.showErrors(knownErrors)
-      const isOver = isOverWhenPublished(stored, before, { zone, from: dates.from })
-      const question = getQuestion('schedule', dates.from) ?? (isOver ? overQuestion : null)
+      const over = isOverWhenPublished(stored, before, { zone, ...dates }) ? overQuestion : null
+      const question = getQuestion('schedule', dates.from) ?? over
       await confirmAndRun(question, () => performPublish(context, dates))
     },
     async act(action: RequestAction, date?: Date | null): Promise<void> {

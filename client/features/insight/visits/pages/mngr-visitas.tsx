@@ -66,11 +66,7 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
         </p>
       )}
       {data.series.length > 0 && <VisitsTrend {...data} />}
-      {data.form && (
-        <div className="visit-tables">
-          <FormFunnelSection form={data.form} />
-        </div>
-      )}
+      {data.form && <FormFunnelSection form={data.form} />}
       {page === null && (
         <>
           {renderTables(siteTableNames)}
