@@ -87,8 +87,7 @@ export function useTextActions(options: TextActionsOptions) {
       const knownErrors = { ...findProblems(stored, before, api.contentSchema), ...savedErrors }
       if (Object.keys(knownErrors).length > 0) return state.showErrors(knownErrors)
       const over = isOverWhenPublished(stored, before, { zone, ...dates }) ? overQuestion : null
-      const question = getQuestion('schedule', dates.from) ?? over
-      await confirmAndRun(question, () => performPublish(context, dates))
+      await confirmAndRun(getQuestion('schedule', dates.from) ?? over, () => performPublish(context, dates))
     },
     async act(action: RequestAction, date?: Date | null): Promise<void> {
       const isWithdrawn = stored.isPublic && (action === 'trash' || action === 'unpublish')
