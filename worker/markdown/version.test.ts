@@ -111,6 +111,7 @@ const known: Readonly<Record<number, string>> = {
   8: '8c8fc1fbbc93940f',
   9: 'c41b5358e8411485',
   10: 'ae1eb6921e2f4111',
+  11: 'ae1eb6921e2f4111',
 }
 
 test('the output of the renderer changes only with its version', () => {
