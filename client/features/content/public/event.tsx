@@ -15,7 +15,7 @@ export function List({ data }: { data: ListData<EventContent> }): ReactNode {
     <ListPage
       kind="event"
       icon="calendar"
-      lead="Ven a conocernos y pregunta lo que quieras."
+      lead="Encuentros para conocernos y preguntar."
       emptyLead="Ahora no hay ningún evento anunciado. Si quieres proponer un tema o invitarnos al tuyo, escríbenos: dinos qué, dónde y cuándo."
       data={{ ...data, entries: entries.toSorted(byStart) }}
       saysWho

@@ -88,12 +88,12 @@ function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): Reac
         {apply === 'form' ? (
           <>
             {say(
-              'Cuéntanos tu experiencia en unas líneas y adjunta tu currículum, o un enlace. Si lo prefieres, escribe a',
+              'Cuéntanos en unas líneas tu experiencia, con tu currículum como archivo o como enlace. También puedes escribir a',
             )}{' '}
             <a href={mailHref}>{address}</a>.
           </>
         ) : (
-          say('Cuéntanos tu experiencia en un correo de unas líneas y adjunta tu currículum.')
+          say('Cuéntanos en un correo de unas líneas tu experiencia, con tu currículum adjunto.')
         )}
       </p>
       {apply === 'form' ? (
