@@ -170,6 +170,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'a',
     '(hora de Madrid)',
     'Dónde',
+    'Organiza',
     'En línea',
     'Enlace para asistir',
     'Inscribirme',
