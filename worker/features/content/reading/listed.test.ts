@@ -34,21 +34,6 @@ const jobPath = `/empleo/${exampleJob.slug}`
 const eventPath = `/eventos/${exampleEvent.slug}`
 
 test.each([
-  ['/empleo', exampleJob, jobPath],
-  ['/eventos', exampleEvent, eventPath],
-])('%s says who the company is, and leads to it from each entry', async (list, content, path) => {
-  const { text, published } = await open()
-  await published(content)
-  expect(await text(list)).toContain('>Tecnología que se entiende, con alguien que responde</h2>')
-  const entry = await text(path)
-  expect(entry).toContain(`<a href="/nosotros">${defaultSite.name}</a>`)
-  // Like other pages, both end with the invitation to write.
-  for (const html of [entry, await text(list)]) expect(html).toContain('id="siguiente"')
-  // A list with only this entry is a plain link.
-  expect(entry).not.toContain('class="around')
-})
-
-test.each([
   ['/empleo', exampleJob],
   ['/eventos', exampleEvent],
 ])('the footer of every page leads to %s while it has entries that are not past', async (list, content) => {
