@@ -23,7 +23,7 @@ const startVisits = createVisitTracking(async (views) =>
 
 /** Makes the knot of an error screen one that visitors can undo, and says so in it. */
 function startKnot(): void {
-  const box = document.querySelector<HTMLElement>('.knot:not(:has(text))')
+  const box = document.querySelector<HTMLElement>('.knot:not(:has(p))')
   if (box)
     import('./ui/error/knot.ts').then(
       (it) => it.startKnot(box),

@@ -9,7 +9,7 @@ import { createElement } from './create-element.ts'
 const unitSpacePattern = /(?<=\d) (?=(?:m?s|min|h|[kKMGT]B|px|%|€|₡|USD)(?![\p{L}\p{N}]))/gu
 
 /**
- * Adds, after sanitising: scrollable regions for tables and code that the keyboard can reach, lazy loading of images,
+ * Adds, after sanitising: the alignment of numbers in tables, scrollable regions for tables and code that the keyboard can reach, lazy loading of images,
  * `rel` on external links, and non-breaking spaces before units.
  */
 export function rehypeEnrich() {
@@ -24,6 +24,7 @@ export function rehypeEnrich() {
       if (node.tagName === 'img') Object.assign(node.properties, { loading: 'lazy', decoding: 'async' })
       if (node.tagName === 'a' && isExternal(node)) node.properties['rel'] = ['noopener']
       if (node.tagName === 'table' && parent && index !== undefined && !isWrapper(parent)) {
+        alignNumbers(node)
         const properties = { className: ['tabla'], role: 'region', ariaLabel: '', tabIndex: 0 }
         const region = createElement('div', properties, [node])
         parent.children[index] = region
@@ -33,6 +34,27 @@ export function rehypeEnrich() {
       return node.tagName === 'code' ? SKIP : undefined
     })
     nameTables(tables)
+  }
+}
+
+/** A number, with a sign, a currency or a unit. */
+const numberPattern = /^[−–+~≈<>≤≥-]?\s*(?:US)?[$€£₡]?\s*\d[\d.,\s]*(?:%|€|\p{L}{1,4})?$/u
+
+/**
+ * Aligns columns of numbers to the right, where their digits are below each other, unless the writer chose another
+ * alignment. The first column names the rows.
+ */
+function alignNumbers(table: Element): void {
+  const rows: Element[][] = []
+  visit(table, { type: 'element', tagName: 'tr' }, (row: Element) => {
+    rows.push(row.children.filter((cell) => cell.type === 'element'))
+  })
+  for (const index of (rows[0] ?? []).keys()) {
+    const cells = rows.flatMap((row) => row[index] ?? [])
+    const texts = cells.flatMap((cell) => (cell.tagName === 'td' && toString(cell).trim()) || [])
+    const isOfNumbers = index > 0 && texts.length > 1 && texts.every((text) => numberPattern.test(text))
+    if (isOfNumbers && cells.every(({ properties }) => properties['align'] === undefined))
+      for (const { properties } of cells) properties['align'] = 'right'
   }
 }
 

@@ -5,6 +5,20 @@ import { parseText } from '../features/transfer/export/text-file.ts'
 import { renderMarkdown } from './render.ts'
 import { readSeedArticles } from './testing.ts'
 
+test('numbers in tables are aligned to the right, unless the writer chose another alignment', () => {
+  const { html } = renderMarkdown(`
+| Tarea | Horas | Nota | Año |
+| --- | --- | --- | :-- |
+| Copias | 26 | dos al mes | 2025 |
+| Avisos | 1,5 h | | 2026 |
+`)
+  expect(html).toContain(
+    '<th align="right">Horas</th><th>Nota</th><th align="left">Año</th>'.replaceAll('><th', '>\n<th'),
+  )
+  expect(html).toContain('<td align="right">26</td>')
+  expect(html).toContain('<td>dos al mes</td>')
+})
+
 test('headings get unique ids and are listed for the table of contents', () => {
   const { html, headings } = renderMarkdown('## Qué medir\n\ntexto\n\n### Qué medir\n')
   expect(headings.map(({ text, level }) => ({ text, level }))).toEqual([

@@ -58,6 +58,7 @@ const addressForms: readonly AddressForms[] = [
   ['confírmalo', 'confírmelo', 'confirmalo'],
   ['inténtalo', 'inténtelo', 'intentalo'],
   ['pídelo', 'pídalo', 'pedilo'],
+  ['tira', 'tire', 'tirá'],
 ]
 
 const spanish = {

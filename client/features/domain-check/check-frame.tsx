@@ -66,13 +66,14 @@ const exampleStates: Partial<Record<(typeof explained)[number], FindingState>> =
 
 /** What a result looks like, before the first one. */
 function CheckExample(): ReactNode {
+  const say = useFormOfAddress()
   return (
     <figure className="card check-example">
       <figcaption>
         <strong>Ejemplo: ejemplo.com,</strong> 8 de 10 hilos en orden
       </figcaption>
       <CheckDrawing states={explained.map((name) => exampleStates[name] ?? 'good')} />
-      <p>Cada hilo es una comprobación. De los enredados se dice por qué, y qué conviene hacer:</p>
+      <p>{say('Cada hilo es una comprobación. De los enredados te decimos por qué y qué hacer:')}</p>
       <ul role="list" className="stack">
         {(['dkim', 'dnssec'] as const).map((name) => (
           <li key={name} className={tangled[name]}>

@@ -40,6 +40,7 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
         {!isManagerArea && (
           <div
             className="knot"
+            data-hint={say('Tira del hilo')}
             aria-hidden="true"
             // Only on the server. In the browser a script draws it (shared-chunk.ts), and keeps what the server drew.
             dangerouslySetInnerHTML={{ __html: drawing }}

@@ -1,7 +1,5 @@
 const width = 640
 const height = 220
-/** Below the knot, for the hint. */
-const hintHeight = 30
 const pointCount = 240
 
 /** Returns the SVG path data of a thread with a knot in its middle; `tightness` is 1 for the knot, 0 for a line. */
@@ -18,7 +16,7 @@ export function createKnotPath(tightness: number): string {
 }
 
 const line = { fill: 'none', stroke: 'currentColor', 'stroke-width': '6' }
-const viewBox = `0 0 ${width} ${height + hintHeight}`
+const viewBox = `0 0 ${width} ${height}`
 
 /** The tight knot as SVG, for the server's document. */
 export function createKnotSvg(): string {
@@ -45,8 +43,11 @@ export function startKnot(box: HTMLElement): void {
   // Attributes instead of a stylesheet, which every page would load.
   const svg = create('svg', { viewBox, cursor: 'grab' })
   const path = create('path', line)
-  const hint = create('text', { y: String(height + 24), fill: 'currentColor', 'font-size': '26' })
-  svg.append(path, hint)
+  svg.append(path)
+  const hint = owner.createElement('p')
+  const undone = owner.createElement('a')
+  // Not for the keyboard, which has the button of the screen.
+  Object.assign(undone, { href: '/', tabIndex: -1, textContent: 'Desenredado: volver a la página principal' })
   // Dragging would select the hint.
   box.style.userSelect = 'none'
   let pulled = 0
@@ -56,10 +57,12 @@ export function startKnot(box: HTMLElement): void {
     pulled = Math.round(Math.max(0, Math.min(1, pulled + by)) * 1_000) / 1_000
     if (by > 0 && pulled > almostUndone) pulled = 1
     path.setAttribute('d', createKnotPath(1 - pulled))
-    hint.textContent = pulled === 1 ? 'Desenredado' : 'Tirar del hilo para soltarlo'
+    hint.replaceChildren(pulled === 1 ? undone : (box.dataset['hint'] ?? ''))
   }
 
   box.addEventListener('pointerdown', (event) => {
+    // Capturing the pointer would take the click from the link.
+    if (event.target === undone) return
     from = event.clientX
     box.setPointerCapture(event.pointerId)
   })
@@ -77,5 +80,5 @@ export function startKnot(box: HTMLElement): void {
     if (step !== undefined && !isTyping && !altKey && !ctrlKey && !metaKey) pull(step)
   })
   pull(0)
-  box.replaceChildren(svg)
+  box.replaceChildren(svg, hint)
 }

@@ -7,7 +7,8 @@ export function Meta({ facts }: { facts: readonly ReactNode[] }): ReactNode {
       <span>
         {facts.filter(Boolean).map((fact, index) => (
           <Fragment key={index}>
-            {index > 0 && ' · '}
+            {/* The dot ends a line rather than beginning the next one. */}
+            {index > 0 && '\u{a0}· '}
             <span>{fact}</span>
           </Fragment>
         ))}

@@ -36,6 +36,9 @@ export type Ink = {
   isStretched?: boolean
 }
 
+/** Half of the thickest line: nearer to the upper and lower edge it would be cut. */
+const edgePx = 3
+
 /** Threads extend this far beyond the edges, so that their ends are not visible. */
 const overflowPx = 10
 
@@ -53,6 +56,13 @@ const toX = ({ width, orderStart }: Drawing, at: number): number =>
 const toY = ({ height, isFlipped = false }: Drawing, share: number): number =>
   Math.round(height * (isFlipped ? 0.5 - share : 0.5 + share))
 
+/** Keeps the handle of a point, and that of the next curve, which mirrors it, from pulling the curve out of the frame. */
+function limitHandle({ height }: Drawing, y: number, handle: number): number {
+  // A curve between two points at one height gets three quarters as far as its handles.
+  const room = ((Math.min(y, height - y) - edgePx) * 4) / 3
+  return Math.round(y + Math.max(-room, Math.min(room, handle - y)))
+}
+
 /** Returns the SVG path data of the crossing part of a thread that begins at `from` (-1 to 1). */
 function createTangledPath(drawing: Drawing, from: number, random: SeededRandom): string {
   const { tangle, orderStart, width } = drawing
@@ -62,8 +72,9 @@ function createTangledPath(drawing: Drawing, from: number, random: SeededRandom)
   for (const share of [0.36, 0.68]) {
     const x = Math.round(width * orderStart * (share + (random() - 0.5) * 0.14))
     const level = from * 0.42 * (1 - tangle) + (random() - 0.5) * 0.84 * tangle
+    const y = toY(drawing, level)
     const handle = Math.round(width * orderStart * (0.13 + 0.07 * random()))
-    path += `${isFirst ? ' ' : 'S'}${x - handle} ${toY(drawing, level + (random() - 0.5) * 0.34 * tangle)} ${x} ${toY(drawing, level)}`
+    path += `${isFirst ? ' ' : 'S'}${x - handle} ${limitHandle(drawing, y, toY(drawing, level + (random() - 0.5) * 0.34 * tangle))} ${x} ${y}`
     isFirst = false
   }
   return path

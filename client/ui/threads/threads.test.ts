@@ -33,6 +33,35 @@ test.each(
   expect(svg.match(/M-10 /g)).toHaveLength(createDrawing(subject, seed).threadCount)
 })
 
+/** The heights that a thread reaches. */
+function listHeights(path: string): number[] {
+  let [y, mirrored] = [0, 0]
+  return [...path.matchAll(/([MLCS])([^MLCS]+)/g)].flatMap(([, command = '', numbers = '']) => {
+    const ys =
+      numbers.match(/-?[\d.]+/g)?.flatMap((each, index) => (index % 2 === 1 ? Number(each) : [])) ?? []
+    const end = ys.at(-1) ?? 0
+    if (command === 'M' || command === 'L') return (y = mirrored = end)
+    const [first = 0, second = 0] = command === 'C' ? ys : [mirrored, ...ys]
+    const start = y
+    y = end
+    mirrored = 2 * end - second
+    return Array.from({ length: 21 }, (_, step) => {
+      const [at, rest] = [step / 20, 1 - step / 20]
+      return rest ** 3 * start + 3 * rest ** 2 * at * first + 3 * rest * at ** 2 * second + at ** 3 * end
+    })
+  })
+}
+
+test('no thread is cut off by the upper or lower edge', () => {
+  const names = Array.from({ length: 300 }, (_, index) => `articulo-${index}`)
+  for (const name of ['ejemplo-una-persona-que-programa', ...names]) {
+    const drawing = createDrawing('articulo', name)
+    const heights = createThreadPaths(drawing).flatMap(listHeights)
+    expect(Math.min(...heights), name).toBeGreaterThanOrEqual(1.5)
+    expect(Math.max(...heights), name).toBeLessThanOrEqual(drawing.height - 1.5)
+  }
+})
+
 test('each motif has a different shape', () => {
   const shapes = Object.keys(motifs).map((motif) => drawSubject('servicio', motif).replace(/.*M-10/, ''))
   expect(new Set(shapes).size).toBe(Object.keys(motifs).length)

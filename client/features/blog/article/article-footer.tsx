@@ -43,7 +43,7 @@ export function ArticleFooter({ post }: { post: Post }): ReactNode {
       </p>
       {service && (
         <p className="of-service">
-          Este artículo habla de lo que hacemos en <a href={`/servicios/${service.id}`}>{service.name}</a>.
+          De esto nos ocupamos en <a href={`/servicios/${service.id}`}>{service.name}</a>.
         </p>
       )}
     </footer>

@@ -1,4 +1,4 @@
-import type { PostLink, PostSummary, Tag } from './post.ts'
+import type { PostSummary, Tag } from './post.ts'
 
 /** A piece of text, never HTML; a `hit` is shown as `<mark>`. */
 export type Segment = { text: string; hit: boolean }
@@ -28,7 +28,7 @@ export type SearchPage = {
   /** A corrected query, if the typed one finds nothing. If it finds something (`total` > 0), the results are its own. */
   meant: string | null
   /** The most similar articles, if the query finds nothing. */
-  near: PostLink[]
+  near: PostSummary[]
   /** Found pages of the site that are not articles, best first. */
   elsewhere: SiteResult[]
   /** Shown if the query is empty or too short: the newest articles. */

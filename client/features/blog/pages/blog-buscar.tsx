@@ -70,16 +70,7 @@ function RelatedResults({ data: { results, near, elsewhere, tags } }: { data: Se
           <h2 id="cerca" className="near">
             {say('Quizá te sirva')}
           </h2>
-          <ul role="list" className="posts">
-            {near.map(({ slug, title }) => (
-              <li key={slug} className="post">
-                <ThreadDrawing subject="articulo" seed={slug} />
-                <h3>
-                  <a href={href('blog-slug', { slug })}>{title}</a>
-                </h3>
-              </li>
-            ))}
-          </ul>
+          <PostList posts={near} level={3} />
         </section>
       )}
       {elsewhere.length > 0 && (

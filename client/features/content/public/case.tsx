@@ -8,7 +8,7 @@ import type { EntryData, ListData } from './contract.ts'
 import { Facts, ListPage, Others, PageHead } from './facts.tsx'
 import { RichText } from './rich-text.tsx'
 
-export function List({ data: { entries } }: { data: ListData<CaseContent> }): ReactNode {
+export function List({ data }: { data: ListData<CaseContent> }): ReactNode {
   const say = useFormOfAddress()
   return (
     <ListPage
@@ -16,7 +16,7 @@ export function List({ data: { entries } }: { data: ListData<CaseContent> }): Re
       icon="gauge"
       lead="Qué pasaba, qué hicimos y qué cambió, con sus cifras y su fuente."
       emptyLead="Ahora no hay ningún caso publicado. Los próximos saldrán aquí."
-      entries={entries}
+      data={data}
       describe={({ customer, date, figures }) => ({
         facts: [customer, date && formatMonth(date)],
         more: <Figures figures={figures.slice(0, 2)} />,

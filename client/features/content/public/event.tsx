@@ -5,19 +5,20 @@ import { getDateFormat } from '#client/ui/time/date-format.ts'
 import { nameZone } from '../../settings/contract/country-choices.ts'
 import type { EventContent } from '../kinds/event.ts'
 import type { EntryData, ListData } from './contract.ts'
-import { AskUs, Facts, ListPage, Others, PageHead } from './facts.tsx'
-import { LongText } from './long-text.tsx'
+import { AskUs, CompanyLink, ListPage, Others, PageHead, TextWithFacts } from './facts.tsx'
 
 const byStart = (a: EventContent, b: EventContent): number => (a.startsAt ?? 0) - (b.startsAt ?? 0)
 
-export function List({ data: { entries, past } }: { data: ListData<EventContent> }): ReactNode {
+export function List({ data }: { data: ListData<EventContent> }): ReactNode {
+  const { entries, past } = data
   return (
     <ListPage
       kind="event"
       icon="calendar"
-      lead="Próximos eventos, por fecha."
+      lead="Encuentros para conocernos y preguntar."
       emptyLead="Ahora no hay ningún evento anunciado. Si quieres proponer un tema o invitarnos al tuyo, escríbenos: dinos qué, dónde y cuándo."
-      entries={entries.toSorted(byStart)}
+      data={{ ...data, entries: entries.toSorted(byStart) }}
+      saysWho
       describe={(event) => ({
         facts: [<When key="when" event={event} />, describePlace(event)],
         mark: event.startsAt !== null && <DayMark at={event.startsAt} />,
@@ -59,45 +60,44 @@ export function Entry({ data }: { data: EntryData<EventContent> }): ReactNode {
             </p>
           )}
         </PageHead>
-        <div className="service">
-          <LongText html={html} />
-          <Facts
-            facts={[
-              ['Cuándo', <When key="when" event={event} withZone />],
-              ['Dónde', place],
-              [
-                'En línea',
-                online && !isPast ? (
-                  <a key="online" href={online}>
-                    Enlace para asistir
+        <TextWithFacts
+          html={html}
+          facts={[
+            ['Cuándo', <When key="when" event={event} withZone />],
+            ['Dónde', place],
+            [
+              'En línea',
+              online && !isPast ? (
+                <a key="online" href={online}>
+                  Enlace para asistir
+                </a>
+              ) : (
+                ''
+              ),
+            ],
+            ['Organiza', <CompanyLink key="company" />],
+          ]}
+        >
+          <p className="actions no-print">
+            {!isPast && (
+              <>
+                {registration && (
+                  <a className="button" href={registration}>
+                    Inscribirme
                   </a>
-                ) : (
-                  ''
-                ),
-              ],
-            ]}
-          >
-            <p className="actions no-print">
-              {!isPast && (
-                <>
-                  {registration && (
-                    <a className="button" href={registration}>
-                      Inscribirme
-                    </a>
-                  )}
-                  <a
-                    className={registration ? 'button plain' : 'button'}
-                    href={`/eventos/${slug}.ics`}
-                    download
-                  >
-                    Añadir al calendario
-                  </a>
-                </>
-              )}
-              <a href="/contacto?asunto=otro">Preguntar por este evento</a>
-            </p>
-          </Facts>
-        </div>
+                )}
+                <a
+                  className={registration ? 'button plain' : 'button'}
+                  href={`/eventos/${slug}.ics`}
+                  download
+                >
+                  Añadir al calendario
+                </a>
+              </>
+            )}
+            <a href="/contacto?asunto=otro">Preguntar por este evento</a>
+          </p>
+        </TextWithFacts>
         <Others kind="event" label="Otro evento" all="Ver todos los eventos" other={other} />
       </div>
       <NextStep text={next} />

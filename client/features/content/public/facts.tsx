@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
-import { Heading } from '#client/ui/heading/heading.tsx'
+import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
+import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import type { IconName } from '#client/ui/icon/icon.tsx'
+import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { Meta } from '#client/ui/text/meta.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { type ListedKind, listedKinds } from '../kinds/listed-kinds.ts'
-import type { ListedEntry } from './contract.ts'
+import type { ListData, ListedEntry } from './contract.ts'
+import { LongText } from './long-text.tsx'
 
 /** `seed`: of the drawing; without it there is none. */
 type PageHeadProps = {
@@ -29,11 +31,11 @@ export function PageHead({ icon, title, lead, seed, children }: PageHeadProps): 
 
 type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode])[]; children: ReactNode }
 
-/** Facts with their names, and what to do next. Facts without a value are left out. */
-export function Facts({ facts, children }: FactsProps): ReactNode {
+/** Facts with their names, and what to do next. Facts without a value are left out. `inRow`: beside each other. */
+export function Facts({ facts, inRow = false, children }: FactsProps & { inRow?: boolean }): ReactNode {
   return (
     <div className="card">
-      <dl className="stack">
+      <dl className={inRow ? 'terms' : 'stack'}>
         {facts.map(
           ([name, value]) =>
             value !== '' && (
@@ -49,6 +51,31 @@ export function Facts({ facts, children }: FactsProps): ReactNode {
   )
 }
 
+/** A text is long from this many characters of HTML on, or with a heading. */
+const longHtml = 500
+
+/** A long text with the facts beside it; a short one follows them, because the room beside them would be empty. */
+export function TextWithFacts({ html, ...facts }: FactsProps & { html: string }): ReactNode {
+  if (html.length < longHtml && !html.includes('<h2'))
+    return (
+      <>
+        <Facts {...facts} inRow />
+        {html && <LongText html={html} />}
+      </>
+    )
+  return (
+    <div className="service">
+      <LongText html={html} />
+      <Facts {...facts} />
+    </div>
+  )
+}
+
+/** The name of the company, which leads to what it says of itself. */
+export function CompanyLink(): ReactNode {
+  return <a href="/nosotros">{useSite().name}</a>
+}
+
 /** An entry beside this one, and the list with all of them. */
 type OthersProps = {
   kind: ListedKind
@@ -59,13 +86,17 @@ type OthersProps = {
 
 export function Others({ kind, label, all, other }: OthersProps): ReactNode {
   const { path, name } = listedKinds[kind]
+  if (other === null)
+    return (
+      <p className="section no-print">
+        <a href={`/${path}`}>{all}</a>
+      </p>
+    )
   return (
     <nav className="around section no-print" aria-label={all}>
-      {other && (
-        <a href={`/${path}/${other.slug}`}>
-          <span>{label}</span> {other.title}
-        </a>
-      )}
+      <a href={`/${path}/${other.slug}`}>
+        <span>{label}</span> {other.title}
+      </a>
       <a className="next" href={`/${path}`}>
         <span>{name}</span> {all}
       </a>
@@ -81,40 +112,52 @@ type ListPageProps<Entry> = {
   icon: IconName
   lead: string
   emptyLead: string
-  entries: readonly Entry[]
+  data: ListData<Entry>
   describe: (entry: Entry) => Card
+  /** Whether the list says who the company is. */
+  saysWho?: boolean
   actions: ReactNode
   children?: ReactNode
 }
 
-/** The list of a kind. While it is empty, a drawing and the actions complete its head. */
+/** The list of a kind. While it is empty, a drawing and the actions complete its head instead of the page's end. */
 export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>): ReactNode {
-  const { kind, icon, lead, emptyLead, entries, describe, children } = props
+  const { kind, icon, lead, emptyLead, describe, saysWho = false, children } = props
+  const { entries, about, next } = props.data
   const { path, name } = listedKinds[kind]
   const say = useFormOfAddress()
   const isEmpty = entries.length === 0
-  const actions = <p className="actions">{props.actions}</p>
   return (
-    <div className="wrap">
-      <PageHead icon={icon} title={name} lead={isEmpty ? say(emptyLead) : lead} seed={isEmpty && path}>
-        {isEmpty && actions}
-      </PageHead>
-      {!isEmpty && (
-        <ul role="list" className="posts one-each posts-section">
-          {entries.map((entry, index) => (
-            <EntryCard
-              key={entry.slug}
-              path={path}
-              entry={entry}
-              isFirst={index === 0}
-              {...describe(entry)}
-            />
-          ))}
-        </ul>
-      )}
-      {children}
-      {!isEmpty && actions}
-    </div>
+    <>
+      <div className="wrap">
+        <PageHead icon={icon} title={name} lead={say(isEmpty ? emptyLead : lead)} seed={isEmpty && path}>
+          {isEmpty && <p className="actions">{props.actions}</p>}
+        </PageHead>
+        {!isEmpty && (
+          <ul role="list" className="posts one-each posts-section">
+            {entries.map((entry, index) => (
+              <EntryCard
+                key={entry.slug}
+                path={path}
+                entry={entry}
+                isFirst={index === 0}
+                {...describe(entry)}
+              />
+            ))}
+          </ul>
+        )}
+        {children}
+        {saysWho && !isEmpty && (
+          <Section id="nosotros" title={about.title}>
+            {about.lead && <p className="lead">{about.lead}</p>}
+            <p className="actions">
+              <a href="/nosotros">Quiénes somos</a>
+            </p>
+          </Section>
+        )}
+      </div>
+      {!isEmpty && <NextStep text={next} />}
+    </>
   )
 }
 

@@ -3,22 +3,24 @@ import { toOfferSubject } from '#client/features/enquiries/contract/form.ts'
 import { getLocale } from '#client/features/settings/contract/country-choices.ts'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Section } from '#client/ui/heading/heading.tsx'
+import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { formatDay } from '#client/ui/time/day.ts'
 import type { JobContent } from '../kinds/job.ts'
 import type { EntryData, ListData } from './contract.ts'
-import { AskUs, Facts, ListPage, Others, PageHead } from './facts.tsx'
+import { AskUs, CompanyLink, ListPage, Others, PageHead, TextWithFacts } from './facts.tsx'
 import { describeTerms, placeNames, salaryPeriods } from './job-names.ts'
 import { LongText } from './long-text.tsx'
 
-export function List({ data: { entries } }: { data: ListData<JobContent> }): ReactNode {
+export function List({ data }: { data: ListData<JobContent> }): ReactNode {
   const say = useFormOfAddress()
   return (
     <ListPage
       kind="job"
       icon="people"
-      lead="Las ofertas que están abiertas ahora."
+      lead="A quién buscamos ahora, y para qué."
       emptyLead="Ahora no hay ninguna oferta abierta. Si te interesa trabajar aquí, escríbenos igualmente: cuéntanos en unas líneas tu experiencia y qué buscas."
-      entries={entries}
+      data={data}
+      saysWho
       describe={(job) => ({
         facts: [
           describePlace(job),
@@ -32,24 +34,25 @@ export function List({ data: { entries } }: { data: ListData<JobContent> }): Rea
 }
 
 export function Entry({ data }: { data: EntryData<JobContent> }): ReactNode {
-  const { entry: job, isPast, other } = data
+  const { entry: job, isPast, other, next } = data
   const { country } = useSite()
   const say = useFormOfAddress()
   const [contract, time] = describeTerms(job)
   return (
-    <div className="wrap">
-      <PageHead icon="people" title={job.title} lead={job.summary} seed={job.slug}>
-        {isPast && (
-          <p className="situation">
-            <strong>Esta oferta ya terminó.</strong> Gracias por el interés.{' '}
-            <a href="/empleo">Ver las ofertas abiertas</a>
-          </p>
-        )}
-      </PageHead>
-      <div className="service">
-        <LongText html={job.html} />
-        <Facts
+    <>
+      <div className="wrap">
+        <PageHead icon="people" title={job.title} lead={job.summary} seed={job.slug}>
+          {isPast && (
+            <p className="situation">
+              <strong>Esta oferta ya terminó.</strong> Gracias por el interés.{' '}
+              <a href="/empleo">Ver las ofertas abiertas</a>
+            </p>
+          )}
+        </PageHead>
+        <TextWithFacts
+          html={job.html}
           facts={[
+            ['Empresa', <CompanyLink key="company" />],
             ['Lugar', describePlace(job)],
             ['Contrato', say(contract)],
             ['Jornada', time],
@@ -64,17 +67,19 @@ export function Entry({ data }: { data: EntryData<JobContent> }): ReactNode {
               </a>
             </p>
           )}
-        </Facts>
+        </TextWithFacts>
+        {!isPast && <Apply job={job} />}
+        <Others kind="job" label="Otra oferta" all="Ver todas las ofertas" other={other} />
       </div>
-      {!isPast && <Apply job={job} />}
-      <Others kind="job" label="Otra oferta" all="Ver todas las ofertas" other={other} />
-    </div>
+      <NextStep text={next} />
+    </>
   )
 }
 
 /** How to apply: the contact form, which takes a file here, or a mail. */
 function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): ReactNode {
   const { email } = useSite()
+  const say = useFormOfAddress()
   const address = mail || email
   const mailHref = `mailto:${address}?${new URLSearchParams({ subject: title }).toString().replaceAll('+', '%20')}`
   return (
@@ -82,11 +87,13 @@ function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): Reac
       <p className="lead">
         {apply === 'form' ? (
           <>
-            Bastan unas líneas sobre la experiencia en el formulario, con el currículum como archivo o como
-            enlace. También puede ser por correo a <a href={mailHref}>{address}</a>.
+            {say(
+              'Cuéntanos en unas líneas tu experiencia, con tu currículum como archivo o como enlace. También puedes escribir a',
+            )}{' '}
+            <a href={mailHref}>{address}</a>.
           </>
         ) : (
-          'Basta un correo con unas líneas sobre la experiencia y el currículum adjunto.'
+          say('Cuéntanos en un correo de unas líneas tu experiencia, con tu currículum adjunto.')
         )}
       </p>
       {apply === 'form' ? (

@@ -7,7 +7,7 @@ import { DomainFindings } from '../domain-findings.tsx'
 import { href } from '../routes.ts'
 
 const invalidDomain =
-  'Escribe un dominio como ejemplo.com, sin más. También vale la dirección de un sitio o de un correo.'
+  'Escribe un dominio, como ejemplo.com. También sirve la dirección de un sitio o de un correo.'
 
 export function Page({ data }: { data: DomainCheck }): ReactNode {
   const say = useFormOfAddress()

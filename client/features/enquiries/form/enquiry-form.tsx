@@ -105,7 +105,7 @@ function TextFields({ draft, isAboutOffer, errors }: TextFieldsProps): ReactNode
         )}
       </fieldset>
       <fieldset className="form">
-        <legend className="small-title">De qué se trata</legend>
+        <legend className="small-title">{isAboutOffer ? say('Tu candidatura') : 'De qué se trata'}</legend>
         <EnquiryFieldBox name="asunto" isHidden={isAboutOffer} errors={errors}>
           {(control) => (
             <select {...control} defaultValue={draft.asunto} required>

@@ -46,7 +46,7 @@ export function Page({
               )}
             </p>
             <p>
-              También se puede escribir a <a href={`mailto:${email}`}>{email}</a>.
+              {say('También puedes escribir a')} <a href={`mailto:${email}`}>{email}</a>.
             </p>
           </>
         )}

@@ -1,7 +1,7 @@
 export const visitDimensionLabels = {
   pages: 'la página que se ve y la que se vio antes en este sitio',
   sources: 'el sitio o buscador desde el que llegas, sin la página exacta',
-  campaigns: 'la campaña, si el enlace que seguiste la nombra',
+  campaigns: 'la campaña, si venía en el enlace',
   countries: 'el país desde el que llega la visita',
   devices: 'si usas teléfono, tableta o computadora',
   browsers: 'el nombre del navegador y del sistema',

@@ -9,7 +9,6 @@ import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
 export const enhance = enhanceTexts
 
 export function Page({ data: { page } }: { data: EntryPages['pagina'] }): ReactNode {
-  const text = <LongText html={page.html} />
   return (
     <div className="wrap own-page">
       <header className="page-head">
@@ -17,14 +16,11 @@ export function Page({ data: { page } }: { data: EntryPages['pagina'] }): ReactN
         {page.description && <p className="lead">{page.description}</p>}
         <ThreadDrawing subject="articulo" seed={page.slug} isInFirstScreen />
       </header>
-      {page.sections.length > 2 ? (
-        <div className="article">
-          <TableOfContents title="En esta página" sections={page.sections} />
-          {text}
-        </div>
-      ) : (
-        text
-      )}
+      {/* Also without contents the text stands in its columns: alone, it would leave half of a wide page empty. */}
+      <div className="article">
+        {page.sections.length > 2 && <TableOfContents title="En esta página" sections={page.sections} />}
+        <LongText html={page.html} />
+      </div>
     </div>
   )
 }

@@ -7,14 +7,14 @@ import { ThemeSwitch } from '#client/ui/theme/theme-switch.tsx'
 import { drawThreads } from '#client/ui/threads/draw.ts'
 import { createDrawing } from '#client/ui/threads/drawings.ts'
 import type { EntryPages } from '../../content/contract/entries.ts'
+import { labelCells } from './label-cells.ts'
 
 // Inlined, because this page loads no other files, and in the colours of the page's own style.
-const threadsSvg = drawThreads(createDrawing('servicio', 'correo'), {
-  from: 'var(--sand)',
-  to: 'var(--green)',
-  weight: 3,
-  isStretched: true,
-})
+// As wide in proportion as a wide window; others show the part at its right, where the threads are in order.
+const threadsSvg = drawThreads(
+  { ...createDrawing('servicio', 'correo'), width: 1920, repeat: 2 },
+  { from: 'var(--sand)', to: 'var(--green)', weight: 3 },
+).replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice" ')
 
 type StandalonePageProps = { site: Site; page: EntryPages['pagina']['page'] }
 
@@ -46,7 +46,7 @@ export function StandalonePage({ site, page }: StandalonePageProps): ReactNode {
               </ul>
             </nav>
           )}
-          <RawHtml html={page.html} />
+          <RawHtml html={labelCells(page.html)} />
         </main>
         <nav className="more" aria-label="Otras páginas">
           <a href="/">Volver a la página principal de {site.name}</a>

@@ -85,7 +85,7 @@ type Row = SummaryRow & { body: string }
 const resultColumns = (term: string): SQL =>
   sql`p.slug, p.title, p.excerpt, ${selectAroundHit(term)} AS body, p.published_at, p.words, ${postTagsColumn} AS tags`
 
-type PostsPage = Omit<SearchPage, 'elsewhere'>
+type PostsPage = Omit<SearchPage, 'elsewhere' | 'near'> & { near: PostLink[] }
 
 /**
  * Columns that every row of a search has, such as the content version and the number of matches. Without matches there

@@ -15,6 +15,15 @@ const searchExactly = (s: ContentSite, q: string): Promise<SearchPage> => search
 
 const slugs = ({ results }: SearchPage): string[] => results.map(({ slug }) => slug)
 
+test('a correction that leaves out a word is offered, not searched for', async () => {
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Correo que llega', excerpt: '', markdown: 'Uno.' })
+  const page = await search(s, 'xilófono corrreo')
+  expect(page).toMatchObject({ total: 0, meant: 'correo' })
+  // With what their cards show, as in other lists.
+  expect(page.near[0]).toHaveProperty('publishedAt')
+})
+
 test('n in a query also finds ñ, after exact matches, and ñ in a query finds only ñ', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Cambia tu contraseña', excerpt: '', markdown: 'Nada más.' })

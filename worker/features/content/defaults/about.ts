@@ -12,7 +12,7 @@ const whyThisName: readonly Block[] = [
 const expected: readonly Block[] = [
   '## Lo que puedes esperar',
   list([
-    '**Palabras claras** Te explicamos cada decisión sin jerga, también su precio.',
+    '**Palabras claras** Te explicamos cada decisión sin jerga, y lo que cuesta.',
     '**Nada a nuestro nombre** El dominio, las cuentas, el código y los datos son tuyos desde el primer día, y puedes irte con ellos.',
     '**Cifras antes que opiniones** Medimos antes y después de cada cambio, y te mostramos los resultados.',
     '**Solo lo necesario** Antes de añadir una herramienta miramos si sobra otra: menos problemas y menos gasto.',

@@ -37,16 +37,22 @@ const isPast = ({ endsAt }: ListedEntry, now: number): boolean => endsAt != null
 const createListPage =
   (kind: string): PageFunction<ListData> =>
   async ({ env: { db }, now, route }) => {
-    const { isOwned, data } = await db.get<{ isOwned: number; data: string }>(sql`
-      SELECT ${isKindOwned(kind, now)} AS isOwned, (SELECT json_group_array(json_set(data, '$.html', '')) FROM (
-        SELECT p.data FROM ${fromCurrentInOrder(kind, now)})) AS data`)
+    const [{ isOwned, data }, { next, about }] = await Promise.all([
+      db.get<{ isOwned: number; data: string }>(sql`
+        SELECT ${isKindOwned(kind, now)} AS isOwned, (SELECT json_group_array(json_set(data, '$.html', '')) FROM (
+          SELECT p.data FROM ${fromCurrentInOrder(kind, now)})) AS data`),
+      readPublicTexts({ db, now }, 'next', 'about'),
+    ])
     if (isOwned === 0 && (await findRedirected(db, [route.path], now)).size > 0) return { kind: 'missing' }
     const { past = [], entries = [] } = Object.groupBy(
       v.parse(v.pipe(storedJson, v.array(v.unknown())), data).flatMap((given) => parseEntry(kind, given)),
       (entry) => (isPast(entry, now) ? 'past' : 'entries'),
     )
     const shownPast = findListedKind(kind)?.hidesPast ? [] : past
-    return { kind: 'data', data: { entries, past: shownPast } }
+    return {
+      kind: 'data',
+      data: { entries, past: shownPast, next, about: { title: about.title, lead: about.lead } },
+    }
   }
 
 const storedRow = v.object({

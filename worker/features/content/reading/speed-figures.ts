@@ -80,7 +80,7 @@ const toTableHtml = (name: string, head: readonly string[], rows: readonly (read
 const toSampleText = (percent: number): string =>
   percent === 0
     ? 'Ahora mismo no se mide la velocidad de ninguna página.'
-    : `Se miden ${formatCount(percent)} de cada 100 páginas que se abren, al azar y sin mirar quién las abre; solo en ellas se descarga lo que mide.`
+    : `Se miden ${formatCount(percent)} de cada 100 páginas que se abren, elegidas al azar, sin mirar quién las abre; solo esas cargan el programa que mide.`
 
 const createLimitList = (locale: string): Block =>
   list(

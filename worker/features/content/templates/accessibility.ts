@@ -1,3 +1,4 @@
+import { getLocale } from '#client/features/settings/contract/country-choices.ts'
 import type { Site } from '#client/site.ts'
 import { createRow, listPhones, mailtoLink } from './parts.ts'
 import { type Block, escapeMarkdown, list, type Template } from './text.ts'
@@ -13,14 +14,14 @@ const getEnforcementBlocks = ({ country }: Site): readonly Block[] =>
 /** The statement required by Directive (EU) 2019/882: how the site meets it, and where to report problems. */
 export const createAccessibilityTemplate = (site: Site): Template => ({
   title: 'Accesibilidad',
-  description: `Cómo es de accesible el sitio de ${site.name}, y qué hacer si algo no te funciona.`,
+  description: `La accesibilidad del sitio de ${site.name}, y qué hacer si algo no te funciona.`,
   blocks: [
     '## Qué cumplimos',
     `Este sitio está hecho según las [pautas WCAG 2.2](<https://www.w3.org/TR/WCAG22/>) en su nivel AA${site.country === 'ES' ? ', a las que remite la norma europea EN 301 549' : ''}.`,
     list([
       'Todo se puede usar con el teclado, y se ve dónde está el foco.',
       'Las páginas se leen y los formularios se envían también sin JavaScript.',
-      'El texto contrasta con su fondo al menos 4,5 a 1, en el tema claro y en el oscuro.',
+      `El texto contrasta con su fondo al menos ${(4.5).toLocaleString(getLocale(site.country))} a 1, en el tema claro y en el oscuro.`,
       'Se puede ampliar al 400 % sin perder contenido, y se respeta a quien pide menos movimiento.',
       'Los programas que leen la pantalla encuentran títulos, zonas y el nombre de cada campo.',
     ]),

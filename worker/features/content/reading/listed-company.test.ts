@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { defaultSite } from '#client/site.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
+import { createContentClient, exampleEvent, exampleJob } from '../testing.ts'
+
+test.each([
+  ['/empleo', exampleJob, `/empleo/${exampleJob.slug}`],
+  ['/eventos', exampleEvent, `/eventos/${exampleEvent.slug}`],
+])('%s says who the company is, and leads to it from each entry', async (list, content, path) => {
+  const { text, published } = await createContentClient(await createTestApp())
+  await published(content)
+  expect(await text(list)).toContain('>Tecnología que se entiende, con alguien que responde</h2>')
+  const entry = await text(path)
+  expect(entry).toContain(`<a href="/nosotros">${defaultSite.name}</a>`)
+  // Like other pages, both end with the invitation to write.
+  for (const html of [entry, await text(list)]) expect(html).toContain('id="siguiente"')
+  // A list with only this entry is a plain link.
+  expect(entry).not.toContain('class="around')
+})
