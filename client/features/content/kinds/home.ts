@@ -63,7 +63,7 @@ export const home = contentKind('home', {
     }),
     parts: sections({
       label: 'Secciones: en qué orden',
-      hint: 'El enlace del pie a «Revisar un dominio» se quita en «La empresa».',
+      hint: 'La herramienta «Revisar un dominio» se quita del todo en «La empresa», en «Menú y pie».',
       options: sectionNames,
       conditions: { cases: 'si hay casos', articles: 'si hay artículos' },
     }),

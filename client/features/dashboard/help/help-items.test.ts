@@ -107,6 +107,7 @@ test.each([
   ['dar de baja a una empleada que se fue', 'deja el equipo'],
   ['agregar a una colaboradora', 'acceso'],
   ['logotipos de clientes', 'logotipos de mis clientes'],
+  ['quitar la página de revisar dominio', 'Revisar un dominio'],
   ['logos de mis clientes', 'logotipos de mis clientes'],
   ['poner las empresas que confían en nosotros', 'logotipos de mis clientes'],
   ['quitar el inicio de sesión', 'quitar «Ingresar»'],

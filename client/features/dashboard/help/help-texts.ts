@@ -77,6 +77,10 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'En «Textos de las páginas», pulsa «Portada». Ahí eliges también qué secciones se ven y en qué orden.',
       'inicio home página principal fotografía titular secciones',
     ],
+    '¿Cómo quito «Revisar un dominio»?': [
+      'En «La empresa», en «Menú y pie», sin su marca: deja de existir su página, y la portada y los menús ya no llevan a ella.',
+      'quitar eliminar herramienta comprobador dominio página sección',
+    ],
     '¿Cómo pongo los logotipos de mis clientes?': [
       'En «Casos», cada caso tiene su «Logotipo del cliente»: sale en la portada y en «Nosotros» en cuanto publicas el caso.',
       'logo logos marcas empresas confían nosotros casos de éxito',

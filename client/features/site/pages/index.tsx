@@ -115,6 +115,8 @@ function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']
 
 function DomainCheck(): ReactNode {
   const say = useFormOfAddress()
+  const { domainCheck } = useSite()
+  if (!domainCheck) return null
   return (
     <section className="section split" aria-labelledby="dominio-titulo">
       <div>
