@@ -27,7 +27,7 @@ export type RenderedMarkdown = { html: string; headings: PostHeading[]; wordCoun
  * Increase with every change of the rendered HTML, so that stored articles are rendered again
  * (worker/features/content/publishing/rerender.ts). version.test.ts fails if that was forgotten.
  */
-export const rendererVersion = 10
+export const rendererVersion = 11
 
 // Sanitises before adding heading ids, highlighting and regions: this code writes those, so they are trusted.
 const toTree = unified()

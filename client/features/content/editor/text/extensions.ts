@@ -84,6 +84,7 @@ const noChoices: BlockChoices = {
   services: [],
   askForLink() {},
   askForPictures() {},
+  askForMapPicture() {},
   askForVideo() {},
   say: (text) => text,
 }
