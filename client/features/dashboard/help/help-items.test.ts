@@ -46,6 +46,7 @@ test.each([
   ['menú', 'menú'],
   ['invitar a alguien', 'acceso'],
   ['contraseña', 'contraseña'],
+  ['recuperar imagen borrada', 'recupero lo que borré'],
   ['recortar foto', 'recorto'],
   ['fotos sin usar', 'imágenes sobran'],
   ['etiquetar consultas', 'etiqueto las consultas'],

@@ -22,8 +22,8 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'borrar eliminar elimino quitar tirar papelera despublicar retirar',
     ],
     '¿Cómo recupero lo que borré?': [
-      'Está en «Papelera», junto a los demás filtros. Desde ahí vuelve como borrador.',
-      'borré eliminé borrado eliminado recuperar restaurar papelera',
+      'Artículos, páginas y demás textos están en «Papelera», junto a los demás filtros, y vuelven como borrador. Las consultas tienen la suya. Lo que se borra de Medios no vuelve: súbelo otra vez.',
+      'borré eliminé borrado borrada eliminado eliminada recuperar restaurar papelera imagen foto',
     ],
     '¿Dónde están mis borradores?': [
       'En la lista, con el filtro «Borradores». Los últimos que tocaste salen también en el panel.',
@@ -82,7 +82,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'quitar eliminar herramienta comprobador dominio página sección',
     ],
     '¿Cómo pongo los logotipos de mis clientes?': [
-      'En «Casos», cada caso tiene su «Logotipo del cliente»: sale en la portada y en «Nosotros» en cuanto publicas el caso.',
+      'En el texto de «Nosotros», en «Clientes»: el nombre, el logotipo y, si quieres, su sitio. Salen también en la portada, junto a los de tus casos publicados.',
       'logo logos marcas empresas confían nosotros casos de éxito',
     ],
     '¿Dónde pongo un certificado o un sello, como el de ISO 9001?': [
