@@ -70,6 +70,7 @@ const about = {
   customersTitle: '',
   casesTitle: '',
   certificatesTitle: '',
+  customers: [],
   certificates: [{ title: 'Cuatro', text: 'Cinco', href: 'https://seis.example' }],
   factsTitle: 'Siete',
 }

@@ -84,6 +84,7 @@ export const defaultSite: Site & PrivateSettings = {
     { name: 'Cómo medimos', href: '/como-medimos' },
   ],
   signInPlace: 'footer',
+  domainCheck: true,
   services: defaultServiceNames,
   enquiryRecipients: [],
   confirmsEnquiries: false,

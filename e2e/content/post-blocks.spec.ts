@@ -128,21 +128,20 @@ test('a gallery takes several images of the library at once', async ({ page, bas
   await expect(getTextBox(page).getByRole('img')).toHaveCount(2)
 })
 
-test('the dialog of a map says that it asks for its image; place and link follow in the block', async ({
-  page,
-  baseURL,
-}) => {
+test('a map has its place and link at once; its image may come later', async ({ page, baseURL }) => {
   const name = createUniqueTitle('Un plano')
   await storePicture(page.request, baseURL ?? '', name)
   await startPost(page, createUniqueTitle('Cómo llegar'))
   await insertBlock(page, 'Mapa')
+  await expect(page.getByLabel('Lugar')).toBeVisible()
+  await expect(page.getByLabel('Enlace al mapa')).toBeVisible()
+  await page.getByRole('button', { name: 'Añadir al mapa una imagen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Imagen del mapa' })
-  await expect(dialog).toContainText('Una captura del mapa o un plano; el enlace al mapa lo pones después.')
+  await expect(dialog).toContainText('Sin imagen se leen el lugar y su enlace.')
   await expect(dialog.getByLabel('Pie de imagen')).toHaveCount(0)
   await inspectPage(page, 'mapa-dialogo')
   await dialog.getByRole('button', { name }).click()
   await expect(getTextBox(page).getByRole('img')).toHaveCount(1)
-  await expect(page.getByLabel('Enlace al mapa')).toBeVisible()
 })
 
 test('the slash of the button that inserts a block goes away with its menu; a typed one stays', async ({

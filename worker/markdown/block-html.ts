@@ -3,6 +3,7 @@ import type { Image, Parents, PhrasingContent } from 'mdast'
 import type { Options } from 'remark-rehype'
 import { calloutKinds } from '#client/features/blog/contract/callouts.ts'
 import { maxGalleryImages, noticeTypes } from '#client/features/content/contract/text-blocks.ts'
+import { getMapSearch } from '#client/runtime/text/contact-links.ts'
 import type { TextBlock } from './blocks.ts'
 import { createUnrenderableError } from './cost/cost-limits.ts'
 import { createElement } from './create-element.ts'
@@ -94,7 +95,7 @@ function renderGallery(state: State, block: TextBlock): ElementContent[] {
   ]
 }
 
-/** The caption of the image names the place, unless the block does. */
+/** The caption of the image names the place, unless the block does. Without a link, the place is searched for. */
 function renderMap(state: State, block: TextBlock): Element {
   const { pictures, others } = splitImages(block)
   const place = block.label || (pictures.find(({ image }) => image.title)?.image.title ?? '')
@@ -102,11 +103,8 @@ function renderMap(state: State, block: TextBlock): Element {
     Object.assign(image, { title: null })
     return renderPicture(state, { image, shown })
   })
-  const href = block.attributes['url'] ?? ''
-  const caption = [
-    ...(place ? [href ? `${place} ` : place] : []),
-    ...(href ? [createLink(href, '', 'Ver en el mapa')] : []),
-  ]
+  const href = block.attributes['url'] || (place && getMapSearch(place))
+  const caption = [...(place ? [`${place} `] : []), ...(href ? [createLink(href, '', 'Ver en el mapa')] : [])]
   return createElement('figure', 'mapa', [
     ...images.flatMap(({ children }) => children),
     ...renderContent(state, { ...block, children: others }),

@@ -60,6 +60,11 @@ test.each([
     '<figure class="mapa"><img src="/a/1.png" alt="Plano" loading="lazy" decoding="async"><figcaption>Calle 5, San José <a href="https://maps.example/?q=1&#x26;z=2" rel="noopener">Ver en el mapa</a></figcaption></figure>',
   ],
   [
+    'a map with neither image nor link',
+    ':::mapa[Calle 5, San José]\n:::',
+    '<figure class="mapa"><figcaption>Calle 5, San José <a href="https://www.openstreetmap.org/search?query=Calle%205%2C%20San%20Jos%C3%A9" rel="noopener">Ver en el mapa</a></figcaption></figure>',
+  ],
+  [
     'an accordion in a quote',
     '> :::acordeon[Uno]\n> Dos.\n> :::',
     '<blockquote><details class="acordeon"><summary>Uno</summary><p>Dos.</p></details></blockquote>',

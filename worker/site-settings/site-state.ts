@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type PrivateSettings, type ServiceLink, type Site, defaultSite as defaults } from '#client/site.ts'
 import type { Database } from '../db/database.ts'
 import { selectStoredSite } from '../db/stored-site.ts'
+import { domainCheckPath } from '../http/fixed-pages.ts'
 import { log } from '../http/log.ts'
 import { type Announcement, createAnnouncement, removeAnnouncement } from './announcement.ts'
 
@@ -77,7 +78,8 @@ async function parseStored(text: string | null): Promise<SiteState> {
   const row = v.safeParse(v.pipe(v.string(), v.parseJson(), rowSchema), text)
   if (row.success) {
     const { rev, content: contentRev, data, services, lists, hidden } = row.output
-    const settings = hideLinks(parseSite(data), hidden)
+    const parsed = parseSite(data)
+    const settings = hideLinks(parsed, parsed.domainCheck ? hidden : [...hidden, domainCheckPath])
     const site = { ...settings, ...showLists(settings, lists), services: services ?? defaults.services }
     const announcement = createAnnouncement(site)
     return {

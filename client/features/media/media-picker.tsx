@@ -80,7 +80,7 @@ export function MediaPicker({ files, use, description, onPick, onClose }: MediaD
         </div>
       )}
       {use === 'map' && (
-        <p className="help">Una captura del mapa o un plano; el enlace al mapa lo pones después.</p>
+        <p className="help">Una captura del mapa o un plano. Sin imagen se leen el lugar y su enlace.</p>
       )}
       {isGallery && (
         <>

@@ -121,6 +121,8 @@ export const siteSchema = v.object({
   companyNav: createMenuSchema(12),
   /** Where visitors find `Ingresar`; its page and `/ingreso` work in any case. */
   signInPlace: v.picklist(['header', 'footer', 'none'], 'Elige un lugar de la lista.'),
+  /** Whether the site has the page /revisar-dominio, and the home page its section. */
+  domainCheck: v.optional(v.boolean(), true),
   /** Who gets enquiries by mail, and about what (see `listRecipients`); nobody = the address that the deploy set. */
   enquiryRecipients: v.pipe(
     createRowsSchema(

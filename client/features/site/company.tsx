@@ -5,25 +5,25 @@ import { Section } from '../../ui/heading/heading.tsx'
 import { AddressWithMap } from '../../ui/next-step/address-with-map.tsx'
 import type { AboutText } from '../content/kinds/about.ts'
 import { formatHolidays, formatHours } from '../settings/contract/hours.ts'
-import type { CustomerLogo } from './customer-logos.ts'
+import { type CustomerLogo, joinLogos } from './customer-logos.ts'
 
-/** The logos of the customers of published cases; nothing without any. */
+/** The logos of customers, those of published cases too; nothing without any. */
 export function Customers({
-  title,
-  logos = [],
+  text,
+  caseLogos,
 }: {
-  title: string
-  logos: readonly CustomerLogo[] | undefined
+  text: AboutText
+  caseLogos: readonly CustomerLogo[] | undefined
 }): ReactNode {
+  const logos = joinLogos(text, caseLogos)
   if (logos.length === 0) return null
   return (
-    <Section id="clientes" title={title}>
+    <Section id="clientes" title={text.customersTitle}>
       <ul role="list" className="logos">
-        {logos.map((logo) => (
-          <li key={logo.src}>
-            <img {...logo} loading="lazy" decoding="async" />
-          </li>
-        ))}
+        {logos.map(({ href, ...logo }) => {
+          const image = <img {...logo} loading="lazy" decoding="async" />
+          return <li key={logo.src}>{href ? <a href={href}>{image}</a> : image}</li>
+        })}
       </ul>
     </Section>
   )

@@ -35,8 +35,10 @@ export type SitePages = {
     latest: PostSummary[]
     service?: HomeService[]
     proof?: HomeSpeedClaim
-    /** The first cases and the logos of customers. */
+    /** The first cases. */
     casesHtml?: string
+    /** The logos of customers, under the title that they have on «Nosotros». */
+    customers?: { title: string; html: string }
     /** `srcset` of the photograph. */
     photoSizes?: string
   } & Pick<PublicTexts, 'home' | 'next'>

@@ -7,6 +7,14 @@ export function formatPostalAddress({ street, postalCode, city, region }: Postal
     .join(', ')
 }
 
+export type MapSite = PostalAddress & { mapHref: string }
+
+export const getMapSearch = (place: string): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
+
+/** The owner's link to a map, or else a search for the address. */
+export const getMapHref = (site: MapSite): string => site.mapHref || getMapSearch(formatPostalAddress(site))
+
 /** Keeps only the digits and the plus sign. */
 export const toDialableNumber = (number: string): string => number.replace(/[^+\d]/g, '')
 

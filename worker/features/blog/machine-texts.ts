@@ -3,7 +3,7 @@ import { chooseIcon } from '#client/features/settings/contract/site-icon.ts'
 import { href } from '#client/routes.ts'
 import { endSentence } from '#client/runtime/text/end-sentence.ts'
 import { language, type Site, themeColor } from '#client/site.ts'
-import { fixedPages } from '#worker/http/fixed-pages.ts'
+import { listFixedPages } from '#worker/http/fixed-pages.ts'
 import type { MachineText, TextSource } from '../../cache/serve-text.ts'
 import { escapeHtml } from '../../http/responses/escape.ts'
 import { getCalendar } from '../../site-settings/day.ts'
@@ -44,7 +44,7 @@ export async function makeSitemap({ env, now }: TextSource): Promise<MachineText
   const services = ({ services: named }: Site): string[] =>
     named.flatMap(({ id, shown }) => (shown ? [`servicios/${id}`] : []))
   const entries = (site: Site) => [
-    ...fixedPages.map(({ path }) => entry(path)),
+    ...listFixedPages(site).map(({ path }) => entry(path)),
     ...[...new Set([...legalIds, ...services(site), ...changed.keys()])].map((slug) =>
       entry(`/${slug}`, changed.get(slug)),
     ),

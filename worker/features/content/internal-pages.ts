@@ -8,7 +8,7 @@ import { searchItems } from '#client/runtime/text/search-items.ts'
 import type { Site } from '#client/site.ts'
 import { searchWithCorrection } from '#worker/search/corrected-search.ts'
 import type { Database } from '../../env.ts'
-import { fixedPages } from '../../http/fixed-pages.ts'
+import { listFixedPages } from '../../http/fixed-pages.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { listArticleSummaries } from './queries/article-summaries.ts'
 import { findPostTargets } from './queries/link-targets.ts'
@@ -52,7 +52,7 @@ export async function findInternalPages(db: Database, query: string, now: number
       const page = toInternalPage(name, `/${path}`)
       return { ...page, label: `${page.label} · ahora sin nada publicado` }
     })
-  const always = fixedPages.map(({ path, title }) => toInternalPage(title, path))
+  const always = listFixedPages(site).map(({ path, title }) => toInternalPage(title, path))
   const fixed = [...always, ...own, ...legal, ...services, ...unused]
   const items = fixed.map((page) => ({ text: page.title, page }))
   const { result } = await searchWithCorrection(query, {

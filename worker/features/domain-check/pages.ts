@@ -8,6 +8,7 @@ import { createMemoryLimit } from '#worker/http/limits/memory-limits.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import type { PageFunctions } from '#worker/http/page.ts'
 import { dnsUrl } from '#worker/mail/dns.ts'
+import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { findReservedEnding, parseDomain } from './parse-domain.ts'
 
 /** How long an isolate repeats the result of a domain, in milliseconds. */
@@ -46,8 +47,13 @@ async function checkCached(domain: string, env: Env, now: number): Promise<Domai
 }
 
 export const domainCheckPages: PageFunctions<DomainCheckPages> = {
-  'revisar-dominio': () => Promise.resolve({ kind: 'data', data: { kind: 'form' } }),
+  async 'revisar-dominio'({ env, now }) {
+    const { site } = await readSiteState(env.db, now)
+    return site.domainCheck ? { kind: 'data', data: { kind: 'form' } } : { kind: 'missing' }
+  },
   async 'revisar-dominio-resultado'({ env, now, route }) {
+    const { site } = await readSiteState(env.db, now)
+    if (!site.domainCheck) return { kind: 'missing' }
     const typed = route.query[domainField] ?? ''
     const domain = parseDomain(typed)
     return {

@@ -41,6 +41,7 @@ export const changedSettings: SiteSettings = {
   footerNav: [{ name: 'Lo último', href: '/blog' }],
   companyNav: [{ name: 'La casa', href: '/nosotros' }],
   signInPlace: 'header',
+  domainCheck: false,
   enquiryRecipients: [{ email: 'taller@ribera.example', subject: '' }],
   confirmsEnquiries: true,
   drawings: false,

@@ -3,6 +3,7 @@ import type { HomeContent } from '#client/features/content/kinds/home.ts'
 import { serviceIds } from '#client/features/settings/contract/services.ts'
 import type { Site } from '#client/site.ts'
 import { fromCurrentInOrder, isPublishedAt } from '#worker/db/publications.ts'
+import { domainCheckPath } from '#worker/http/fixed-pages.ts'
 
 /**
  * A link of a card of the home page at which no text is published: where it is redirected to, and whether there is a text
@@ -29,11 +30,12 @@ export const selectCardLinks = (now: number): SQL => sql`
 export function followCardLinks(
   home: HomeContent,
   links: readonly CardLink[],
-  { services }: Site,
+  { services, domainCheck }: Site,
 ): HomeContent {
   const isShown = (path: string): boolean =>
     services.some(({ id, shown }) => shown && path === `/servicios/${id}`)
   const audience = home.audience.map((card) => {
+    if (!domainCheck && card.href === domainCheckPath) return { ...card, href: '' }
     const link = isShown(card.href) ? undefined : links.find(({ path }) => path === card.href)
     if (!link) return card
     const isBuiltIn = serviceIds.some((id) => card.href === `/servicios/${id}`)

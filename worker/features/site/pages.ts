@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { listTagPrefixes } from '#client/features/blog/contract/service-by-tags.ts'
 import { publicKinds } from '#client/features/content/kinds/names.ts'
 import { maxHomeServices, type SitePages } from '#client/features/site/contract.ts'
-import { listCustomerLogos } from '#client/features/site/customer-logos.ts'
+import { joinLogos, listCaseLogos } from '#client/features/site/customer-logos.ts'
 import { href } from '#client/features/site/routes.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { fromCurrentInOrder } from '../../db/publications.ts'
@@ -29,17 +29,32 @@ const index: PageFunction<SitePages['index']> = async ({ env, now }) => {
   // Imported first, so that all reads below start in the same turn and a versioned database sends them as one batch.
   const { readHomeSpeedClaim } = await import('./home-speed-claim.ts')
   const state = readSiteState(env.db, now)
-  const [latest, { service: services, case: cases, home, next }, proof, photoSizes, cardLinks, { site }] =
-    await Promise.all([
-      listLatestPosts(env.db, now, latestOnHome),
-      readPublicTexts({ db: env.db, now, limit: maxHomeServices + 1 }, 'service', 'case', 'home', 'next'),
-      readHomeSpeedClaim(env, now, state),
-      readHomePhotoSizes(env.db, now),
-      env.db.all<CardLink>(selectCardLinks(now)),
-      state,
-    ])
+  const [
+    latest,
+    { service: services, case: cases, about, home, next },
+    proof,
+    photoSizes,
+    cardLinks,
+    { site },
+  ] = await Promise.all([
+    listLatestPosts(env.db, now, latestOnHome),
+    readPublicTexts(
+      { db: env.db, now, limit: maxHomeServices + 1 },
+      'service',
+      'case',
+      'about',
+      'home',
+      'next',
+    ),
+    readHomeSpeedClaim(env, now, state),
+    readHomePhotoSizes(env.db, now),
+    env.db.all<CardLink>(selectCardLinks(now)),
+    state,
+  ])
   const service = services?.map(({ slug, title, summary, motif }) => ({ slug, title, summary, motif }))
-  const casesHtml = cases && (await import('./render-cases.ts')).renderHomeCases(cases)
+  const logos = joinLogos(about, listCaseLogos(cases ?? []))
+  const renderers = (cases || logos.length > 0) && (await import('./render-cases.ts'))
+  const casesHtml = cases && renderers && renderers.renderHomeCases(cases)
   return {
     kind: 'data',
     data: {
@@ -49,6 +64,10 @@ const index: PageFunction<SitePages['index']> = async ({ env, now }) => {
       ...(service && { service }),
       ...(proof && { proof }),
       ...(casesHtml && { casesHtml }),
+      ...(renderers &&
+        logos.length > 0 && {
+          customers: { title: about.customersTitle, html: renderers.renderLogos(logos) },
+        }),
       ...(photoSizes && { photoSizes }),
     },
   }
@@ -110,7 +129,7 @@ export const sitePages: PageFunctions<SitePages> = {
     const casesHtml = cases && (await import('./render-cases.ts')).renderCases(cases)
     return {
       kind: 'data',
-      data: { ...texts, ...(cases && { logos: listCustomerLogos(cases) }), ...(casesHtml && { casesHtml }) },
+      data: { ...texts, ...(cases && { logos: listCaseLogos(cases) }), ...(casesHtml && { casesHtml }) },
     }
   },
   servicios: async ({ env: { db }, now }) => ({

@@ -1,11 +1,11 @@
 import type { CaseContent } from '#client/features/content/kinds/case.ts'
 import { formatMonth, formatPermission } from '#client/features/content/public/case-facts.ts'
-import { listCustomerLogos } from '#client/features/site/customer-logos.ts'
+import type { CustomerLogo } from '#client/features/site/customer-logos.ts'
 import { escapeHtml } from '../../http/responses/escape.ts'
 
 const maxOnHome = 2
 const maxFigures = 2
-const maxLogos = 8
+const maxLogos = 12
 /** Height of a logo, in pixels. */
 const logoHeight = 40
 
@@ -46,15 +46,14 @@ function renderCase({
 export const renderCases = (cases: readonly CaseContent[]): string =>
   cases.length > 0 ? `<ul role="list" class="cards">${cases.map(renderCase).join('')}</ul>` : ''
 
-export function renderHomeCases(cases: readonly CaseContent[]): string {
-  const images = listCustomerLogos(cases)
-    .slice(0, maxLogos)
-    .map(
-      ({ src, width, height, alt }) =>
-        `<li><img src="${escapeHtml(src)}" width="${Math.round((width * logoHeight) / height)}" height="${logoHeight}" alt="${escapeHtml(alt)}" loading="lazy" decoding="async"></li>`,
-    )
-  return (
-    renderCases(cases.slice(0, maxOnHome)) +
-    (images.length > 0 ? `<ul role="list" class="actions">${images.join('')}</ul>` : '')
-  )
+export const renderHomeCases = (cases: readonly CaseContent[]): string =>
+  renderCases(cases.slice(0, maxOnHome))
+
+/** The first logos for the home page. */
+export function renderLogos(logos: readonly CustomerLogo[]): string {
+  const items = logos.slice(0, maxLogos).map(({ src, width, height, alt, href }) => {
+    const image = `<img src="${escapeHtml(src)}" width="${Math.round((width * logoHeight) / height)}" height="${logoHeight}" alt="${escapeHtml(alt)}" loading="lazy" decoding="async">`
+    return `<li>${href ? `<a href="${escapeHtml(href)}">${image}</a>` : image}</li>`
+  })
+  return `<ul role="list" class="actions">${items.join('')}</ul>`
 }

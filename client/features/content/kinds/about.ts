@@ -29,6 +29,20 @@ export const about = contentKind('about', {
     peopleTitle: heading('Personas: título de la sección'),
     dutiesLabel: caption('Personas: cómo empieza lo que hace cada una', { hint: 'Como «Se encarga de».' }),
     customersTitle: caption('Clientes: título sobre sus logotipos', { ifMissing: 'Trabajamos con' }),
+    customers: added(
+      rows({
+        label: 'Clientes',
+        keywords: 'logotipos logos marcas empresas confían',
+        hint: 'Sus logotipos, con su permiso. Salen aquí y en la portada, junto a los de los casos.',
+        itemName: 'cliente',
+        max: 24,
+        fields: {
+          title: text({ label: 'Nombre', max: 80, needed: 'Escribe el nombre.' }),
+          logo: added(image({ label: 'Logotipo', hint: 'Se ve sobre blanco.' })),
+          href: link({ label: 'Su sitio', hint: 'Una dirección, como https://…' }),
+        },
+      }),
+    ),
     casesTitle: heading('Casos: título de la sección'),
     certificatesTitle: caption('Certificaciones: título de la sección', { ifMissing: 'Certificaciones' }),
     certificates: added(

@@ -63,9 +63,9 @@ export const home = contentKind('home', {
     }),
     parts: sections({
       label: 'Secciones: en qué orden',
-      hint: 'El enlace del pie a «Revisar un dominio» se quita en «La empresa».',
+      hint: 'La herramienta «Revisar un dominio» se quita del todo en «La empresa», en «Menú y pie».',
       options: sectionNames,
-      conditions: { cases: 'si hay casos', articles: 'si hay artículos' },
+      conditions: { cases: 'si hay casos o logotipos de clientes', articles: 'si hay artículos' },
     }),
     servicesTitle: heading('Servicios: título de la sección'),
     servicesLink: caption('Servicios: enlace al final', {

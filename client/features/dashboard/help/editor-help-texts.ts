@@ -103,7 +103,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     'acordeón plegable desplegable pregunta faq detalles',
   ],
   '¿Cómo pongo un mapa?': [
-    'Escribe /mapa, elige una imagen del lugar y pega el enlace que se abre al pulsarla.',
+    'Escribe /mapa: lleva la dirección y el enlace de «La empresa», que puedes cambiar. La imagen es opcional.',
     'mapa lugar ubicación plano google maps llegar',
   ],
   '¿Cómo pongo un PDF para descargar?': [

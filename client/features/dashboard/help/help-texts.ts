@@ -25,8 +25,8 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       ['publishArticles'],
     ],
     '¿Cómo recupero lo que borré?': [
-      'Está en «Papelera», junto a los demás filtros. Desde ahí vuelve como borrador.',
-      'borré eliminé borrado eliminado recuperar restaurar papelera',
+      'Artículos, páginas y demás textos están en «Papelera», junto a los demás filtros, y vuelven como borrador. Las consultas tienen la suya. Lo que se borra de Medios no vuelve: súbelo otra vez.',
+      'borré eliminé borrado borrada eliminado eliminada recuperar restaurar papelera imagen foto',
       ['publishArticles'],
     ],
     '¿Dónde están mis borradores?': [
@@ -87,8 +87,12 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'En «Textos de las páginas», pulsa «Portada». Ahí eliges también qué secciones se ven y en qué orden.',
       'inicio home página principal fotografía titular secciones',
     ],
+    '¿Cómo quito «Revisar un dominio»?': [
+      'En «La empresa», en «Menú y pie», sin su marca: deja de existir su página, y la portada y los menús ya no llevan a ella.',
+      'quitar eliminar herramienta comprobador dominio página sección',
+    ],
     '¿Cómo pongo los logotipos de mis clientes?': [
-      'En «Casos», cada caso tiene su «Logotipo del cliente»: sale en la portada y en «Nosotros» en cuanto publicas el caso.',
+      'En el texto de «Nosotros», en «Clientes»: el nombre, el logotipo y, si quieres, su sitio. Salen también en la portada, junto a los de tus casos publicados.',
       'logo logos marcas empresas confían nosotros casos de éxito',
     ],
     '¿Dónde pongo un certificado o un sello, como el de ISO 9001?': [

@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { themeColor } from '#client/site.ts'
 import {
   compareOnDark,
   createAccentStyles,
@@ -44,6 +44,36 @@ test.each(['#14284b', '#000000', '#1d2534', '#17693f', '#ffd000'])(
   },
 )
 
+/** Lightness and chroma of the token in both themes, as client/ui/tokens.css has them. */
+function readToken(name: string): { l: number; c: number }[] {
+  const declaration = new RegExp(`--${name}: (.+);`).exec(readFileSync('client/ui/tokens.css', 'utf8'))?.[1]
+  return [...(declaration ?? '').matchAll(/oklch\(([\d.]+)% ([\d.]+) /g)].map(([, l, c]) => ({
+    l: Number(l) / 100,
+    c: Number(c),
+  }))
+}
+
+test('backgrounds, text and lines have the hue of the accent, as light and as strong as in the stylesheet', () => {
+  const accent = '#f57c00'
+  const { light, dark } = createPalette(accent)
+  for (const name of ['paper', 'surface', 'sunken', 'ink', 'muted', 'line', 'edge'] as const) {
+    const tokens = readToken(name)
+    expect(tokens).toHaveLength(2)
+    for (const [at, color] of [light[name], dark[name]].entries()) {
+      const own = fromHex(color)
+      expect(own.l, name).toBeCloseTo(tokens[at]?.l ?? 0, 1)
+      expect(own.c, name).toBeCloseTo(tokens[at]?.c ?? 0, 1)
+      if (own.c > 0.01) expect(Math.abs(own.h - fromHex(accent).h), `${name} ${color}`).toBeLessThan(12)
+    }
+  }
+  // Without colour of its own, the accent leaves none.
+  expect(fromHex(createPalette('#444444').dark.paper).c).toBeLessThan(0.001)
+  const { page, standalone } = createAccentStyles({ accent, secondAccent: '' })
+  for (const style of [page, standalone])
+    expect(style).toContain(`--paper:light-dark(${light.paper},${dark.paper})`)
+  expect(page).toContain('::backdrop{background:')
+})
+
 test('a light accent does not mark focus and ticks, which must be seen on the page', () => {
   const style = (accent: string) => createAccentStyles({ accent, secondAccent: '' }).page
   expect(style('#ffd000')).toContain(':root{--green-mark:var(--green-ink)}')
@@ -59,7 +89,7 @@ test.each(['#fff59d', '#ffc0cb', '#000000', '#ff0000', '#00ff00', '#ff7a00'])(
   (accent) => {
     const isInk = createAccentStyles({ accent, secondAccent: '' }).page.includes('--green-mark:')
     const { light, dark } = createPalette(accent)
-    const paper = { light: themeColor.light, dark: themeColor.dark }
+    const paper = { light: light.paper, dark: dark.paper }
     const marks = { light: isInk ? light['green-ink'] : light.green, dark: dark.green }
     const areas = [
       [marks.light, paper.light],
@@ -85,9 +115,16 @@ test('uses the token names of the stylesheet and puts only colours into the styl
     'green-ink',
     'tint',
     'deep',
+    'paper',
+    'surface',
+    'sunken',
+    'ink',
+    'muted',
+    'line',
+    'edge',
   ])
   expect(createAccentStyles({ accent: '#0044cc', secondAccent: '' }).page).toMatch(
-    /^:root\{(--[a-z-]+:(light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\)|#[0-9a-f]{6});?)+\}$/,
+    /^:root\{(--[a-z-]+:(light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\)|#[0-9a-f]{6});?)+\}:is\(\.menu,\.dialog\)::backdrop\{background:#[0-9a-f]{8}\}$/,
   )
 })
 

@@ -1,18 +1,33 @@
-import { themeColor } from '#client/site.ts'
 import { contrast, fromHex, type Oklch, clampChroma, toHex } from './oklch.ts'
 
 // Derives the tokens of client/ui/tokens.css from the company's accent colour. Each derived token has the lightness of
 // the default token, so that text stays readable in any hue. Only button backgrounds use the accent unchanged.
 
 /** Named as in tokens.css. `on-green` is white or dark, whichever can be read on the accent. */
-type AccentTokens = Record<'green' | 'on-green' | 'green-ink' | 'tint' | 'deep', string>
-export type AccentPalette = { light: AccentTokens; dark: AccentTokens; onDeep: string; onDeepMuted: string }
+type AccentTokens = Record<
+  'green' | 'on-green' | 'green-ink' | 'tint' | 'deep' | keyof typeof neutrals,
+  string
+>
+export type AccentPalette = {
+  light: AccentTokens
+  dark: AccentTokens
+  onDeep: string
+  onDeepMuted: string
+  veil: string
+}
 
-/** Background and text colour of pages in each theme. */
-const themes = {
-  light: { paper: themeColor.light, ink: toHex({ l: 0.24, c: 0.032, h: 166 }) },
-  dark: { paper: themeColor.dark, ink: toHex({ l: 0.945, c: 0.012, h: 150 }) },
+/** Lightness and chroma of backgrounds, texts and lines in both themes. */
+const neutrals = {
+  paper: { light: [0.984, 0.007], dark: [0.185, 0.018] },
+  surface: { light: [1, 0], dark: [0.225, 0.021] },
+  sunken: { light: [0.954, 0.014], dark: [0.255, 0.023] },
+  ink: { light: [0.24, 0.032], dark: [0.945, 0.012] },
+  muted: { light: [0.45, 0.025], dark: [0.76, 0.02] },
+  line: { light: [0.885, 0.018], dark: [0.33, 0.025] },
+  edge: { light: [0.57, 0.03], dark: [0.62, 0.03] },
 } as const
+// Object.keys returns string[]. The record has exactly these keys.
+const neutralNames = Object.keys(neutrals) as (keyof typeof neutrals)[]
 
 export const minContrast = 4.5
 
@@ -20,6 +35,14 @@ export function createPalette(accent: string): AccentPalette {
   const own = fromHex(accent)
   const at = (l: number, c: number): string =>
     toHex(clampChroma({ l, c: Math.min(c, own.c * (c / 0.11)), h: own.h } satisfies Oklch))
+  const listNeutrals = (theme: 'light' | 'dark') => {
+    const colors = neutralNames.map((name) => {
+      const [l, c] = neutrals[name][theme]
+      return [name, at(l, c)]
+    })
+    // Safe: one colour for each name.
+    return Object.fromEntries(colors) as Record<keyof typeof neutrals, string>
+  }
   // One of white and black always has enough contrast.
   const onAccent = ['#ffffff', at(0.2, 0.04), '#000000'].find((text) => contrast(text, accent) >= minContrast)
   return {
@@ -29,6 +52,7 @@ export function createPalette(accent: string): AccentPalette {
       'green-ink': at(0.445, 0.11),
       tint: at(0.94, 0.045),
       deep: at(0.265, 0.048),
+      ...listNeutrals('light'),
     },
     dark: {
       green: at(0.79, 0.165),
@@ -36,9 +60,11 @@ export function createPalette(accent: string): AccentPalette {
       'green-ink': at(0.82, 0.155),
       tint: at(0.29, 0.045),
       deep: at(0.145, 0.018),
+      ...listNeutrals('dark'),
     },
     onDeep: at(0.955, 0.016),
     onDeepMuted: at(0.81, 0.03),
+    veil: `${at(0.18, 0.025)}88`,
   }
 }
 
@@ -54,7 +80,7 @@ export function listColorPairs(accent: string): ColorPair[] {
   const palette = createPalette(accent)
   return (['light', 'dark'] as const).flatMap((theme) => {
     const tokens = palette[theme]
-    const { paper, ink } = themes[theme]
+    const { paper, ink, muted } = tokens
     const pair = (description: string, text: string, background: string): ColorPair => ({
       theme,
       description,
@@ -64,6 +90,8 @@ export function listColorPairs(accent: string): ColorPair[] {
     })
     return [
       pair('el texto de los botones', tokens['on-green'], tokens.green),
+      pair('el texto', ink, paper),
+      pair('el texto menor', muted, tokens.sunken),
       pair('los enlaces', tokens['green-ink'], paper),
       pair('los enlaces sobre fondo teñido', tokens['green-ink'], tokens.tint),
       pair('el texto sobre fondo teñido', ink, tokens.tint),
@@ -121,17 +149,17 @@ export function compareOnDark(accent: string): 'más claro' | 'más oscuro' | 'c
 }
 
 /** The accent itself hardly stands out on the light page: its lines and edges get the colour of links. */
-export const isFaintOnLight = ({ green, tint }: AccentTokens): boolean =>
-  [themes.light.paper, tint].some((area) => contrast(green, area) < minShapeContrast)
+export const isFaintOnLight = ({ green, paper, tint }: AccentTokens): boolean =>
+  [paper, tint].some((area) => contrast(green, area) < minShapeContrast)
 
 /** The drawing, and the edges of buttons. Only here, so that other sites do not load it. */
 const faintRules =
   ".wave,.band::after{--green:var(--green-mark)}:is(.button,.boton):not(.plain,.danger),.menu a[href='/contacto']{border-color:var(--green-mark)}"
 
 /** Rules for an accent on which text is dark, or that is hard to see on the light page. */
-function createLightAccentRules({ light }: AccentPalette): string {
+function createLightAccentRules({ light, dark }: AccentPalette): string {
   // The default mixes buttons with `--ink`, away from white text.
-  const pressed = light['on-green'] === '#ffffff' ? '' : `:root{--press:light-dark(#fff,${themes.dark.ink})}`
+  const pressed = light['on-green'] === '#ffffff' ? '' : `:root{--press:light-dark(#fff,${dark.ink})}`
   if (!isFaintOnLight(light)) return pressed
   // A token, not a rule for outlines: these styles are in no layer, so a rule would beat the colours of single parts.
   return `${pressed}:root{--green-mark:var(--green-ink)}${faintRules}`
@@ -148,10 +176,11 @@ export function createAccentStyles({ accent, secondAccent }: BrandColors): {
   const sand = secondAccent === '' ? '' : `:root{--sand:light-dark(${secondAccent},${lighten(secondAccent)})}`
   if (accent === '') return { page: sand, standalone: sand }
   const palette = createPalette(accent)
-  const { light, dark, onDeep, onDeepMuted } = palette
+  const { light, dark, onDeep, onDeepMuted, veil } = palette
+  const both = (name: keyof AccentTokens): string => `light-dark(${light[name]},${dark[name]})`
   return {
-    page: `:root{${formatDeclarations(light, dark)};--on-deep:${onDeep};--on-deep-muted:${onDeepMuted};--green-on-deep:${dark.green}}${sand}${createLightAccentRules(palette)}`,
-    standalone: `:root{--green:light-dark(${light['green-ink']},${dark['green-ink']})}${sand}`,
+    page: `:root{${formatDeclarations(light, dark)};--on-deep:${onDeep};--on-deep-muted:${onDeepMuted};--green-on-deep:${dark.green}}:is(.menu,.dialog)::backdrop{background:${veil}}${sand}${createLightAccentRules(palette)}`,
+    standalone: `:root{--green:${both('green-ink')};--paper:${both('paper')};--box:${both('surface')};--ink:${both('ink')};--soft:${both('muted')};--line:${both('line')}}${sand}`,
   }
 }
 

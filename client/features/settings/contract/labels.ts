@@ -35,6 +35,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   footerNav: 'Pie: menú',
   companyNav: 'Pie: enlaces de la empresa',
   signInPlace: 'Dónde se entra al panel',
+  domainCheck: 'Revisar un dominio',
   enquiryRecipients: 'Quién recibe las consultas',
   confirmsEnquiries: 'Confirmación a quien escribe',
   confirmationText: 'Texto de la confirmación',

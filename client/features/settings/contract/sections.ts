@@ -32,7 +32,7 @@ export const settingSections = [
   {
     id: 'menu',
     title: 'Menú y pie',
-    names: ['nav', 'footerServices', 'footerTitle', 'footerNav', 'companyNav', 'signInPlace'],
+    names: ['nav', 'footerServices', 'footerTitle', 'footerNav', 'companyNav', 'signInPlace', 'domainCheck'],
   },
   { id: 'aviso', title: 'Aviso', names: ['noticeText', 'noticeHref', 'noticeFrom', 'noticeUntil'] },
   {

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { whenReleased } from '#client/runtime/browser/when-released.ts'
-import { themeColor } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import {
   compareOnDark,
@@ -98,7 +97,7 @@ function AccentPreview({ accent, second }: { accent: string; second: string }): 
         {(['light', 'dark'] as const).map((theme) => (
           <figure key={theme}>
             <svg viewBox="0 0 240 112" role="img" aria-label={`Muestra del tema ${themeNames[theme]}`}>
-              <rect width="240" height="112" fill={themeColor[theme]} />
+              <rect width="240" height="112" fill={palette[theme].paper} />
               <rect
                 x="12"
                 y="14"

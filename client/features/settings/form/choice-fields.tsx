@@ -97,6 +97,13 @@ export const DrawingsField = (props: SettingProps<boolean>): ReactNode => (
   />
 )
 
+export const DomainCheckField = (props: SettingProps<boolean>): ReactNode => (
+  <CheckSetting
+    {...props}
+    text="El sitio tiene la herramienta «Revisar un dominio», con su página y su sección de la portada"
+  />
+)
+
 export const CountryField = (props: SettingProps<Country>): ReactNode => (
   <ChoiceField
     {...props}

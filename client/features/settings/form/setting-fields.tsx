@@ -12,6 +12,7 @@ import { AccentField, SecondAccentField } from './accent-field.tsx'
 import {
   AsksPhoneField,
   CountryField,
+  DomainCheckField,
   DrawingsField,
   FormOfAddressField,
   ResponseTimeField,
@@ -92,6 +93,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   })),
   whatsapp: createTextControl({ type: 'tel', hint: describeCallingCode }),
   asksPhone: AsksPhoneField,
+  domainCheck: DomainCheckField,
   social: SocialField,
   enquiryRecipients: RecipientsField,
   confirmsEnquiries: ConfirmationField,

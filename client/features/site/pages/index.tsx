@@ -6,6 +6,7 @@ import { FocusedImage } from '#client/ui/focus/focused-image.tsx'
 import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { Icon } from '#client/ui/icon/icon.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
+import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { Steps } from '#client/ui/steps/steps.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { PostList } from '../../blog/post-list/post-list.tsx'
@@ -96,11 +97,18 @@ function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']
       return <Services home={home} publishedServices={data.service} />
     case 'cases':
       return (
-        <CaseSummaries title={home.casesTitle} html={data.casesHtml}>
-          <p className="actions">
-            <a href="/casos">{home.casesLink}</a>
-          </p>
-        </CaseSummaries>
+        <>
+          <CaseSummaries title={home.casesTitle} html={data.casesHtml}>
+            <p className="actions">
+              <a href="/casos">{home.casesLink}</a>
+            </p>
+          </CaseSummaries>
+          {data.customers && (
+            <Section id="clientes" title={data.customers.title}>
+              <RawHtml html={data.customers.html} />
+            </Section>
+          )}
+        </>
       )
     case 'domain':
       return <DomainCheck />
@@ -115,6 +123,8 @@ function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']
 
 function DomainCheck(): ReactNode {
   const say = useFormOfAddress()
+  const { domainCheck } = useSite()
+  if (!domainCheck) return null
   return (
     <section className="section split" aria-labelledby="dominio-titulo">
       <div>

@@ -27,7 +27,7 @@ export function Page({ data }: { data: SitePages['nosotros'] }): ReactNode {
           {about.columns.map((html, index) => (
             <LongText key={index} html={html} />
           ))}
-          <Customers title={about.customersTitle} logos={data.logos} />
+          <Customers text={about} caseLogos={data.logos} />
           <CaseSummaries title={about.casesTitle} html={data.casesHtml} />
           <Certificates text={about} />
           <CompanyFacts title={about.factsTitle} />

@@ -45,6 +45,7 @@ const rest = {
   peopleTitle: 'El equipo',
   dutiesLabel: 'Se encarga de',
   customersTitle: 'Trabajamos con',
+  customers: [],
   casesTitle: 'Casos',
   certificatesTitle: 'Certificaciones',
   certificates: [],

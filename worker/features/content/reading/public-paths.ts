@@ -6,6 +6,8 @@ import { queryBatch } from '#worker/db/batch.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { isCurrent, publicationsWithEntries, selectOwnedLists } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
+import { domainCheckPath } from '#worker/http/fixed-pages.ts'
+import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { selectAutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 import { findRedirected } from '../../redirects/cached-table.ts'
 import { isReservedPath } from '../../redirects/validate.ts'
@@ -44,14 +46,19 @@ export async function findNotFoundPaths(
   paths: readonly string[],
   now: number,
 ): Promise<string[]> {
-  const asked = paths.filter((path) => isListPath(path) || !(isReservedPath(path) || isFile(path)))
+  const mayBeMissing = (path: string): boolean => isListPath(path) || path === domainCheckPath
+  const asked = paths.filter((path) => mayBeMissing(path) || !(isReservedPath(path) || isFile(path)))
   if (asked.length === 0) return []
-  const [known, led] = await Promise.all([findKnownPaths(db, asked, now), findRedirected(db, asked, now)])
+  const [known, led, { site }] = await Promise.all([
+    findKnownPaths(db, asked, now),
+    findRedirected(db, asked, now),
+    readSiteState(db, now),
+  ])
   const legalPaths = new Set(legalIds.map((slug) => `/${slug}`))
   const isThere = (path: string): boolean => known.has(path) || legalPaths.has(path) || led.has(path)
   return asked.filter((path) => {
     const { name, meta } = match(new URL(path, 'https://a.example'))
     const mayMove = name === null || movablePages.has(name) || meta.listedKind
-    return mayMove && !isThere(path)
+    return path === domainCheckPath ? !site.domainCheck : mayMove && !isThere(path)
   })
 }

@@ -11,15 +11,17 @@ import { moveToEmptyLine, moveToAllowedPlace } from './containers.ts'
 import {
   createCaretInserter,
   insertLinks,
+  insertMap,
   insertPictures,
   insertVideo,
-  createPictureBlockInserter,
+  createGalleryInserter,
 } from './insert-block.ts'
 import { pasteInCell } from './table-cells.ts'
 
 // Inserts every block in every kind of place and checks that the Markdown contains all text.
 
 const pictures = [1, 2].map((at) => ({ src: `/${at}.png`, alt: `Foto ${at}`, title: '' }))
+const place = { street: 'Calle 5', postalCode: '', city: 'San José', region: '', mapHref: '' }
 const film = 'https://www.youtube.com/watch?v=aaaaaaaaaaa'
 
 /** Creates an editor with this text and the caret at `¦`, which is removed from the text. */
@@ -37,8 +39,8 @@ function setUp(text: string) {
   const read = createMarkdownReader(manager)
   const ask: DialogOpeners = {
     image: () => insertPictures(editor, [{ src: '/a.png', alt: 'Foto', title: '' }]),
-    galeria: () => createPictureBlockInserter(editor, 'galeria')(pictures),
-    mapa: () => createPictureBlockInserter(editor, 'mapa')(pictures.slice(1)),
+    galeria: () => createGalleryInserter(editor)(pictures),
+    mapa: () => insertMap(editor, place),
     textFile: () => {},
     file: () => insertLinks(editor, [{ href: '/b.pdf', text: 'Archivo' }]),
     video: () => insertVideo(editor, film),
@@ -78,7 +80,7 @@ const traces: Readonly<Record<string, RegExp>> = {
   Video: /^(?:> )*\[https:\S+\]\(https:\S+\)$/m,
   Tabla: /^(?:> )*\|( -+ \|)+$/m,
   Galería: /^(?:> )*:::+galeria\n(?:> ?)*\n(?:> )*!\[Foto 1\]\(\/1\.png\)\n(?:> ?)*\n(?:> )*!\[Foto 2\]/m,
-  Mapa: /^(?:> )*:::+mapa\n(?:> ?)*\n(?:> )*!\[Foto 2\]/m,
+  Mapa: /^(?:> )*:::+mapa\[Calle 5, San José\]\{url="https:\/\/www\.openstreetmap\.org\/search\?query=Calle%205/m,
   Botón: /^(?:> )*::boton$/m,
   'Formulario de contacto': /^(?:> )*::formulario$/m,
   Acordeón: /^(?:> )*:::+acordeon/m,

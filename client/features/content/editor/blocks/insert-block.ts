@@ -8,6 +8,7 @@ import {
 } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import type { FileLink } from '#client/features/media/file-dialog.tsx'
+import { formatPostalAddress, getMapHref, type MapSite } from '#client/runtime/text/contact-links.ts'
 import type { PictureAttributes } from '../media/picture-dialog.tsx'
 import { findBlockingContainer, isEmptyLine, moveToAllowedPlace } from './containers.ts'
 import { getPictureWidth, setPictureWidth, toStringOrEmpty } from './picture.ts'
@@ -61,15 +62,22 @@ export const createImage = ({ schema }: Editor, { src, alt, title }: NewPicture)
 export const createImages = (editor: Editor, pictures: readonly NewPicture[]): Node[] =>
   pictures.flatMap((picture) => createImage(editor, picture))
 
-/** Remembers the caret. Returns a function that inserts a gallery or a map with the given pictures there. */
-export const createPictureBlockInserter = (
-  editor: Editor,
-  name: 'galeria' | 'mapa',
-): ((pictures: readonly NewPicture[]) => void) =>
+/** Remembers the caret. Returns a function that inserts a gallery with the given pictures there. */
+export const createGalleryInserter = (editor: Editor): ((pictures: readonly NewPicture[]) => void) =>
   createCaretInserter(editor, (_, pictures) => {
-    const node = editor.schema.nodes[name]?.create(null, createImages(editor, pictures))
+    const node = editor.schema.nodes['galeria']?.create(null, createImages(editor, pictures))
     if (node) insertBlock(editor, node)
   })
+
+/** Inserts a map of the company's place, without a picture. */
+export function insertMap(editor: Editor, site: MapSite): void {
+  const label = formatPostalAddress(site)
+  const url = label === '' ? site.mapHref : getMapHref(site)
+  const node = editor.schema.nodes['mapa']?.create({ label, url })
+  if (!node) return
+  insertBlock(editor, node)
+  selectInserted(editor, node)
+}
 
 export function insertPictures(editor: Editor, pictures: readonly NewPicture[]): void {
   for (const node of createImages(editor, pictures)) insertBlock(editor, node)

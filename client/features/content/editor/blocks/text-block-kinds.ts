@@ -72,7 +72,7 @@ export const textBlockKinds: Readonly<Record<Exclude<TextBlockName, 'aviso'>, Te
     parse: keepImages,
     fields: [
       { name: 'label', text: 'Lugar', placeholder: 'Calle 5, San José' },
-      { name: 'url', text: 'Enlace al mapa', placeholder: 'https://…', type: 'url' },
+      { name: 'url', text: 'Enlace al mapa', placeholder: 'Vacío busca el lugar', type: 'url' },
     ],
   },
 }

@@ -5,6 +5,7 @@ import { completeLink } from '#client/features/settings/contract/link.ts'
 import { createElement } from '#client/runtime/browser/create-element.ts'
 import { toHref, wrongAddressText } from '../../contract/link-address.ts'
 import type { LinkRequest } from '../links/insert-link.ts'
+import { createImages, type NewPicture } from './insert-block.ts'
 import { toStringOrEmpty } from './picture.ts'
 import { addColumn, removeColumn, unwrapTextBlock } from './text-block-changes.ts'
 import { type BlockField, type EditorBlock, textBlockKinds } from './text-block-kinds.ts'
@@ -15,6 +16,7 @@ export type BlockChoices = {
   askForLink: (request: LinkRequest) => void
   /** For the gallery of which an image is selected. */
   askForPictures: (editor: Editor) => void
+  askForMapPicture: (insert: (pictures: readonly NewPicture[]) => void) => void
   /** For another address of the selected video. */
   askForVideo: (editor: Editor) => void
   /** Puts a text into the words of the site's country. */
@@ -140,6 +142,14 @@ function createHead(
   if (name === 'galeria')
     addButton('Añadir', 'Añadir imágenes a la galería', selectLastPicture, () =>
       choices.askForPictures(editor),
+    )
+  if (name === 'mapa')
+    head.append(
+      createButton('Imagen (opcional)', 'Añadir al mapa una imagen, que puede faltar', () =>
+        choices.askForMapPicture((pictures) =>
+          change(({ tr }, at) => tr.insert(at + 1, createImages(editor, pictures))),
+        ),
+      ),
     )
   if (name === 'columnas') {
     addButton('Más columnas', 'Más columnas: añade una', addColumn)

@@ -62,6 +62,7 @@ async function bring(before: Partial<PostContent>, media: readonly string[], tak
       q: '',
       meant: null,
       label: '',
+      unused: false,
       labels: [],
       unused: false,
     }

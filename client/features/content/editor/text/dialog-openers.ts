@@ -1,24 +1,28 @@
 import type { Editor, EditorOptions } from '@tiptap/react'
+import type { MapSite } from '#client/runtime/text/contact-links.ts'
 import type { DialogOpeners } from '../blocks/blocks.ts'
 import {
   createCaretInserter,
-  createPictureBlockInserter,
+  createGalleryInserter,
   getSelectedPicture,
   insertLinks,
+  insertMap,
   insertPictures,
   insertVideo,
 } from '../blocks/insert-block.ts'
+import type { BlockChoices } from '../blocks/text-block-view.ts'
 import { getSelectedVideo } from '../blocks/video.ts'
 import { createLinkRequest, type LinkRequest } from '../links/insert-link.ts'
 import type { PictureAttributes } from '../media/picture-dialog.tsx'
 import type { VideoRequest } from '../media/video-dialog.tsx'
 import type { PasteTargets } from './use-paste-props.ts'
 
-/** What the buttons of galleries and videos ask for. */
+/** What the buttons of galleries, maps and videos ask for. */
 export const createBlockChoices = (
   onImage: PasteTargets['onImage'],
   askForVideo: (request: VideoRequest) => void,
-) => ({
+): Pick<BlockChoices, 'askForPictures' | 'askForMapPicture' | 'askForVideo'> => ({
+  askForMapPicture: (insert) => onImage(insert, [], 'map'),
   askForPictures: (opened: Editor) => onImage(createCaretInserter(opened, insertPictures), [], 'gallery'),
   askForVideo: (opened: Editor) =>
     askForVideo({
@@ -30,6 +34,7 @@ export const createBlockChoices = (
 })
 
 type Dialogs = Pick<PasteTargets, 'onImage' | 'onFile'> & {
+  site: MapSite
   askForTextFile: () => void
   askForVideo: (request: VideoRequest) => void
   askForLink: (request: LinkRequest) => void
@@ -42,8 +47,8 @@ export const createDialogOpeners = (
   { onImage, onFile, ...dialogs }: Dialogs,
 ): DialogOpeners => ({
   image: () => onImage(createCaretInserter(editor, insertPictures)),
-  galeria: () => onImage(createPictureBlockInserter(editor, 'galeria'), [], 'gallery'),
-  mapa: () => onImage(createPictureBlockInserter(editor, 'mapa'), [], 'map'),
+  galeria: () => onImage(createGalleryInserter(editor), [], 'gallery'),
+  mapa: () => insertMap(editor, dialogs.site),
   file: () => onFile(createCaretInserter(editor, insertLinks)),
   textFile: dialogs.askForTextFile,
   video: () => dialogs.askForVideo({ current: '', insert: createCaretInserter(editor, insertVideo) }),

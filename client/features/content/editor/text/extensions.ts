@@ -92,6 +92,7 @@ const noChoices: BlockChoices = {
   services: [],
   askForLink() {},
   askForPictures() {},
+  askForMapPicture() {},
   askForVideo() {},
   say: (text) => text,
 }

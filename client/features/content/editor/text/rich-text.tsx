@@ -62,7 +62,7 @@ function selectNear(view: EditorView, at: number): void {
 /** The visual editor. Its text is read as Markdown at pauses in typing, and reported if it changed. */
 export function RichText(props: RichTextProps): ReactNode {
   const { markdown, label, allowedTools, errorAttributes, onType, onImage } = props
-  const { services } = useSite()
+  const site = useSite()
   const say = useFormOfAddress()
   const [linkRequest, setLinking] = useState<LinkRequest | null>(null)
   const [isFinding, setFinding] = useState(false)
@@ -76,7 +76,12 @@ export function RichText(props: RichTextProps): ReactNode {
   const pasteProps = usePasteProps({ ...props, getEditor: () => editor })
   const choices = createBlockChoices(onImage, setFilming)
   const editor: Editor | null = useEditor({
-    extensions: createExtensions(allowedTools, { services, say, askForLink: setLinking, ...choices }),
+    extensions: createExtensions(allowedTools, {
+      services: site.services,
+      say,
+      askForLink: setLinking,
+      ...choices,
+    }),
     content: markdown,
     ...fixedOptions,
     editorProps: {
@@ -118,6 +123,7 @@ export function RichText(props: RichTextProps): ReactNode {
   if (!editor) return <p>Preparando el editor…</p>
   const openDialog = createDialogOpeners(editor, {
     ...props,
+    site,
     askForTextFile,
     askForVideo: setFilming,
     askForLink: setLinking,
