@@ -62,7 +62,6 @@ async function bring(before: Partial<PostContent>, media: readonly string[], tak
       q: '',
       meant: null,
       label: '',
-      unused: false,
       labels: [],
       unused: false,
     }
