@@ -98,6 +98,18 @@ test('the inbox has search, filters, keys, bulk actions, CSV export and permanen
   await page.keyboard.press('Enter')
   await expect(getRows(page)).toHaveText([/=Tres/, /=Dos/, /=Uno/])
 
+  // A fresh page: nothing has the focus.
+  await page.reload()
+  await page.keyboard.press('j')
+  await expect(getRows(page).nth(0)).toBeFocused()
+  // The whole row opens its enquiry, but not after its text was selected.
+  await page.locator('.inbox-excerpt').first().click({ clickCount: 3 })
+  await expect(getRows(page)).toHaveCount(3)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.locator('.inbox-excerpt').first().click({ position: { x: 300, y: 8 } })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('=Tres Prueba')
+  await page.goBack()
+  await expect(getRows(page)).toHaveCount(3)
   await page.getByRole('checkbox', { name: 'Elegir la consulta de =Tres' }).focus()
   await page.keyboard.press('j')
   await expect(getRows(page).nth(1)).toBeFocused()

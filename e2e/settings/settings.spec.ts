@@ -11,7 +11,7 @@ test.beforeEach(signIn)
 test('one section after another opens, and what is typed is saved', async ({ page }) => {
   await openManagerPage(page, '/mngr/ajustes')
   await expect(page.getByText('Sin cambios')).toBeVisible()
-  await page.locator('summary').getByText('Dirección', { exact: true }).click()
+  await page.locator('summary').getByText('Domicilio', { exact: true }).click()
   await expect(page.getByLabel('Ciudad')).toBeVisible()
   await page.locator('summary').getByText('Contacto', { exact: true }).click()
   const email = page.getByLabel('Correo para asuntos de privacidad')

@@ -11,7 +11,7 @@ import { getAnnouncementHtml } from '../site-settings/announcement.ts'
 import { getCachedSite, getSiteState, getDocumentVersion } from '../site-settings/site-state.ts'
 import { entryScript, managerStyles } from './assets.ts'
 import { renderDocument } from './document.ts'
-import { getPageHeaders } from './inline.ts'
+import { getPageHeaders, managerHead } from './inline.ts'
 import { errorStyles, remainingStyles } from './styles.ts'
 import { renderTree } from './tree.ts'
 
@@ -35,7 +35,8 @@ export async function renderErrorPage(
   const body = renderDocument({
     head:
       `<title>Error: ${statusCode}</title><meta name="robots" content="noindex">` +
-      '<meta name="description" content="Esta página no se puede mostrar.">',
+      '<meta name="description" content="Esta página no se puede mostrar.">' +
+      (isManagerArea ? managerHead : ''),
     scripts: { entry: entryScript, preload: [] },
     style: errorStyles,
     styles: isManagerArea ? [remainingStyles, ...managerStyles] : [],

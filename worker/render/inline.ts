@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { closedGroupsScript } from '#client/features/dashboard/closed-groups.ts'
 import { challengeOrigin } from '#client/features/enquiries/contract/turnstile.ts'
 import type { RouteMeta } from '#client/runtime/routes/route.ts'
 import { announcementScript } from '#client/ui/announcement/announcement-script.ts'
@@ -22,15 +23,22 @@ const isDevelopment = __DEVELOPMENT__
 /** Runs before the first paint of every page. */
 export const headScript = themeScript + announcementScript + firstScreenScript + onlineScript + backScript
 
+/** Also in the head of manager pages. */
+export const managerHead = `<script>${closedGroupsScript}</script>`
+
 const inlineScriptSources = ["'self'", isDevelopment ? "'unsafe-inline'" : hashSource(headScript)]
 
 type Headers = Readonly<Record<string, string>>
 type PageHeaders = { default: Headers; withTurnstile: Headers }
 
 /** Security headers whose CSP allows these inline stylesheets. */
-function createPageHeaders(inline: readonly string[]): PageHeaders {
+function createPageHeaders(inline: readonly string[], isManager: boolean): PageHeaders {
   const styles = isDevelopment ? ["'unsafe-inline'"] : inline.filter(Boolean).map(hashSource)
-  const usual = { scripts: inlineScriptSources, styles: ["'self'", ...styles] }
+  const scripts =
+    isManager && !isDevelopment
+      ? [...inlineScriptSources, hashSource(closedGroupsScript)]
+      : inlineScriptSources
+  const usual = { scripts, styles: ["'self'", ...styles] }
   return {
     default: createDocumentSecurityHeaders(usual),
     withTurnstile: createDocumentSecurityHeaders({
@@ -66,7 +74,7 @@ export async function getPageHeaders(
       const { standaloneStyle } = await import('#client/features/site/standalone/style.ts')
       inline.push(standaloneStyle, accents?.standalone ?? '')
     }
-    headers = createPageHeaders(inline)
+    headers = createPageHeaders(inline, isManager)
     lastHeaders.headers.set(key, headers)
   }
   return turnstile !== null && !isManager ? headers.withTurnstile : headers.default

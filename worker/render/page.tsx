@@ -19,7 +19,7 @@ import {
 import { entryScript, getPageAssets } from './assets.ts'
 import { renderDocument } from './document.ts'
 import { renderHead } from './head.ts'
-import { getPageHeaders } from './inline.ts'
+import { getPageHeaders, managerHead } from './inline.ts'
 import { findStandalonePage, type PageRoute, validateRoute } from './read-page.ts'
 import { serveRoute } from './serve-route.ts'
 import { getInlineStyles, remainingStyles } from './styles.ts'
@@ -87,7 +87,9 @@ async function renderPage(
   const runtime = { ...createStaticRuntime(view, session), ...(embedDrawing && { embedDrawing }) }
   const tree = await renderTree(<App runtime={runtime} site={site} />, path)
   const body = renderDocument({
-    head: await renderHead({ route, data, siteUrl: c.get('env').siteUrl, site }),
+    head:
+      (await renderHead({ route, data, siteUrl: c.get('env').siteUrl, site })) +
+      (meta.area === 'manager' ? managerHead : ''),
     scripts: { entry: entryScript, preload: assets.scripts },
     style: style.text,
     styles: style.isComplete ? assets.styles : [remainingStyles, ...assets.styles],

@@ -11,8 +11,8 @@ export function HelpButton({ children }: { children: ReactNode }): ReactNode {
     <button
       type="button"
       className="link help-button"
-      aria-keyshortcuts="F1"
-      title="Ayuda: F1"
+      aria-keyshortcuts="F1 ?"
+      title="Ayuda: F1 o ?"
       onClick={() => isOpen.set(true)}
     >
       {children}
@@ -20,14 +20,19 @@ export function HelpButton({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/** Help with the screen, also by F1: a character such as «?» would be typed in texts, or pressed by dictation. */
+const fields = 'input, select, textarea, [contenteditable], iframe'
+
+/** Help with the screen, also by F1 and, where nothing is typed, by «?». */
 export function HelpDialog(): ReactNode {
   const [Help, setHelp] = useState<ComponentType<{ onClose: () => void }> | null>(null)
   const open = useStore(isOpen)
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.key !== 'F1' || document.querySelector('dialog[open]')) return
+      const { key, target, defaultPrevented } = event
+      const isTyped = !(target instanceof Element) || target.closest(fields) !== null
+      if (!(key === 'F1' || (key === '?' && !isTyped && !defaultPrevented))) return
+      if (document.querySelector('dialog[open]')) return
       event.preventDefault()
       isOpen.set(true)
     }

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { useHasPermission } from '../../runtime/session/use-has-permission.ts'
 import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
 import { SessionControl } from '../../ui/layout/session-control.tsx'
+import { restoreClosedGroups, storeClosedGroups } from './closed-groups.ts'
 import { HelpButton } from './help-button.tsx'
 import { findCurrentSection, type Section, sectionGroups, sections } from './sections.ts'
 import { ZoneNote } from './zone-note.tsx'
@@ -25,18 +26,17 @@ export function Rail(): ReactNode {
   const groups = sectionGroups
     .map(({ name, sections: all }) => ({ name, sections: selectPermitted(all) }))
     .filter((group) => group.sections.length > 0)
-  const openGroup =
-    groups.find((group) => group.sections.some(({ href }) => href === here?.href)) ?? groups[0]
 
-  // After a navigation, close the menu of small screens, and open the group of the page: another one may be open. Not
-  // when the page hydrates: by then somebody may have opened another group.
+  useLayoutEffect(() => {
+    if (rail.current) restoreClosedGroups(rail.current)
+  }, [])
+
+  // After a navigation, close the menu of small screens. Not when the page hydrates.
   const shownPath = useRef(path)
   useEffect(() => {
     if (shownPath.current === path) return
     shownPath.current = path
     rail.current?.hidePopover?.()
-    const group = rail.current?.querySelector<HTMLDetailsElement>('[data-current]')
-    if (group) group.open = true
   }, [path])
 
   const toLink = (section: Section) => (
@@ -55,7 +55,17 @@ export function Rail(): ReactNode {
           <>
             <ul role="list">{permitted.slice(0, 1).map(toLink)}</ul>
             {groups.map((group) => (
-              <Group key={group.name} {...group} isOpen={group === openGroup} toLink={toLink} />
+              <details
+                key={group.name}
+                open
+                data-group={group.name}
+                onToggle={() => rail.current && storeClosedGroups(rail.current)}
+              >
+                <summary>
+                  {group.name} <SectionCounts sections={group.sections} />
+                </summary>
+                <ul role="list">{group.sections.map(toLink)}</ul>
+              </details>
             ))}
             <ul role="list">{permitted.slice(-1).map(toLink)}</ul>
           </>
@@ -70,27 +80,6 @@ export function Rail(): ReactNode {
         <SessionControl place="header" />
       </div>
     </div>
-  )
-}
-
-type GroupProps = {
-  name: string
-  sections: readonly Section[]
-  isOpen: boolean
-  toLink: (section: Section) => ReactNode
-}
-
-/** Groups stay open until somebody closes them, so that no heading moves from under the pointer. */
-function Group({ name, sections: own, isOpen, toLink }: GroupProps): ReactNode {
-  // Later, only people close it: another page opens its group and leaves the others as they are.
-  const [isOpenAtFirst] = useState(isOpen)
-  return (
-    <details open={isOpenAtFirst} data-current={isOpen || undefined}>
-      <summary>
-        {name} <SectionCounts sections={own} />
-      </summary>
-      <ul role="list">{own.map(toLink)}</ul>
-    </details>
   )
 }
 

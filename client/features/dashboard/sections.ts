@@ -38,7 +38,7 @@ const account: Section = {
   permission: 'useDashboard',
 }
 
-/** Groups of sections, in the order of the rail, which opens the group of the page. */
+/** Groups of sections, in the order of the rail. */
 export const sectionGroups: readonly SectionGroup[] = [
   {
     name: 'Contenido',

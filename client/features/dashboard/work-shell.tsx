@@ -15,6 +15,7 @@ import { EnabledWhenHydrated } from '../../ui/hydrated/enabled-when-hydrated.tsx
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
 import { moveRowFocus } from '../../ui/list/move-row-focus.ts'
+import { openRow } from '../../ui/list/open-row.ts'
 import { ConfirmDialog } from '../../ui/modal/confirm-dialog.tsx'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { FirstStepsBar } from './first-steps/first-steps-bar.tsx'
@@ -51,6 +52,12 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
   // The page data that this tab has cached may be outdated then (client/runtime/router/background-tasks.ts).
   useEffect(() => onWritten(() => dispatchEvent(new Event('contentchange'))), [])
 
+  // On the document, because after loading a page nothing has the focus.
+  useEffect(() => {
+    document.addEventListener('keydown', moveRowFocus)
+    return () => document.removeEventListener('keydown', moveRowFocus)
+  }, [])
+
   const userId = user?.id
   useEffect(() => {
     if (import.meta.env.SSR || userId === undefined) return
@@ -76,7 +83,8 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
           Saltar al contenido
         </a>
         <ToolHead />
-        <main id="contenido" className="tool" tabIndex={-1} onKeyDown={moveRowFocus}>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys work on the links of the rows */}
+        <main id="contenido" className="tool" tabIndex={-1} onClick={openRow}>
           <p className="unscripted">
             Para gestionar el sitio hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la
             página.

@@ -29,6 +29,8 @@ export function useInbox() {
     schema: Schema,
     { done, to = fullPath, listUndo: list }: SendOptions<v.InferOutput<Schema>>,
   ): Promise<boolean> {
+    // A message that says the same again must be seen and read out again.
+    setStatus({ text: '' })
     const result = await callApi(path, { method: 'POST', body }, schema)
     const back = result.ok ? list?.(result.value) : undefined
     setStatus({ text: result.ok ? done(result.value) : result.error.message, ...(back && { undo: back }) })

@@ -28,7 +28,6 @@ export function ImageField(props: ImageFieldProps): ReactNode {
   const [isPicking, setPicking] = useState(false)
   return (
     <FieldGroup {...{ className, label, hint, error }}>
-      {image && !hasFocus && <img className="field-image" {...image} alt="" loading="lazy" />}
       {image && hasFocus && (
         <FocusPicker
           image={image}
@@ -37,7 +36,13 @@ export function ImageField(props: ImageFieldProps): ReactNode {
         />
       )}
       {children}
-      <div className="actions">
+      <div className="actions image-row">
+        {!hasFocus &&
+          (image ? (
+            <img className="field-image" {...image} alt="" loading="lazy" />
+          ) : (
+            <span className="field-image" />
+          ))}
         <Button onClick={() => setPicking(true)}>
           {image ? 'Cambiar' : 'Elegir'}
           <span className="hidden"> {label}</span>

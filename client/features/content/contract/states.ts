@@ -34,6 +34,9 @@ export const listOrders = Object.keys(orderSlugs) as ListOrder[] // safe: the li
 export const bulkActions = ['publish', 'unpublish', 'trash', 'restore', 'delete'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
+/** These look alike everywhere: red, and last. */
+export const isRemoval = (action: string): boolean => action === 'trash' || action === 'delete'
+
 /** Some old rows have the Spanish name. `restored`: from the trash; `reverted`: to an older text or the public one. */
 export const revisionNames = {
   created: 'creada',

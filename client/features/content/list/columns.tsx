@@ -80,9 +80,11 @@ function Title({ text: { id, title, pending, isSample, tags }, getEditorPath }: 
       <a data-row href={getEditorPath(id)}>
         {title || 'Sin título'}
       </a>{' '}
-      {isSample && <span className="badge">Ejemplo</span>}{' '}
-      {pending && <span className="pending">Con cambios sin publicar. </span>}
-      {tags.length > 0 && <span className="thin">{tags.join(', ')}</span>}
+      <span className="row-notes">
+        {isSample && <span className="badge">Ejemplo</span>}{' '}
+        {pending && <span className="pending">Con cambios sin publicar. </span>}
+        {tags.length > 0 && <span className="thin">{tags.join(', ')}</span>}
+      </span>
     </>
   )
 }

@@ -117,7 +117,7 @@ function Examples({ kind, text, rows }: ExamplesProps): ReactNode {
         </thead>
         <tbody>
           {rows.map(({ id, name }) => (
-            <tr key={id}>
+            <tr key={id} className={mayPublish ? 'opens' : undefined}>
               <td className="cell-title">
                 {mayPublish ? (
                   <a data-row href={href('mngr-pagina', { id })}>

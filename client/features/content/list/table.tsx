@@ -6,7 +6,7 @@ import type { Selection } from '#client/ui/list/selection.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import type { EntryFilter, ListedText } from '../contract/list.ts'
 import { fillNoun } from '../contract/noun.ts'
-import { type ListOrder, bulkActions } from '../contract/states.ts'
+import { type ListOrder, bulkActions, isRemoval } from '../contract/states.ts'
 import { getActionLabel } from '../contract/transitions.ts'
 import type { ListColumn } from '../kinds/kind.ts'
 import { getNoun } from '../kinds/labels.ts'
@@ -41,7 +41,7 @@ export function TextTable(props: TextTableProps & { selection: Selection }): Rea
       <thead>
         <tr>
           {actions && (
-            <th scope="col">
+            <th scope="col" className="cell-choose">
               <input
                 type="checkbox"
                 aria-label={`Elegir todos los ${allName}`}
@@ -53,13 +53,13 @@ export function TextTable(props: TextTableProps & { selection: Selection }): Rea
           {shown.map((name) => (
             <Head key={name} name={name} filter={filter} getListPath={facts.getListPath} />
           ))}
-          {renderOrder && <HiddenHead text="Orden" />}
-          {actions && <HiddenHead text="Acciones" />}
+          {renderOrder && <HiddenHead text="Orden" className="cell-order" />}
+          {actions && <HiddenHead text="Acciones" className="row-menu" />}
         </tr>
       </thead>
       <tbody>
         {texts.map((text, index) => (
-          <tr key={text.id} {...props.rowProps?.(index)}>
+          <tr key={text.id} className="opens" {...props.rowProps?.(index)}>
             {actions && (
               <td className="cell-choose">
                 <input
@@ -91,7 +91,7 @@ export function TextTable(props: TextTableProps & { selection: Selection }): Rea
   )
 }
 
-const HiddenHead = ({ text, className }: { text: string; className?: string }): ReactNode => (
+const HiddenHead = ({ text, className }: { text: string; className: string }): ReactNode => (
   <th scope="col" className={className}>
     <span className="hidden">{text}</span>
   </th>
@@ -103,14 +103,19 @@ type HeadProps = Pick<ListFacts, 'getListPath'> & { name: ListColumn; filter: En
 function Head({ name, filter, getListPath }: HeadProps): ReactNode {
   const { head, isHidden, className, ascending, descending } = columns[name]
   if (isHidden) return <HiddenHead text={head} className={className} />
-  if (!filter || !descending) return <th scope="col">{head}</th>
+  if (!filter || !descending)
+    return (
+      <th scope="col" className={className}>
+        {head}
+      </th>
+    )
   const { order } = filter
   // The first click orders titles from A and dates from the newest; the second one reverses the order.
   const first: ListOrder = ascending === 'title' ? ascending : descending
   const second = first === ascending ? descending : (ascending ?? descending)
   const direction = order === ascending ? 'ascending' : order === descending ? 'descending' : undefined
   return (
-    <th scope="col" aria-sort={direction}>
+    <th scope="col" className={className} aria-sort={direction}>
       <a href={getListPath({ ...filter, order: order === first ? second : first })}>
         {head}
         {direction && <span aria-hidden="true">{direction === 'ascending' ? '↑' : '↓'}</span>}
@@ -172,7 +177,7 @@ function RowMenu({ text, facts, actions: { act, duplicate, finish } }: RowMenuPr
           <li key={action}>
             <button
               type="button"
-              className={action === 'delete' ? 'link danger' : 'link'}
+              className={isRemoval(action) ? 'link danger' : 'link'}
               data-close
               onClick={() => void act(action, [text])}
             >

@@ -6,7 +6,7 @@ import { withValues } from '#client/ui/form/with-values.ts'
 import { useSelection } from '#client/ui/list/selection.ts'
 import type { ListedText } from '../contract/list.ts'
 import { fillNoun } from '../contract/noun.ts'
-import { type BulkAction, bulkActions } from '../contract/states.ts'
+import { type BulkAction, bulkActions, isRemoval } from '../contract/states.ts'
 import type { TagCount } from '../contract/tags.ts'
 import { getActionLabel, transitions } from '../contract/transitions.ts'
 import type { ListFacts } from './list-path.ts'
@@ -66,7 +66,7 @@ export function TextList({ empty, tags, ...table }: TextListProps): ReactNode {
             .map((action) => (
               <button
                 key={action}
-                className={action === 'delete' ? 'link danger' : 'link'}
+                className={isRemoval(action) ? 'link danger' : 'link'}
                 type="button"
                 disabled={actions.progress !== null || filterOffered(action).length === 0}
                 onClick={() => void actOnChosen(action)}

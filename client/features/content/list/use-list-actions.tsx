@@ -90,6 +90,7 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
     async act(action: BulkAction, texts: readonly ListedText[]): Promise<readonly ListedText[]> {
       if (!(await ask(action, texts))) return texts
       let problem = ''
+      setStatus(noStatus)
       endReason.current = null
       async function send(body: object) {
         const response = await callApi(paths.bulk, { method: 'POST', body }, bulkResponseSchema)
@@ -165,7 +166,11 @@ function describeLoss(texts: readonly ListedText[], label: Label): string {
   const published = texts.filter(({ isPublic }) => isPublic).length
   const scheduled = texts.filter(({ state }) => state === 'scheduled').length
   return [
-    ...(published > 0 ? [`Los visitantes dejarán de ver ${countTexts(published, label)}.`] : []),
+    ...(published > 0
+      ? [
+          `Los visitantes dejarán de ver ${texts.length > 1 && published === 1 ? fillNoun('un{o} de ellos', label) : countTexts(published, label)}.`,
+        ]
+      : []),
     ...(scheduled > 0
       ? [
           scheduled === 1
@@ -218,7 +223,7 @@ export function getBulkConfirmation(
       action: name,
     }
   if (action === 'trash' && consequence)
-    return { title: `¿Mover a la papelera ${chosen}?`, text: consequence, action: name }
+    return { title: `¿Mover ${chosen} a la papelera?`, text: consequence, action: name }
   if (action === 'delete')
     return {
       title: texts.length === 1 ? `¿Eliminar ${chosen} para siempre?` : `¿Eliminar para siempre ${chosen}?`,

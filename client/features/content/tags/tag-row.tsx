@@ -23,7 +23,7 @@ export function TagRow({ tag, others, actions }: TagRowProps): ReactNode {
       </li>
     )
   return (
-    <li>
+    <li className="opens">
       <a data-row href={getListPath({ ...noFilter, tag: slug })}>
         {name}
       </a>

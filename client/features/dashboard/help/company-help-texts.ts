@@ -12,7 +12,7 @@ export const companyHelpTexts: Readonly<Record<string, Readonly<Record<string, H
       'nombre del sitio marca eslogan google buscadores título descripción',
     ],
     '¿Dónde cambio el teléfono, el correo o el horario?': [
-      'En «Contacto», en «Dirección» y en «Horario y respuesta». Cambian a la vez en todo el sitio.',
+      'En «Contacto», en «Domicilio» y en «Horario y respuesta». Cambian a la vez en todo el sitio.',
       'celular móvil número agregar dirección oficina whatsapp redes sociales instagram facebook linkedin horas verano feriados festivos vacaciones email',
     ],
     '¿Cómo digo que cerramos por vacaciones o un día festivo?': [

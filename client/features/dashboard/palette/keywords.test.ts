@@ -124,7 +124,7 @@ test.each([
   ['dónde están los mensajes de clientes', 'Consultas'],
   ['cuánta gente entra', 'Visitas'],
   ['tratar de usted', 'Nombre y textos'],
-  ['cambiar la dirección de la oficina', 'Dirección'],
+  ['cambiar la dirección de la oficina', 'Domicilio'],
   ['poner enlace en el menú', 'Menú y pie'],
   ['subir una foto', 'Subir a Medios'],
   ['poner un anuncio de vacaciones', 'Aviso'],

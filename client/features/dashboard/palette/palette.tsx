@@ -1,5 +1,5 @@
 import './palette.css'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { focusAndType } from '#client/ui/field/typed-ahead.ts'
 import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
@@ -19,7 +19,11 @@ export function Palette({ query: asked, onClose }: { query: string; onClose: () 
     if (field.current) focusAndType(field.current)
   }, [])
   // `void`, because some browsers return a promise, which React would take for a cleanup function.
-  useEffect(() => void list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  // Results of a search are in the order in which they match.
+  const isGrouped = query.trim() === ''
 
   return (
     <Modal title="Ir a una página o hacer algo" onClose={onClose}>
@@ -43,18 +47,24 @@ export function Palette({ query: asked, onClose }: { query: string; onClose: () 
         />
         <ul role="listbox" id={id} ref={list} aria-label="Resultados">
           {options.map((command, at) => (
-            <li
-              key={at}
-              id={getOptionId(at)}
-              role="option"
-              aria-selected={at === active}
-              onPointerMove={() => setActive(at)}
-              onClick={() => run(command)}
-            >
-              <ManagerIcon name={command.icon} />
-              <span className="palette-text">{command.text}</span>
-              <span className="help">{command.kind}</span>
-            </li>
+            <Fragment key={at}>
+              {isGrouped && command.kind !== options[at - 1]?.kind && (
+                <li role="presentation" className="group-name">
+                  {command.kind}
+                </li>
+              )}
+              <li
+                id={getOptionId(at)}
+                role="option"
+                aria-selected={at === active}
+                onPointerMove={() => setActive(at)}
+                onClick={() => run(command)}
+              >
+                <ManagerIcon name={command.icon} />
+                <span className="palette-text">{command.text}</span>
+                <span className={isGrouped ? 'hidden' : 'help'}>{command.kind}</span>
+              </li>
+            </Fragment>
           ))}
         </ul>
         <p role="status" className="help">

@@ -131,8 +131,8 @@ function ComposerFooter({ data, text, isSending, onChange }: ComposerFooterProps
         <button className="button" form="respuesta-envio" disabled={isSending}>
           {data.sendsAnswers ? 'Enviar respuesta' : 'Guardar respuesta'}
         </button>
+        <Attachments reference={enquiry.reference} files={answering.draft.files} onChange={onChange} />
         <a
-          className="button plain"
           href={toReplyHref(
             site,
             enquiry,
@@ -141,7 +141,6 @@ function ComposerFooter({ data, text, isSending, onChange }: ComposerFooterProps
         >
           Responder desde tu correo
         </a>
-        <Attachments reference={enquiry.reference} files={answering.draft.files} onChange={onChange} />
       </div>
     </div>
   )

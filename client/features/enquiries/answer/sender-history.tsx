@@ -22,7 +22,7 @@ export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] })
   return (
     <ReauthProvider>
       <section aria-labelledby="persona" className="card contact">
-        <h2 id="persona">De la misma dirección</h2>
+        <h2 id="persona">Del mismo correo</h2>
         <p>
           Escribió {enquiries === maxCountedEnquiries && 'al menos '}
           {enquiries === 1 ? 'solo esta consulta' : pluralize(enquiries, 'consulta', 'consultas')}

@@ -47,7 +47,9 @@ export function RemovalSection({ isInTrash, onTrash, onDelete }: RemovalSectionP
       ) : (
         <>
           <p>Queda {trashDays} días en la papelera, por si hace falta recuperarla.</p>
-          <Button onClick={onTrash}>Mover a la papelera</Button>
+          <button type="button" className="button danger" onClick={onTrash}>
+            Mover a la papelera
+          </button>
         </>
       )}
     </section>

@@ -42,7 +42,7 @@ export function BulkActions({
           {isSpam
             ? button({ kind: 'not-spam' }, 'No es spam')
             : button({ kind: 'state', state: 'spam' }, 'Es spam')}
-          {button({ kind: 'trash' }, 'Mover a la papelera')}
+          {button({ kind: 'trash' }, 'Mover a la papelera', 'link danger')}
           <LabelForm
             known={labels}
             onLabel={(change) => {

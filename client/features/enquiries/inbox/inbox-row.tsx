@@ -28,7 +28,7 @@ export function InboxRow({ entry, search, isSelected, onSelect }: InboxRowProps)
   const { reference, name, company, excerpt, state, assignee, labels, mailState, hasFiles } = entry
   const { createdAt, trashedAt } = entry
   return (
-    <li data-state={state}>
+    <li className="opens" data-state={state}>
       <input
         type="checkbox"
         aria-label={`Elegir la consulta de ${name}`}

@@ -25,7 +25,7 @@ export const settingSections = [
   },
   {
     id: 'direccion',
-    title: 'Dirección',
+    title: 'Domicilio',
     names: ['street', 'postalCode', 'city', 'region', 'mapHref', 'country', 'timeZone'],
   },
   { id: 'atencion', title: 'Horario y respuesta', names: ['responseTime', 'hours', 'holidays'] },

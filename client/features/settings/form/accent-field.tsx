@@ -28,6 +28,7 @@ function ColorField({ name, label, value, error, onChange, fallback, hint }: Col
       label={label}
       name={name}
       value={typed ?? value}
+      placeholder={fallback}
       error={error ?? (isUnknown ? unknownColorMessage : undefined)}
       hint={isNamed ? `${typed.trim()}: ${value}.` : hint}
       onChange={({ target }) => {
@@ -53,6 +54,8 @@ function ColorField({ name, label, value, error, onChange, fallback, hint }: Col
   )
 }
 
+/** The green of the site without an accent, as in client/ui/tokens.css. */
+const builtInGreen = '#0a7d45'
 const defaultSecond = '#c99a2e'
 
 export function AccentField(props: SettingProps<string>): ReactNode {
@@ -62,7 +65,7 @@ export function AccentField(props: SettingProps<string>): ReactNode {
     'Cualquiera vale: por su nombre, como «amarillo», o su código, como #17693f. Si lo dejas vacío, se usa el verde del sitio.'
   return (
     <>
-      <ColorField {...props} fallback={defaultAccent} hint={hint} />
+      <ColorField {...props} fallback={builtInGreen} hint={hint} />
       {(isHexColor(value) || isHexColor(second)) && (
         <AccentPreview
           accent={isHexColor(value) ? value.toLowerCase() : defaultAccent}

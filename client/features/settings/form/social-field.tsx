@@ -17,7 +17,7 @@ export const SocialField = createRowsControl<SocialPage>(() => ({
     { name: 'name', label: 'Nombre', required: true },
     {
       name: 'href',
-      label: 'Dirección',
+      label: 'Enlace',
       required: true,
       hint: 'La de tu página en esa red, o tu nombre en ella si la red es conocida, como @empresa.',
     },

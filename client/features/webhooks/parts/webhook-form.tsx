@@ -30,7 +30,7 @@ export function WebhookForm({ webhook, endpoint, submitLabel, onSaved }: Webhook
   return (
     <RequestForm request={request} onSubmit={save}>
       <Field
-        label="Dirección"
+        label="URL del aviso"
         name="url"
         type="url"
         autoComplete="off"

@@ -50,7 +50,7 @@ export type Tool = {
 }
 
 /** `keywords`: other words that find it in the search of the slash menu. */
-export type Block = Tool & { keywords: string }
+type Block = Tool & { keywords: string }
 
 type Label = readonly [text: string, keywords: string, icon: LucideIcon]
 
@@ -101,40 +101,65 @@ const fromCallout = (kind: CalloutKind, label: Label): Block =>
 const fromTextBlock = (nodeType: Parameters<typeof insertTextBlock>[1], label: Label): Block =>
   createBlock(label, { nodeType, run: (editor) => insertTextBlock(editor, nodeType) })
 
-export const blocks: readonly Block[] = [
-  createHeading(2, 'h2 título sección', Heading2),
-  createHeading(3, 'h3 subtítulo', Heading3),
-  fromDialog('image', ['Imagen', 'foto captura', Image]),
-  fromCommand('paragraph', ['Párrafo', 'texto normal', Pilcrow], (chain) => chain.setParagraph()),
-  createFormat(['bulletList'], ['Lista', 'viñetas puntos', List], (chain) => chain.toggleBulletList()),
-  createFormat(['orderedList'], ['Lista numerada', 'pasos números', ListOrdered], (chain) =>
-    chain.toggleOrderedList(),
-  ),
-  fromDialog('galeria', ['Galería', 'fotos imágenes álbum', Images]),
-  fromDialog('mapa', ['Mapa', 'lugar dirección ubicación plano cómo llegar', MapPin]),
-  createBlock(['Archivo', 'documento pdf descarga adjunto', Paperclip], { run: createOpener('file') }),
-  createBlock(['Texto de un archivo', 'importar traer word docx markdown documento', FileText], {
-    run: createOpener('textFile'),
-  }),
-  fromDialog('video', ['Video', 'youtube vimeo película', SquarePlay]),
-  fromCommand('table', ['Tabla', 'filas columnas', Table], (chain) =>
-    chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
-  ),
-  createFormat(['blockquote'], ['Cita', 'bloque comillas', Quote], (chain) => chain.toggleBlockquote()),
-  fromTextBlock('cita', ['Cita con fuente', 'autor testimonio opinión cliente', MessageSquareQuote]),
-  fromCallout('NOTE', ['Aviso', 'nota consejo importante atención cuidado', Megaphone]),
-  fromCallout('MARGEN', ['Nota al margen', 'apostilla lado comentario', PanelRight]),
-  fromCallout('DESTACADO', ['Cita destacada', 'frase grande pull quote', TextQuote]),
-  fromTextBlock('boton', ['Botón', 'enlace llamada acción cta', RectangleHorizontal]),
-  fromTextBlock('formulario', ['Formulario de contacto', 'escribir consulta presupuesto mensaje', Mail]),
-  fromTextBlock('acordeon', ['Acordeón', 'plegable desplegable pregunta faq detalles', ChevronsUpDown]),
-  fromTextBlock('columnas', ['Columnas', 'dos tres lado', Columns2]),
-  fromCommand('codeBlock', ['Bloque de código', 'programa fuente', Code], (chain) => chain.toggleCodeBlock()),
-  createBlock(['Nota al pie', 'referencia fuente footnote', Asterisk], {
-    requiredTool: 'footnote',
-    run: insertFootnote,
-  }),
-  fromCommand('horizontalRule', ['Línea divisoria', 'separador raya', Minus], (chain) =>
-    chain.setHorizontalRule(),
-  ),
+const groups: readonly (readonly [name: string, blocks: readonly Block[]])[] = [
+  [
+    'Texto',
+    [
+      createHeading(2, 'h2 título sección', Heading2),
+      createHeading(3, 'h3 subtítulo', Heading3),
+      fromCommand('paragraph', ['Párrafo', 'texto normal', Pilcrow], (chain) => chain.setParagraph()),
+      createFormat(['bulletList'], ['Lista', 'viñetas puntos', List], (chain) => chain.toggleBulletList()),
+      createFormat(['orderedList'], ['Lista numerada', 'pasos números', ListOrdered], (chain) =>
+        chain.toggleOrderedList(),
+      ),
+      fromCommand('codeBlock', ['Bloque de código', 'programa fuente', Code], (chain) =>
+        chain.toggleCodeBlock(),
+      ),
+      createBlock(['Nota al pie', 'referencia fuente footnote', Asterisk], {
+        requiredTool: 'footnote',
+        run: insertFootnote,
+      }),
+    ],
+  ],
+  [
+    'Imágenes y archivos',
+    [
+      fromDialog('image', ['Imagen', 'foto captura', Image]),
+      fromDialog('galeria', ['Galería', 'fotos imágenes álbum', Images]),
+      fromDialog('video', ['Video', 'youtube vimeo película', SquarePlay]),
+      fromDialog('mapa', ['Mapa', 'lugar dirección ubicación plano cómo llegar', MapPin]),
+      createBlock(['Archivo', 'documento pdf descarga adjunto', Paperclip], { run: createOpener('file') }),
+      createBlock(['Texto de un archivo', 'importar traer word docx markdown documento', FileText], {
+        run: createOpener('textFile'),
+      }),
+    ],
+  ],
+  [
+    'Citas y avisos',
+    [
+      createFormat(['blockquote'], ['Cita', 'bloque comillas', Quote], (chain) => chain.toggleBlockquote()),
+      fromTextBlock('cita', ['Cita con fuente', 'autor testimonio opinión cliente', MessageSquareQuote]),
+      fromCallout('DESTACADO', ['Cita destacada', 'frase grande pull quote', TextQuote]),
+      fromCallout('NOTE', ['Aviso', 'nota consejo importante atención cuidado', Megaphone]),
+      fromCallout('MARGEN', ['Nota al margen', 'apostilla lado comentario', PanelRight]),
+    ],
+  ],
+  [
+    'Estructura',
+    [
+      fromTextBlock('boton', ['Botón', 'enlace llamada acción cta', RectangleHorizontal]),
+      fromTextBlock('formulario', ['Formulario de contacto', 'escribir consulta presupuesto mensaje', Mail]),
+      fromTextBlock('acordeon', ['Acordeón', 'plegable desplegable pregunta faq detalles', ChevronsUpDown]),
+      fromTextBlock('columnas', ['Columnas', 'dos tres lado', Columns2]),
+      fromCommand('table', ['Tabla', 'filas columnas', Table], (chain) =>
+        chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+      ),
+      fromCommand('horizontalRule', ['Línea divisoria', 'separador raya', Minus], (chain) =>
+        chain.setHorizontalRule(),
+      ),
+    ],
+  ],
 ]
+
+/** All blocks, each with the name of its group in the slash menu. */
+export const blocks = groups.flatMap(([group, inGroup]) => inGroup.map((block) => ({ ...block, group })))

@@ -1,6 +1,6 @@
 import './slash-menu.css'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { searchItems } from '#client/runtime/text/search-items.ts'
 import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
@@ -95,24 +95,31 @@ export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMe
         <div ref={menuRef} className="slash-menu">
           {/* The list scrolls: browsers and tools expect that the focus can reach it. Tab inserts before it could. */}
           <ul role="listbox" id={id} aria-label="Insertar" tabIndex={0}>
-            {matches.map(({ text, nodeType, icon: Picture }, at) => (
-              <li
-                key={text}
-                id={`${id}-${at}`}
-                role="option"
-                aria-selected={at === active}
-                onPointerMove={() => highlight(at)}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => insert(at)}
-              >
-                <Picture aria-hidden="true" />
-                <span>
-                  {say(text)}{' '}
-                  <small>
-                    {nodeType && findBlockingContainer(editor.state.selection.$from, nodeType)?.belowText}
-                  </small>
-                </span>
-              </li>
+            {matches.map(({ text, nodeType, icon: Picture, group }, at) => (
+              <Fragment key={text}>
+                {/* A search has the best match first. */}
+                {query === '' && group !== matches[at - 1]?.group && (
+                  <li role="presentation" className="group-name">
+                    {group}
+                  </li>
+                )}
+                <li
+                  id={`${id}-${at}`}
+                  role="option"
+                  aria-selected={at === active}
+                  onPointerMove={() => highlight(at)}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => insert(at)}
+                >
+                  <Picture aria-hidden="true" />
+                  <span>
+                    {say(text)}{' '}
+                    <small>
+                      {nodeType && findBlockingContainer(editor.state.selection.$from, nodeType)?.belowText}
+                    </small>
+                  </span>
+                </li>
+              </Fragment>
             ))}
           </ul>
         </div>

@@ -15,7 +15,7 @@ export function ActionStatusMessage({ editor }: { editor: TextEditor }): ReactNo
   const message = useRef<HTMLDivElement>(null)
   useCoverBottom(message, text)
   return (
-    <div className="editor-status" ref={message}>
+    <div className={publicAddress || undo ? 'editor-status leaves' : 'editor-status'} ref={message}>
       <p role="status">
         {text && <span>{text}</span>}
         {publicAddress && (

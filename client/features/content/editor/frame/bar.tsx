@@ -87,12 +87,14 @@ export function Bar(props: BarProps): ReactNode {
         wideOnly
         onClick={() => openDrawerSection('vista-previa')}
       />
-      {editor.mayPublish && stored.rev > 0 && stored.state !== 'trash' && (
+      {/* Also before the first save, so that the icons stay where they are. */}
+      {editor.mayPublish && stored.state !== 'trash' && (
         <IconButton
           icon={CalendarClock}
           name={stored.isPublic || stored.state === 'scheduled' ? 'Cambiar cuándo se ve…' : 'Programar…'}
           wideOnly
-          data-schedule
+          disabled={stored.rev === 0}
+          data-schedule={stored.rev > 0 || undefined}
           onClick={() => openDrawerSection('programar')}
         />
       )}

@@ -83,7 +83,13 @@ export async function performPublish(context: ActionContext, dates: PublicationD
   const consequence = [outcomeTexts.consequence, await api.describePublished?.(next, siteUrl, wasPublic)]
     .filter(Boolean)
     .join(' ')
-  state.showStatus({ text: fillNoun(done, noun), ...outcomeTexts, consequence })
+  const canWithdraw = !wasPublic && next.state === 'published' && template === null
+  state.showStatus({
+    text: fillNoun(done, noun),
+    ...outcomeTexts,
+    consequence,
+    ...(canWithdraw && { undo: () => state.runOnce(() => performAction(context, 'unpublish', null)) }),
+  })
 }
 
 export async function performAction(

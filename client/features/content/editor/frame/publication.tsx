@@ -6,7 +6,7 @@ import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { type EditedText, getSeenState } from '../../contract/edited-text.ts'
 import { hasAction } from '../../contract/has-action.ts'
 import { fillNoun } from '../../contract/noun.ts'
-import type { TextState } from '../../contract/states.ts'
+import { isRemoval, type TextState } from '../../contract/states.ts'
 import { type RequestAction, getActionLabel, isAllowed } from '../../contract/transitions.ts'
 import { getKind } from '../../kinds/all-kinds.ts'
 import { findKindProblems, findNeeded, isEmpty } from '../../kinds/publishable.ts'
@@ -130,6 +130,7 @@ export function TextActionButtons(props: TextActionButtonsProps): ReactNode {
           key={name}
           busy={actions.busy}
           text={getActionLabel(name, getSeenState(stored))}
+          className={isRemoval(name) ? 'link danger' : 'link'}
           onPress={() => void actions.act(name)}
         />
       ))}

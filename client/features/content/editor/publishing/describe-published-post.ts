@@ -26,7 +26,7 @@ export async function describePublishedPost(
   const sentences = [
     state === 'published' &&
       !wasPublic &&
-      `Está en el blog${content.tags.length > 0 ? ', en sus etiquetas' : ''} y en el mapa del sitio; quienes siguen el blog por RSS lo reciben en unos minutos.`,
+      `«${content.title}» está en el blog${content.tags.length > 0 ? ', en sus etiquetas' : ''} y en el mapa del sitio; quienes siguen el blog por RSS lo reciben en unos minutos.`,
     `Al compartirlo se ve ${isDrawn ? drawn : chosen}.`,
     ...[describeNotFoundLinks(await findNotFound(paths)), describeForeignImages(foreignImages)].map(
       (problem) => problem && `${problem}.`,
