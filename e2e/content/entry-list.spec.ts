@@ -64,7 +64,7 @@ test('the owner publishes several pages at once, moves them to the trash and res
   await expect(page.getByRole('link', { name: 'Ver en el sitio' })).toHaveAttribute('href', '/lote-dos')
   await page.keyboard.press('Escape')
   await act('Tus páginas', 'Mover a la papelera')
-  const asked = page.getByRole('dialog', { name: '¿Mover a la papelera 2 páginas?' })
+  const asked = page.getByRole('dialog', { name: '¿Mover 2 páginas a la papelera?' })
   await asked.getByRole('button', { name: 'Mover a la papelera' }).click()
   await expect(page.getByText('2 páginas movidas a la papelera.')).toBeVisible()
   expect((await context.request.get('/lote-dos')).status()).toBe(404)

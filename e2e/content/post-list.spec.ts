@@ -64,7 +64,7 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
   await expect(actions.getByRole('button')).toHaveText(['Retirar', 'Mover a la papelera', 'Etiquetar'])
   // Readers can no longer see an unpublished article, so both actions ask first.
   for (const [action, question] of [
-    ['Mover a la papelera', '¿Mover a la papelera 2 artículos?'],
+    ['Mover a la papelera', '¿Mover 2 artículos a la papelera?'],
     ['Retirar', '¿Retirar 2 artículos?'],
   ] as const) {
     await actions.getByRole('button', { name: action }).click()

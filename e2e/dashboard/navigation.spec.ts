@@ -10,12 +10,17 @@ const getGroup = (page: Page, name: string) => getNavigation(page).locator('summ
 
 test.beforeEach(signInToEditor)
 
-test('the navigation looks the same on every page, and groups that somebody closed stay closed', async ({ page }) => {
+test('the navigation looks the same on every page, and groups that somebody closed stay closed', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openManagerPage(page, '/mngr')
   const links = getNavigation(page).getByRole('link')
   await expect(links.filter({ hasText: 'Registro' })).toBeVisible()
-  const readPlaces = () => getNavigation(page).locator('summary').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y))
+  const readPlaces = () =>
+    getNavigation(page)
+      .locator('summary')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y))
   const places = await readPlaces()
   await page.goto('/mngr/consultas')
   expect(await readPlaces()).toEqual(places)
@@ -45,7 +50,14 @@ test('the navigation looks the same on every page, and groups that somebody clos
 test('all screens begin at one left edge, also in a very wide window', async ({ page }) => {
   await page.setViewportSize({ width: 2560, height: 1300 })
   const edges = new Set<number>()
-  for (const path of ['/mngr', '/mngr/blog', '/mngr/medios', '/mngr/consultas', '/mngr/ajustes', '/mngr/calendario']) {
+  for (const path of [
+    '/mngr',
+    '/mngr/blog',
+    '/mngr/medios',
+    '/mngr/consultas',
+    '/mngr/ajustes',
+    '/mngr/calendario',
+  ]) {
     await openManagerPage(page, path)
     const box = await page.getByRole('heading', { level: 1 }).boundingBox()
     edges.add(box?.x ?? -1)

@@ -106,7 +106,10 @@ test('the inbox has search, filters, keys, bulk actions, CSV export and permanen
   await page.locator('.inbox-excerpt').first().click({ clickCount: 3 })
   await expect(getRows(page)).toHaveCount(3)
   await page.getByRole('heading', { level: 1 }).click()
-  await page.locator('.inbox-excerpt').first().click({ position: { x: 300, y: 8 } })
+  await page
+    .locator('.inbox-excerpt')
+    .first()
+    .click({ position: { x: 300, y: 8 } })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('=Tres Prueba')
   await page.goBack()
   await expect(getRows(page)).toHaveCount(3)

@@ -49,7 +49,7 @@ test.each([
     getBulkConfirmation(action, [text], getKind(kind).label)?.title
   expect([ask('unpublish'), ask('trash'), ask('delete')]).toEqual([
     `¿Retirar ${name}?`,
-    `¿Mover a la papelera ${name}?`,
+    `¿Mover ${name} a la papelera?`,
     `¿Eliminar ${name} para siempre?`,
   ])
 })

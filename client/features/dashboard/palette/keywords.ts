@@ -30,7 +30,7 @@ export const settingKeywords: Readonly<Record<SettingSectionId, string>> = {
   imagenes: 'logo foto favicon dibujo apariencia subir poner',
   contacto: 'celular móvil número email mail instagram facebook linkedin red social',
   consultas: 'correo mail avisos formulario quién recibe destinatarios acuse respuesta automática',
-  direccion: 'domicilio ubicación mapa hora oficina',
+  direccion: 'dirección domicilio ubicación mapa hora oficina',
   atencion:
     'horas abierto cerrado abrir abrimos cerrar cerramos cierre feriados festivos vacaciones apertura tardar tardamos responder respondemos',
   menu: 'navegación footer cabecera barra pie página enlace pestañas',

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { LinkButton } from '#client/ui/button/button.tsx'
+import { Button } from '#client/ui/button/button.tsx'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { MenuLink } from '../publishing/menu-hint.tsx'
@@ -26,15 +26,12 @@ export function ActionStatusMessage({ editor }: { editor: TextEditor }): ReactNo
           </>
         )}
         {consequence && ` ${consequence}`}
-        {undo && (
-          <>
-            {' '}
-            <LinkButton aria-disabled={actions.busy} onClick={() => actions.busy || void undo()}>
-              Deshacer
-            </LinkButton>
-          </>
-        )}
       </p>
+      {undo && (
+        <Button aria-disabled={actions.busy} onClick={() => actions.busy || void undo()}>
+          Deshacer
+        </Button>
+      )}
       {publicAddress && <CopyButton text={publicAddress.address}>Copiar el enlace</CopyButton>}
       {text && (
         <IconButton
