@@ -58,7 +58,7 @@ const press = (selector: string) => async (): Promise<string> => {
 /** Commands for the text that is open in the editor, each with the button that it presses, offered if the page has it. */
 const editorCommands: readonly (readonly [selector: string, text: string, keywords: string])[] = [
   ['[data-publish]', 'Publicar este texto', 'sacar lanzar poner línea'],
-  ['[data-schedule]', 'Programar este texto', 'fecha hora publicar después'],
+  ['[data-schedule]:enabled', 'Programar este texto', 'fecha hora publicar después'],
 ]
 
 export const listEditorCommands = (): Command[] =>

@@ -87,17 +87,7 @@ export function Bar(props: BarProps): ReactNode {
         wideOnly
         onClick={() => openDrawerSection('vista-previa')}
       />
-      {/* Also before the first save, so that the icons stay where they are. */}
-      {editor.mayPublish && stored.state !== 'trash' && (
-        <IconButton
-          icon={CalendarClock}
-          name={stored.isPublic || stored.state === 'scheduled' ? 'Cambiar cuándo se ve…' : 'Programar…'}
-          wideOnly
-          disabled={stored.rev === 0}
-          data-schedule={stored.rev > 0 || undefined}
-          onClick={() => openDrawerSection('programar')}
-        />
-      )}
+      {editor.mayPublish && stored.state !== 'trash' && <ScheduleButton stored={stored} />}
       {editor.mayPublish || stored.state === 'trash' ? (
         <PublishButton editor={editor} />
       ) : (
@@ -109,6 +99,18 @@ export function Bar(props: BarProps): ReactNode {
     </div>
   )
 }
+
+/** Also before the first save, so that the icons beside it stay where they are. */
+const ScheduleButton = ({ stored: { rev, isPublic, state } }: { stored: EditedText }): ReactNode => (
+  <IconButton
+    icon={CalendarClock}
+    name={isPublic || state === 'scheduled' ? 'Cambiar cuándo se ve…' : 'Programar…'}
+    wideOnly
+    disabled={rev === 0}
+    data-schedule
+    onClick={() => openDrawerSection('programar')}
+  />
+)
 
 function getShownState(stored: EditedText): ShownState {
   if (stored.hasChanges && ['published', 'template'].includes(stored.state)) return 'changed'
