@@ -205,24 +205,6 @@ test('the result of an action is visible wherever the page is scrolled to', asyn
   await expect(page.getByRole('button', { name: 'Publicar cambios' })).toBeFocused()
 })
 
-test('on a phone, the message about a publication is as wide as the page, and takes the publication back', async ({
-  page,
-}) => {
-  await startPost(page, createUniqueTitle('Por error'))
-  await page.keyboard.type('Uno.')
-  await expectSaved(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Publicar', exact: true }).click()
-  const message = page.locator('div.editor-status')
-  await expect(message).toContainText('Publicado.')
-  const box = await message.boundingBox()
-  expect(box?.width).toBeGreaterThan(340)
-  expect(box?.height).toBeLessThan(300)
-  await message.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(message).toContainText('Retirado: vuelve a ser un borrador.')
-  await expect(page.getByRole('button', { name: 'Publicar', exact: true })).toBeVisible()
-})
-
 test('scheduled changes of a published text leave it public, and its badge and message say so', async ({
   page,
 }) => {

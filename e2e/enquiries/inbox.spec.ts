@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { openDatabase, runSql } from '../database.ts'
 import { listMailsAbout, createMessage, sendEnquiry } from '../enquiry.ts'
-import { openManagerPage } from '../manager-session.ts'
 import { signInToEditor } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
@@ -99,25 +98,6 @@ test('the inbox has search, filters, keys, bulk actions, CSV export and permanen
   await page.keyboard.press('Enter')
   await expect(getRows(page)).toHaveText([/=Tres/, /=Dos/, /=Uno/])
 
-  // After loading a page nothing has the focus.
-  await openManagerPage(page, page.url())
-  await page.keyboard.press('j')
-  await expect(getRows(page).nth(0)).toBeFocused()
-  // The whole row opens its enquiry, but not when its text is being selected.
-  const text = await page.locator('.inbox-excerpt').first().boundingBox()
-  const [x, y] = [(text?.x ?? 0) + 5, (text?.y ?? 0) + 10]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + 120, y, { steps: 5 })
-  await page.mouse.up()
-  expect(await page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(5)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultas')
-  // The first click ends the selection.
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.mouse.click(x, y)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('=Tres Prueba')
-  await page.goBack()
-  await expect(getRows(page)).toHaveCount(3)
   await page.getByRole('checkbox', { name: 'Elegir la consulta de =Tres' }).focus()
   await page.keyboard.press('j')
   await expect(getRows(page).nth(1)).toBeFocused()
