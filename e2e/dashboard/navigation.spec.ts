@@ -65,16 +65,6 @@ test('all screens begin at one left edge, also in a very wide window', async ({ 
   expect([...edges]).toHaveLength(1)
 })
 
-test('«?» opens the help where nothing is typed', async ({ page }) => {
-  await openManagerPage(page, '/mngr/blog')
-  await page.getByLabel('Buscar').press('?')
-  await expect(page.getByLabel('Buscar')).toHaveValue('?')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByLabel('Buscar').blur()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Ayuda' })).toBeVisible()
-})
-
 test('an unknown address of the manager area is shown within it, for who is signed in', async ({
   page,
   context,

@@ -110,10 +110,10 @@ test('the inbox has search, filters, keys, bulk actions, CSV export and permanen
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('=Tres Prueba')
   await page.goBack()
   await expect(getRows(page)).toHaveCount(3)
-  // On arrival the heading has the focus. In a field, letters are text.
+  // Letters do nothing without the focus in the list: on arrival the heading has it. In a field, they are text.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('j')
-  await expect(getRows(page).nth(0)).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByLabel('Buscar').press('j')
   await expect(page.getByLabel('Buscar')).toBeFocused()
   await page.keyboard.press('Backspace')

@@ -11,8 +11,8 @@ export function HelpButton({ children }: { children: ReactNode }): ReactNode {
     <button
       type="button"
       className="link help-button"
-      aria-keyshortcuts="F1 ?"
-      title="Ayuda: F1 o ?"
+      aria-keyshortcuts="F1"
+      title="Ayuda: F1"
       onClick={() => isOpen.set(true)}
     >
       {children}
@@ -20,19 +20,14 @@ export function HelpButton({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-const fields = 'input, select, textarea, [contenteditable], iframe'
-
-/** Help with the screen, also by F1 and, where nothing is typed, by «?». */
+/** Help with the screen, also by F1: a character such as «?» would be typed in texts, or pressed by dictation. */
 export function HelpDialog(): ReactNode {
   const [Help, setHelp] = useState<ComponentType<{ onClose: () => void }> | null>(null)
   const open = useStore(isOpen)
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      const { key, target, defaultPrevented } = event
-      const isTyped = !(target instanceof Element) || target.closest(fields) !== null
-      if (!(key === 'F1' || (key === '?' && !isTyped && !defaultPrevented))) return
-      if (document.querySelector('dialog[open]')) return
+      if (event.key !== 'F1' || document.querySelector('dialog[open]')) return
       event.preventDefault()
       isOpen.set(true)
     }

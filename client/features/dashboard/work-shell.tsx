@@ -52,12 +52,6 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
   // The page data that this tab has cached may be outdated then (client/runtime/router/background-tasks.ts).
   useEffect(() => onWritten(() => dispatchEvent(new Event('contentchange'))), [])
 
-  // On the document, because after loading a page nothing has the focus.
-  useEffect(() => {
-    document.addEventListener('keydown', moveRowFocus)
-    return () => document.removeEventListener('keydown', moveRowFocus)
-  }, [])
-
   const userId = user?.id
   useEffect(() => {
     if (import.meta.env.SSR || userId === undefined) return
@@ -83,8 +77,7 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
           Saltar al contenido
         </a>
         <ToolHead />
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys work on the links of the rows */}
-        <main id="contenido" className="tool" tabIndex={-1} onClick={openRow}>
+        <main id="contenido" className="tool" tabIndex={-1} onClick={openRow} onKeyDown={moveRowFocus}>
           <p className="unscripted">
             Para gestionar el sitio hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la
             página.

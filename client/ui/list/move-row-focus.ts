@@ -1,17 +1,15 @@
+import type { KeyboardEvent } from 'react'
+
 const keySteps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 /**
  * Arrow keys, or J and K, move between row links (`data-row`); in an open menu of a row, between its links and buttons.
- * From outside of the rows, J begins at the first one.
+ * Without the focus in the list, letters do nothing (WCAG 2.1.4).
  */
-export function moveRowFocus(event: KeyboardEvent): void {
+export function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, target } = event
-  const main = document.querySelector('main')
   const step = keySteps[key]
-  if (!main || step === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
-    return
-  if (document.querySelector('dialog[open]') || !(target === document.body || main.contains(target as Node)))
-    return
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
   // Leave the keys to fields that use them themselves.
   if (!(target instanceof Element) || target.closest('select, input:not([type="checkbox"])')) return
   const menu = target.closest('.pop') ?? target.closest('[popovertarget]')?.nextElementSibling
@@ -22,10 +20,10 @@ export function moveRowFocus(event: KeyboardEvent): void {
     return event.preventDefault()
   }
   if (target.closest('[popover]')) return
-  const links = [...main.querySelectorAll<HTMLElement>(':is(a, button)[data-row]')]
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(':is(a, button)[data-row]')]
   const row = target.closest('li, tr')
   const at = links.findIndex((link) => row?.contains(link))
-  if (at < 0 && !target.matches('thead *') && !(key === 'j' && target.matches('body, h1, main'))) return
+  if (at < 0 && !target.matches('thead *')) return
   event.preventDefault()
   links[at + step]?.focus()
 }

@@ -162,7 +162,9 @@ function ListFooter({
           'La limpieza todavía no se ha ejecutado; corre cada noche.'
         )}
       </details>
-      <p className="help keys-help">Con las flechas, o con J y K, pasas de una consulta a otra.</p>
+      <p className="help keys-help">
+        Con el foco en una consulta, las flechas, o J y K, pasan de una a otra.
+      </p>
     </>
   )
 }
