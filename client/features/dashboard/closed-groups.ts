@@ -10,10 +10,11 @@ export const closedGroupsScript = `try{document.documentElement.dataset.grupos=l
 
 const listGroups = (rail: HTMLElement): HTMLDetailsElement[] => [...rail.querySelectorAll('details')]
 
-/** Closes the groups of the rail that were closed on the last page. */
+/** Closes the groups of the rail that were closed on the last page, and opens those that were pressed since. */
 export function restoreClosedGroups(rail: HTMLElement): void {
   const closed = storage.get(storageKey)?.split(' ') ?? []
-  for (const group of listGroups(rail)) if (closed.includes(group.dataset['group'] ?? '')) group.open = false
+  for (const group of listGroups(rail))
+    if (closed.includes(group.dataset['group'] ?? '')) group.open = !group.open
   delete document.documentElement.dataset['grupos']
 }
 
