@@ -65,7 +65,9 @@ export async function findOverflowing(page: Page): Promise<string[]> {
     const shown = [...document.querySelectorAll('body *')].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        !element.closest('pre, .word-diff, table, svg, select, .hidden, .skip, .wipe, .band .threads'),
+        !element.closest(
+          'pre, .word-diff, table, svg, select, .hidden, .skip, .wipe, .lines, .band .threads',
+        ),
     )
     const outside = shown.filter((element) => {
       const { left, right, width, height } = element.getBoundingClientRect()

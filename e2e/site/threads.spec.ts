@@ -55,8 +55,8 @@ test('the home page untangles once, by the compositor alone, unless reduced moti
   const read = () => page.evaluate<{ end: number; styles: string[] }[]>('untangling')
   await page.goto('/')
   const seen = await read()
-  // The box, its contents, and the threads of the problems.
-  expect(seen).toHaveLength(3)
+  // The box, its contents, and the threads of the three problems.
+  expect(seen).toHaveLength(5)
   const described = ['offset', 'easing', 'composite', 'computedOffset']
   const moved = new Set(seen.flatMap(({ styles }) => styles).filter((name) => !described.includes(name)))
   expect([...moved].toSorted()).toEqual(['clipPath', 'translate'])
@@ -66,6 +66,42 @@ test('the home page untangles once, by the compositor alone, unless reduced moti
   expect(await read()).toEqual([])
   await expect(page.locator('.wipe')).toHaveCSS('translate', 'none')
   await expect(page.getByRole('list', { name: 'Lo que desenredamos' }).getByRole('listitem')).toHaveCount(3)
+})
+
+test('the large title takes one line, and each label is on the end of its thread, at any width', async ({
+  page,
+}) => {
+  for (const width of [320, 390, 768, 1024, 1440, 1600, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready)
+    const { lines, distances } = await page.locator('.first').evaluate((first) => {
+      const range = document.createRange()
+      range.selectNodeContents(first.querySelector('h1') ?? first)
+      const measure = (label: Element, path: SVGPathElement, side: 'left' | 'right'): number => {
+        const box = label.getBoundingClientRect()
+        const matrix = path.getScreenCTM()
+        const length = path.getTotalLength()
+        const points = Array.from({ length: 2000 }, (_, index) =>
+          path.getPointAtLength((length * index) / 2000).matrixTransform(matrix ?? undefined),
+        )
+        const nearest = points.toSorted((a, b) => Math.abs(a.x - box[side]) - Math.abs(b.x - box[side]))[0]
+        return Math.abs((nearest?.y ?? NaN) - (box.top + box.bottom) / 2)
+      }
+      return {
+        lines: new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size,
+        distances: [...first.querySelectorAll('.loose-ends > li')].flatMap((item) => {
+          const path = item.querySelector('path')
+          return [...item.querySelectorAll('.tag')]
+            .filter((label) => label.checkVisibility())
+            .map((label, index) => (path ? measure(label, path, index === 0 ? 'left' : 'right') : NaN))
+        }),
+      }
+    })
+    expect(lines, `${width}`).toBe(width < 928 ? 2 : 1)
+    expect(distances, `${width}`).toHaveLength(width < 340 ? 3 : 6)
+    expect(Math.max(...distances), `${width}`).toBeLessThan(2)
+  }
 })
 
 test('a thread is drawn down the home page with scrolling, and is complete with reduced motion', async ({

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 /** Distance between two threads, in units of the drawing. */
 const gap = 18
-const width = 640
+/** Where threads begin, and how far they run: with their round ends as wide as the drawing. */
+const [start, length] = [19, 602]
 
 /** Where each thread goes after its beginning: straight, in waves, into a knot with a loose end, or unseen. */
 const courses = {
@@ -16,9 +17,9 @@ const courses = {
 export function CheckDrawing({ states }: { states: readonly (keyof typeof courses)[] }): ReactNode {
   const height = gap * (states.length + 1)
   return (
-    <svg className="check-drawing" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg className="check-drawing" viewBox={`${start} 0 ${length} ${height}`} aria-hidden="true">
       {states.map((state, index) => (
-        <path key={index} className={state} d={`M20 ${gap * (index + 1)}${courses[state]}`} />
+        <path key={index} className={state} d={`M${start + 1} ${gap * (index + 1)}${courses[state]}`} />
       ))}
     </svg>
   )

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { Icon } from '#client/ui/icon/icon.tsx'
-import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { CheckDrawing } from './check-drawing.tsx'
 import { groups } from './domain-findings.tsx'
 import { DomainForm, type DomainFormProps } from './domain-form.tsx'
@@ -24,14 +23,11 @@ export function CheckFrame({ heading, notice, children, ...form }: CheckFramePro
       <header className="page-head">
         <Heading icon="shield">{say(heading)}</Heading>
         {!children && (
-          <>
-            <p className="lead">
-              {say(
-                'Escribe tu dominio y te decimos en segundos si alguien puede enviar correo con tu nombre, si tu sitio va cifrado y qué conviene arreglar primero.',
-              )}
-            </p>
-            <ThreadDrawing subject="servicio" seed="seguridad" isInFirstScreen />
-          </>
+          <p className="lead">
+            {say(
+              'Escribe tu dominio y te decimos en segundos si alguien puede enviar correo con tu nombre, si tu sitio va cifrado y qué conviene arreglar primero.',
+            )}
+          </p>
         )}
       </header>
       <DomainForm {...form} />
@@ -68,11 +64,11 @@ const exampleStates: Partial<Record<(typeof explained)[number], FindingState>> =
 function CheckExample(): ReactNode {
   const say = useFormOfAddress()
   return (
-    <figure className="card check-example">
+    <figure className="check-example">
+      <CheckDrawing states={explained.map((name) => exampleStates[name] ?? 'good')} />
       <figcaption>
         <strong>Ejemplo: ejemplo.com,</strong> 8 de 10 hilos en orden
       </figcaption>
-      <CheckDrawing states={explained.map((name) => exampleStates[name] ?? 'good')} />
       <p>{say('Cada hilo es una comprobación. De los enredados te decimos por qué y qué hacer:')}</p>
       <ul role="list" className="stack">
         {(['dkim', 'dnssec'] as const).map((name) => (

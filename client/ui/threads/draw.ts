@@ -17,6 +17,9 @@ export type Drawing = {
   orderStart: number
   width: number
   height: number
+  /** How far all threads run on, level, beyond `width` at both sides: at the left only those of `levelLanes`. */
+  straight?: number
+  levelLanes?: readonly number[]
   /** Whether top and bottom are exchanged. */
   isFlipped?: boolean
   /** How many times the motif stands side by side, every second one mirrored; once without it. */
@@ -64,18 +67,24 @@ function limitHandle({ height }: Drawing, y: number, handle: number): number {
 }
 
 /** Returns the SVG path data of the crossing part of a thread that begins at `from` (-1 to 1). */
-function createTangledPath(drawing: Drawing, from: number, random: SeededRandom): string {
-  const { tangle, orderStart, width } = drawing
+function createTangledPath(drawing: Drawing, lane: number, from: number, random: SeededRandom): string {
+  const { tangle, orderStart, width, straight = 0, levelLanes } = drawing
   const start = toY(drawing, from * 0.42)
-  let path = `M${-overflowPx} ${start}C${Math.round(width * orderStart * 0.15)} ${toY(drawing, from * 0.42 + (random() - 0.5) * 0.34 * tangle)}`
-  let isFirst = true
+  const handle = Math.round(width * orderStart * 0.15)
+  const departure = toY(drawing, from * 0.42 + (random() - 0.5) * 0.34 * tangle)
+  let path = `M${-(straight || overflowPx)} ${start}`
+  if (!straight) path += `C${handle} ${departure}`
+  else if (levelLanes?.includes(lane)) path += `H0C${handle} ${start}`
+  // It comes as it goes on.
+  else path += `S${-handle} ${2 * start - departure} 0 ${start}`
+  let joint = !straight || levelLanes?.includes(lane) ? ' ' : 'S'
   for (const share of [0.36, 0.68]) {
     const x = Math.round(width * orderStart * (share + (random() - 0.5) * 0.14))
     const level = from * 0.42 * (1 - tangle) + (random() - 0.5) * 0.84 * tangle
     const y = toY(drawing, level)
     const handle = Math.round(width * orderStart * (0.13 + 0.07 * random()))
-    path += `${isFirst ? ' ' : 'S'}${x - handle} ${limitHandle(drawing, y, toY(drawing, level + (random() - 0.5) * 0.34 * tangle))} ${x} ${y}`
-    isFirst = false
+    path += `${joint}${x - handle} ${limitHandle(drawing, y, toY(drawing, level + (random() - 0.5) * 0.34 * tangle))} ${x} ${y}`
+    joint = 'S'
   }
   return path
 }
@@ -92,7 +101,7 @@ function createEntry(drawing: Drawing, lane: number, entry: number, random: Seed
   const toSide = createToSide(drawing)
   const to = toSide(lane)
   const from = to * (1 - tangle) + toSide(entry) * tangle
-  if (figure === undefined) return createTangledPath(drawing, from, random)
+  if (figure === undefined) return createTangledPath(drawing, lane, from, random)
   const crossing = width * orderStart
   return createTanglePath(
     figure,
@@ -119,28 +128,35 @@ function listPoints({ motif, repeat = 1 }: Drawing): readonly (Point | null)[] {
 
 /** Returns the SVG path data of one thread, from lane `entry` at the left to `lane` at the right. */
 function createThreadPath(drawing: Drawing, lane: number, entry: number, random: SeededRandom): string {
-  const { threadCount, width, motif, orderStart, repeat = 1, isGathered = false } = drawing
+  const { threadCount, width, motif, orderStart, straight = 0, repeat = 1, isGathered = false } = drawing
   const { corners, taper = 0 } = getMotifShape(motif)
   const toSide = createToSide(drawing)
   let path = createEntry(drawing, lane, entry, random)
-  let previousX: number | null = width * orderStart * 0.68
+  let previous: { x: number; level?: number } | null = { x: width * orderStart * 0.68 }
   for (const [index, point] of listPoints(drawing).entries()) {
     if (point === null) {
-      previousX = null
+      previous = null
       continue
     }
     const [at, shift, spread, parting = 0] = point
     const isLast = at === 1
     const x =
       toX(drawing, isLast ? 1 - taper * (((lane * repeat) / threadCount) % 1) : at) +
-      (isLast && !taper ? overflowPx : 0)
+      (isLast && !taper && !straight ? overflowPx : 0)
     const side = isLast && isGathered ? 0 : toSide(lane) * spread
     const level = toY(drawing, shift + side * 0.45 + (lane % 2 === 0 ? parting : -parting))
     // No corner at the first point, where the crossing part ends: it would look like a mistake.
-    if (previousX === null) path += `M${x} ${level}`
+    if (previous === null) path += `M${x} ${level}`
     else if (corners && index > 0) path += `L${x} ${level}`
-    else path += `S${Math.round(x - (x - previousX) / 2)} ${level} ${x} ${level}`
-    previousX = x
+    else if (previous.level === undefined)
+      path += `S${Math.round(x - (x - previous.x) / 2)} ${level} ${x} ${level}`
+    else {
+      // Relative, so that it is the same text in many threads.
+      const [ahead, down] = [x - previous.x, level - previous.level]
+      path += `s${Math.round(ahead / 2)} ${down} ${ahead} ${down}`
+    }
+    if (isLast && straight) path += `H${x + straight}`
+    previous = { x, level }
   }
   return path
 }
@@ -156,7 +172,7 @@ export const createOutlinePaths = (drawing: Drawing): string[] => {
   ).flat()
 }
 
-/** Returns the SVG path data of each thread. It uses the commands M, C, S and L with integers. */
+/** Returns the SVG path data of each thread. It uses the commands M, C, S, s, L and H with integers. */
 export function createThreadPaths(drawing: Drawing): string[] {
   const random = createSeededRandom(drawing.seed)
   return shuffleLanes(drawing.threadCount, random).map((entry, lane) =>
@@ -169,7 +185,8 @@ export function drawThreads(
   drawing: Drawing,
   { from, to, weight, isEven = false, isStretched = false }: Ink,
 ): string {
-  const { width, height } = drawing
+  const { height, straight = 0 } = drawing
+  const width = drawing.width + 2 * straight
   const gradient =
     from === to
       ? ''
@@ -178,7 +195,7 @@ export function drawThreads(
   const effect = isEven ? ' vector-effect="non-scaling-stroke"' : ''
   const stroke = from === to ? from : 'url(#a)'
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${-straight} 0 ${width} ${height}"` +
     `${isStretched ? ' preserveAspectRatio="none"' : ''} fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linejoin="round">` +
     `${gradient}<path d="${createThreadPaths(drawing).join('')}"${effect}/>${outline && `<path fill="${to}" fill-opacity=".16" d="${outline}"${effect}/>`}</svg>`
   )

@@ -3,8 +3,8 @@ import { getMotifShape, isMotif, type Motif, motifs } from './motifs.ts'
 import { createSeededRandom } from './seeded-random.ts'
 import type { TangleName } from './tangles.ts'
 
-/** Services, articles, empty lists, and the end of the home page. The words are part of the drawings' addresses. */
-export const drawingSubjects = ['servicio', 'articulo', 'vacio', 'final'] as const
+/** Services, articles, single pages, empty lists, and the end of the home page. The words are part of addresses. */
+export const drawingSubjects = ['servicio', 'articulo', 'pagina', 'vacio', 'final'] as const
 export type DrawingSubject = (typeof drawingSubjects)[number]
 
 export const isDrawingSubject = (text: string): text is DrawingSubject =>
@@ -64,6 +64,15 @@ export function parseServiceSeed(seed: string): { motif: Motif; slug: string } |
   return isMotif(motif) ? { motif, slug: slug.join('-') || motif } : null
 }
 
+/** A tangle that ends with one person; two sides that meet again and again. */
+const pageDrawings = {
+  contacto: { figure: 'ball', orderStart: 0.45, isGathered: true },
+  nosotros: { motif: 'migraciones', orderStart: 0.22, repeat: 3 },
+} as const satisfies Record<string, Partial<Drawing>>
+
+export const isDrawnPage = (seed: string): seed is keyof typeof pageDrawings =>
+  Object.hasOwn(pageDrawings, seed)
+
 export function createDrawing(subject: DrawingSubject, seed: string): Drawing {
   const shape = { seed: `${subject}/${seed}`, width: 960, height: 240, motif: 'cauce' } as const
   switch (subject) {
@@ -77,6 +86,8 @@ export function createDrawing(subject: DrawingSubject, seed: string): Drawing {
       }
     case 'articulo':
       return { ...shape, tangle: 1, ...createArticleDrawing(seed) }
+    case 'pagina':
+      return { ...shape, tangle: 1, threadCount: 9, ...pageDrawings[isDrawnPage(seed) ? seed : 'contacto'] }
     case 'vacio':
       return { ...shape, threadCount: 5, tangle: 0.25, orderStart: 0.3 }
     case 'final':
@@ -95,11 +106,14 @@ export function createDrawing(subject: DrawingSubject, seed: string): Drawing {
 
 /** The settings of the drawing on the home page, whose SVG file is client/ui/wave/wave.svg. */
 export const waveDrawing: Drawing = {
-  seed: 'cauce',
+  seed: 'cauce-16',
   motif: 'cauce',
-  threadCount: 10,
+  threadCount: 9,
   tangle: 1,
   orderStart: 0.56,
-  width: 800,
-  height: 210,
+  // As wide as the page, without its margins. There the ends of threads with labels are level.
+  width: 352,
+  height: 104,
+  straight: 144,
+  levelLanes: [1, 4, 7],
 }

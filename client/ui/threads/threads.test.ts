@@ -17,8 +17,10 @@ test('the same seed gives the same drawing, and another seed gives another drawi
 
 // Drawings are cached by their address, so visitors see a change up to a day later.
 test('draws the same SVG as in earlier versions', () => {
-  expect(drawThreads({ ...waveDrawing, threadCount: 2, width: 160, height: 42 }, ink)).toMatchInlineSnapshot(
-    `"<svg xmlns="http://www.w3.org/2000/svg" width="160" height="42" viewBox="0 0 160 42" fill="none" stroke="url(#a)" stroke-width="3" stroke-linejoin="round"><linearGradient id="a" gradientUnits="userSpaceOnUse" x2="160"><stop stop-color="#c99a2e"/><stop offset=".5" stop-color="#3f9d63"/></linearGradient><path d="M-10 39C13 34 14 15 27 15S40 27 57 26S75 10 90 10S105 5 119 5S145 12 170 12M-10 3C13 -1 18 29 36 25S46 14 58 11S75 32 90 32S105 27 119 27S145 35 170 35"/></svg>"`,
+  expect(
+    drawThreads({ ...waveDrawing, threadCount: 2, width: 160, height: 42, straight: 0 }, ink),
+  ).toMatchInlineSnapshot(
+    `"<svg xmlns="http://www.w3.org/2000/svg" width="160" height="42" viewBox="0 0 160 42" fill="none" stroke="url(#a)" stroke-width="3" stroke-linejoin="round"><linearGradient id="a" gradientUnits="userSpaceOnUse" x2="160"><stop stop-color="#c99a2e"/><stop offset=".5" stop-color="#3f9d63"/></linearGradient><path d="M-10 3C13 -1 23 11 38 8S49 5 64 12S75 10 90 10s15 -5 29 -5s26 7 51 7M-10 39C13 34 15 40 28 36S51 8 67 9S75 32 90 32s15 -5 29 -5s26 8 51 8"/></svg>"`,
   )
 })
 
@@ -36,9 +38,11 @@ test.each(
 /** The heights that a thread reaches. */
 function listHeights(path: string): number[] {
   let [y, mirrored] = [0, 0]
-  return [...path.matchAll(/([MLCS])([^MLCS]+)/g)].flatMap(([, command = '', numbers = '']) => {
+  return [...path.matchAll(/([MLCSs])([^MLCSs]+)/g)].flatMap(([, command = '', numbers = '']) => {
     const ys =
-      numbers.match(/-?[\d.]+/g)?.flatMap((each, index) => (index % 2 === 1 ? Number(each) : [])) ?? []
+      numbers
+        .match(/-?[\d.]+/g)
+        ?.flatMap((each, index) => (index % 2 === 1 ? Number(each) + (command === 's' ? y : 0) : [])) ?? []
     const end = ys.at(-1) ?? 0
     if (command === 'M' || command === 'L') return (y = mirrored = end)
     const [first = 0, second = 0] = command === 'C' ? ys : [mirrored, ...ys]
@@ -104,21 +108,35 @@ test('copies of a motif continue each other: each thread is one line from end to
   const drawing = { ...createDrawing('servicio', 'migraciones'), repeat: 3 }
   for (const path of createThreadPaths(drawing)) {
     expect(path.match(/M/g)).toHaveLength(1)
-    const places = [...path.matchAll(/(-?\d+) -?\d+(?=[CSL]|$)/g)].map(([, x]) => Number(x))
+    // The last two numbers of each command: a place, or how far it is from the one before.
+    let at = 0
+    const places = [...path.matchAll(/([CSLMs])[^CSLs]*?(-?\d+) -?\d+(?=[CSLs]|$)/g)].map(
+      ([, command, x]) => (at = Number(x) + (command === 's' ? at : 0)),
+    )
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   }
 })
 
+test('the threads of the home page are level where its labels are, and beyond', () => {
+  for (const lane of waveDrawing.levelLanes ?? [])
+    expect(createThreadPaths(waveDrawing)[lane]).toMatch(/^M-144 (\d+)H0C\d+ \1 .*s45 \d+ 90 \d+H496$/)
+})
+
 test('with tangle 0 the threads begin in the order in which they end', () => {
-  const svg = drawThreads({ ...waveDrawing, tangle: 0 }, ink)
-  const starts = [...svg.matchAll(/M-10 (\d+)/g)].map(([, y]) => Number(y))
+  const listStarts = (tangle: number) =>
+    createThreadPaths({ ...waveDrawing, tangle }).map((path) => Number(/^M-\d+ (\d+)/.exec(path)?.[1]))
+  const starts = listStarts(0)
   expect(starts).toEqual(starts.toSorted((a, b) => a - b))
-  const tangled = [...drawThreads(waveDrawing, ink).matchAll(/M-10 (\d+)/g)].map(([, y]) => Number(y))
+  const tangled = listStarts(1)
   expect(tangled).not.toEqual(tangled.toSorted((a, b) => a - b))
 })
 
 // To update the file after a change of the drawing: `npm run test:unit -- client/ui/threads -u`.
 test('wave.svg is the current drawing of the home page', async () => {
-  const mask: Ink = { from: '#000', to: '#000', weight: 2.5, isStretched: true }
-  await expect(drawThreads(waveDrawing, mask)).toMatchFileSnapshot('../wave/wave.svg')
+  const mask: Ink = { from: 'red', to: 'red', weight: 1.25, isStretched: true }
+  // Shorter in the style sheet, which escapes spaces and says the size.
+  const svg = drawThreads(waveDrawing, mask)
+    .replaceAll(/(?<=\d) (?=\d)/g, ',')
+    .replaceAll(/(?<=\d) (?=-)| (width|height|stroke-linejoin)="\w+"/g, '')
+  await expect(svg).toMatchFileSnapshot('../wave/wave.svg')
 })

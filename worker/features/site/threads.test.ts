@@ -32,6 +32,8 @@ test('the drawings of services and articles are served for a day, in the ownerâ€
     toThreadsPath('articulo', 'eventos', noColours),
     toThreadsPath('articulo', 'aviso-legal', noColours),
     toThreadsPath('articulo', 'como-medimos', noColours),
+    toThreadsPath('pagina', 'contacto', noColours),
+    toThreadsPath('pagina', 'nosotros', noColours),
     toThreadsPath('vacio', 'blog', noColours),
     toThreadsPath('final', 'inicio', noColours),
   ]) {

@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { isLegalId } from '#client/features/content/kinds/legal.ts'
 import { listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
-import { isDrawingSubject, type DrawingSubject, parseServiceSeed } from '#client/ui/threads/drawings.ts'
+import {
+  isDrawingSubject,
+  isDrawnPage,
+  type DrawingSubject,
+  parseServiceSeed,
+} from '#client/ui/threads/drawings.ts'
 import { defaultColour } from '#client/ui/threads/threads-path.ts'
 import { whereLive } from '../../db/live-posts.ts'
 import { isCurrent, publicationsWithEntries } from '../../db/publications.ts'
@@ -31,6 +36,7 @@ async function isUsedOnSite(
   const [first, second] = colours.split('-')
   if (first !== defaultColour && `#${first}` !== site.accent) return false
   if (second !== undefined && `#${second}` !== site.secondAccent) return false
+  if (subject === 'pagina') return isDrawnPage(seed)
   if (subject === 'vacio') return seed === 'blog'
   if (subject === 'final') return seed === 'inicio'
   if (subject === 'servicio') {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { EnhanceOptions } from '#client/runtime/router/loading/page-module.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import type { Site } from '#client/site.ts'
-import { Heading } from '#client/ui/heading/heading.tsx'
+import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { Steps } from '#client/ui/steps/steps.tsx'
 import { BreakableText } from '#client/ui/text/breakable-text.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
@@ -30,7 +30,7 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
         <Heading icon="mail">{contact.title}</Heading>
         {contact.lead && <p className="lead">{contact.lead}</p>}
         <CallFirst site={site} />
-        <ThreadDrawing subject="servicio" seed="correo" isInFirstScreen />
+        <ThreadDrawing subject="pagina" seed="contacto" isInFirstScreen />
       </header>
       <div className="split">
         <div id={formBoxId}>
@@ -56,20 +56,19 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
         </div>
       </div>
       {contact.otherTitle !== '' && (
-        <section className="section split" aria-labelledby="urgente">
-          <div>
-            <Heading level={2} id="urgente">
-              {contact.otherTitle}
-            </Heading>
-            {contact.other && <p className="lead">{contact.other}</p>}
-            {contact.otherHref !== '' && (
-              <p className="actions">
-                <a href={contact.otherHref}>{contact.otherLink || contact.otherHref}</a>
-              </p>
-            )}
+        <Section id="urgente" title={contact.otherTitle}>
+          <div className="split">
+            <div>
+              {contact.other && <p className="lead">{contact.other}</p>}
+              {contact.otherHref !== '' && (
+                <p className="actions">
+                  <a href={contact.otherHref}>{contact.otherLink || contact.otherHref}</a>
+                </p>
+              )}
+            </div>
+            {contact.otherHref === '/servicios' && <ServiceLinks services={site.services} />}
           </div>
-          {contact.otherHref === '/servicios' && <ServiceLinks services={site.services} />}
-        </section>
+        </Section>
       )}
     </div>
   )
@@ -104,7 +103,7 @@ function ContactHelp({ text }: { text: ContactText }): ReactNode {
           <li key={index}>{help}</li>
         ))}
       </ul>
-      {text.note !== '' && <p className="note">{text.note}</p>}
+      {text.note !== '' && <p>{text.note}</p>}
     </section>
   )
 }

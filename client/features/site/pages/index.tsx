@@ -3,7 +3,7 @@ import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import type { ServiceLink, SiteImage } from '#client/site.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { FocusedImage } from '#client/ui/focus/focused-image.tsx'
-import { Heading, Section } from '#client/ui/heading/heading.tsx'
+import { Section } from '#client/ui/heading/heading.tsx'
 import { Icon } from '#client/ui/icon/icon.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
@@ -18,8 +18,8 @@ import { type HomeSpeedClaim, maxHomeServices, type SitePages } from '../contrac
 import { LooseEnds } from '../loose-ends.tsx'
 import { serviceIcons, serviceSummaries } from '../service-summaries.ts'
 
-/** A title of so many characters is set larger, across the screen. */
-const maxShortTitle = 32
+/** A title of so many characters is set larger, in one line across the page. */
+const maxShortTitle = 28
 
 const toDefaultServices = (named: readonly ServiceLink[]) =>
   named.flatMap(({ id, name, shown }) =>
@@ -126,15 +126,12 @@ function DomainCheck(): ReactNode {
   const { domainCheck } = useSite()
   if (!domainCheck) return null
   return (
-    <section className="section split" aria-labelledby="dominio-titulo">
-      <div>
-        <Heading level={2} id="dominio-titulo">
-          {say('Revisa tu dominio')}
-        </Heading>
+    <Section id="dominio-titulo" title={say('Revisa tu dominio')}>
+      <div className="split">
         <p className="lead">{say('Comprueba en segundos si tu correo y tu sitio están protegidos.')}</p>
+        <DomainForm />
       </div>
-      <DomainForm />
-    </section>
+    </Section>
   )
 }
 
@@ -142,9 +139,7 @@ function Articles({ home, latest }: Pick<SitePages['index'], 'home' | 'latest'>)
   if (latest.length === 0) return null
   return (
     <Section id="articulos" title={home.articlesTitle}>
-      <div className="posts-section">
-        <PostList posts={latest} level={3} />
-      </div>
+      <PostList posts={latest} level={3} />
       <p className="actions">
         <a href="/blog">{home.articlesLink}</a>
       </p>

@@ -20,8 +20,8 @@ export function Page({ data }: { data: SitePages['nosotros'] }): ReactNode {
         <header className="page-head">
           <Heading icon="people">{about.title}</Heading>
           {about.lead && <p className="lead">{about.lead}</p>}
-          <ThreadDrawing subject="servicio" seed="cauce" />
         </header>
+        <ThreadDrawing subject="pagina" seed="nosotros" isInFirstScreen />
         <Deferred>
           <People text={about} people={person} />
           {about.columns.map((html, index) => (
