@@ -132,11 +132,11 @@ const event = { ...listed, startsAt: 1, online: '/sala', registration: '/contact
 /** Sample data for the pages that need data. */
 const pageData: Partial<Record<RouteName, unknown>> = {
   index: { latest: [summary], home, next },
-  empleo: { entries: [job], past: [] },
+  empleo: { entries: [job], past: [], about, next },
   'empleo-slug': { entry: job, isPast: false, other: listed, next },
-  casos: { entries: [caseStudy], past: [] },
+  casos: { entries: [caseStudy], past: [], about, next },
   'casos-slug': { entry: caseStudy, isPast: false, other: listed, next },
-  eventos: { entries: [event], past: [event] },
+  eventos: { entries: [event], past: [event], about, next },
   'eventos-slug': { entry: event, isPast: false, other: listed, next },
   nosotros: { about, next },
   servicios: { offer, next },

@@ -16,7 +16,7 @@ const exportApi = lazy(async () => (await import('./features/transfer/export/exp
 const importApi = lazy(async () => (await import('./features/transfer/api.ts')).importApi)
 const inboxApi = lazy(async () => (await import('./features/enquiries/api/inbox.ts')).inboxApi)
 const settingsApi = lazy(async () => (await import('./features/settings/api.ts')).settingsApi)
-const redirectsApi = lazy(async () => (await import('./features/redirects/api.ts')).redirectsApi)
+const redirectsApi = lazy(async () => (await import('./redirects-api.ts')).redirectsApi)
 const failuresApi = lazy(async () => (await import('./features/insight/failures/manager-api.ts')).failuresApi)
 const entriesApi = lazy(async () => (await import('./features/content/api/entries.ts')).entriesApi)
 const visitsApi = lazy(

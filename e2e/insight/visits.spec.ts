@@ -94,7 +94,9 @@ test('the visits of two people are counted correctly, and nothing is stored in t
   await expect(manager.getByRole('region', { name: 'Resumen' })).toContainText(
     'Lo más visto es «Servicios», con 3 vistas',
   )
-  await expect(manager.getByRole('table', { name: 'Por dónde salen' })).toContainText('Servicios Ver /servicios2')
+  await expect(manager.getByRole('table', { name: 'Por dónde salen' })).toContainText(
+    'Servicios Ver /servicios2',
+  )
   await inspectPage(manager, 'visitas')
   const seen = manager.getByRole('table', { name: 'Páginas más vistas' })
   await seen.getByRole('link', { name: 'Servicios', exact: true }).click()

@@ -37,8 +37,8 @@ export function rehypeEnrich() {
   }
 }
 
-/** A number, with a sign, a currency or a unit. */
-const numberPattern = /^[−–+~≈<>≤≥-]?\s*(?:US)?[$€£₡]?\s*\d[\d.,\s]*(?:%|€|\p{L}{1,4})?$/u
+/** A number without spaces, with a sign, a currency or a unit. */
+const numberPattern = /^[−–+~≈<>≤≥-]?(?:US)?[$€£₡]?\d[\d.,]*(?:%|€|\p{L}{1,4})?$/u
 
 /**
  * Aligns columns of numbers to the right, where their digits are below each other, unless the writer chose another
@@ -51,7 +51,7 @@ function alignNumbers(table: Element): void {
   })
   for (const index of (rows[0] ?? []).keys()) {
     const cells = rows.flatMap((row) => row[index] ?? [])
-    const texts = cells.flatMap((cell) => (cell.tagName === 'td' && toString(cell).trim()) || [])
+    const texts = cells.flatMap((cell) => (cell.tagName === 'td' && toString(cell).replace(/\s/g, '')) || [])
     const isOfNumbers = index > 0 && texts.length > 1 && texts.every((text) => numberPattern.test(text))
     if (isOfNumbers && cells.every(({ properties }) => properties['align'] === undefined))
       for (const { properties } of cells) properties['align'] = 'right'

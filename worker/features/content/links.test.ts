@@ -84,7 +84,7 @@ test('reports links to missing or unpublished pages, but not to redirected ones'
   const gone = ['/blog/nada', '/blog/borrador', '/blog/etiqueta/nada', '/nada', '/nada/mas']
   expect(await findNotFound(s, [...there, ...gone])).toEqual(gone)
   // A redirect leads nowhere once its target is withdrawn.
-  await s.app.run`UPDATE posts SET status = 'draft' WHERE slug = 'despues'`
+  await s.app.run`UPDATE entries SET until_at = 1 WHERE path = 'blog/despues'`
   expect(await findNotFound(s, ['/blog/antes'])).toEqual(['/blog/antes'])
   expect((await ask(s, '/perdidos', { paths: ['https://otro.example'] })).status).toBe(422)
 })

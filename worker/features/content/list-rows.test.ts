@@ -26,7 +26,9 @@ test('articles without a cover are found, and their drawing is not taken for one
 
 test('where the column of dates is folded, a scheduled article says when it is published', async () => {
   const { s, get } = await openList()
-  const { id, rev } = await s.readPost(await s.send('POST', '', { content: { title: 'Luego', markdown: 'Texto.' } }))
+  const { id, rev } = await s.readPost(
+    await s.send('POST', '', { content: { title: 'Luego', markdown: 'Texto.' } }),
+  )
   const from = '2040-12-04T09:00:00.000Z'
   expect((await s.send('POST', `/${id}/publicar`, { rev, from })).status).toBe(200)
   const html = (await (await get('/mngr/blog?estado=programada')).text()).replaceAll('<!-- -->', '')

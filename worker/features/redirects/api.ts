@@ -19,6 +19,7 @@ import { match } from '#client/routes.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { createApi, route } from '../../api/route.ts'
 import { type BatchStep, writeAndRead, writeBatch } from '../../db/write-batch.ts'
+import type { Database } from '../../env.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { kilobyte } from '../../http/limits/limit-body.ts'
@@ -26,8 +27,6 @@ import { createValidationError, parseBySchema } from '../../http/request/body.ts
 import { createCsv, createCsvHeaders } from '../../http/responses/csv.ts'
 import { findFixedRedirect } from '../../http/route-rules.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
-import { findRedirectFrom } from '../blog/former-addresses.ts'
-import { findNearestPage } from '../insight/not-found/suggestions/nearest-page.ts'
 import { invalidateRedirectTable } from './cached-table.ts'
 import {
   deleteRedirect,
@@ -67,8 +66,18 @@ function withInternalPaths<T extends { source: string; target: string }>(given: 
   }
 }
 
+/** What other features know of an address without a page: the redirect from a former address, and a similar path. */
+type AddressFinders = {
+  findRedirectFrom: (db: Database, now: number, url: URL) => Promise<string | null>
+  findNearestPage: (c: AppContext, path: string) => Promise<string | null>
+}
+
 /** What happens at a path. For pages with parameters it only checks redirects, not whether the text exists. */
-async function describeAddress(c: AppContext, url: URL): Promise<AddressTest> {
+async function describeAddress(
+  c: AppContext,
+  url: URL,
+  { findRedirectFrom, findNearestPage }: AddressFinders,
+): Promise<AddressTest> {
   const fixed = findFixedRedirect(url.pathname)
   if (fixed) return { kind: 'redirect', target: fixed.to, status: fixed.statusCode }
   const { name, meta, params } = match(url)
@@ -144,8 +153,22 @@ export function parseCsvRows(
 
 const facts = { permission: 'manageRedirects', rateLimit: 'none' } as const
 
-/** `/api/mngr/redirecciones` */
-export const redirectsApi = createApi([
+const createAddressTest = (finders: AddressFinders) =>
+  route('POST', '/probar', {
+    ...facts,
+    audit: { none: 'only reads' },
+    body: testAddressSchema,
+    answer: addressTestSchema,
+    example: { body: { path: '/vieja' }, status: 200 },
+    handle: async ({ c, env: { siteUrl }, body }) => {
+      const url = URL.parse(body.path, siteUrl)
+      return url
+        ? c.json(await describeAddress(c, url, finders))
+        : errorResponse(c, createValidationError({ path: 'Escribe una dirección, como /vieja.' }))
+    },
+  })
+
+const redirectRoutes = [
   route('POST', '/', {
     ...facts,
     audit: 'redirect.set',
@@ -184,19 +207,6 @@ export const redirectsApi = createApi([
       (await writeAndList(c, [deleteRedirect(de), record({ event: 'redirect.removed', detail: de })])) ??
       notFound(c),
   }),
-  route('POST', '/probar', {
-    ...facts,
-    audit: { none: 'only reads' },
-    body: testAddressSchema,
-    answer: addressTestSchema,
-    example: { body: { path: '/vieja' }, status: 200 },
-    handle: async ({ c, env: { siteUrl }, body }) => {
-      const url = URL.parse(body.path, siteUrl)
-      return url
-        ? c.json(await describeAddress(c, url))
-        : errorResponse(c, createValidationError({ path: 'Escribe una dirección, como /vieja.' }))
-    },
-  }),
   route('GET', '/exportar.csv', {
     ...facts,
     audit: { none: 'addresses that anybody can ask for' },
@@ -234,4 +244,8 @@ export const redirectsApi = createApi([
       } satisfies RedirectImport)
     },
   }),
-])
+]
+
+/** `/api/mngr/redirecciones` */
+export const createRedirectsApi = (finders: AddressFinders) =>
+  createApi([...redirectRoutes, createAddressTest(finders)])

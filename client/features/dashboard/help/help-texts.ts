@@ -25,7 +25,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       ['publishArticles'],
     ],
     '¿Cómo recupero lo que borré?': [
-      'Artículos, páginas y demás textos están en «Papelera», junto a los demás filtros, y vuelven como borrador. Las consultas tienen la suya. Lo que se borra de Medios no vuelve: súbelo otra vez.',
+      'Los textos están en «Papelera», junto a los demás filtros, y vuelven como borrador. Las consultas tienen la suya. Lo que se borra de Medios no vuelve: súbelo otra vez.',
       'borré eliminé borrado borrada eliminado eliminada recuperar restaurar papelera imagen foto',
       ['publishArticles'],
     ],

@@ -59,6 +59,23 @@ function selectNear(view: EditorView, at: number): void {
   view.dispatch(tr.setSelection(Selection.near(doc.resolve(at))))
 }
 
+/** Opens the dialog of the selected image, or that of a link, with Ctrl+K. */
+function openByKey(
+  event: KeyboardEvent,
+  editor: Editor,
+  openPicture: (picture: PictureAttributes) => void,
+  openLink: (request: LinkRequest) => void,
+): boolean {
+  // With Shift, the key opens the palette (client/features/dashboard/palette-button.tsx). Caps Lock is not Shift.
+  const isLink = event.key.toLowerCase() === 'k' && !event.shiftKey && (event.ctrlKey || event.metaKey)
+  if (!isLink) return false
+  event.preventDefault()
+  const selected = getSelectedPicture(editor.state)
+  if (selected) openPicture(selected)
+  else openLink(createLinkRequest(editor))
+  return true
+}
+
 /** The visual editor. Its text is read as Markdown at pauses in typing, and reported if it changed. */
 export function RichText(props: RichTextProps): ReactNode {
   const { markdown, label, allowedTools, errorAttributes, onType, onImage } = props
@@ -87,17 +104,10 @@ export function RichText(props: RichTextProps): ReactNode {
     editorProps: {
       ...scrollMargins,
       attributes: { ...fixedAttributes, 'aria-label': label },
-      handleKeyDown(view, event) {
+      handleKeyDown(_, event) {
         if (menuKeys.current(event)) return true
         if (event.key === 'F10' && event.altKey) return focusBubble.current()
-        // With Shift, the key opens the palette (client/features/dashboard/palette-button.tsx). Caps Lock is not Shift.
-        const isLink = event.key.toLowerCase() === 'k' && !event.shiftKey && (event.ctrlKey || event.metaKey)
-        if (!isLink) return false
-        const selected = getSelectedPicture(view.state)
-        event.preventDefault()
-        if (selected) setPicture(selected)
-        else if (editor) setLinking(createLinkRequest(editor))
-        return true
+        return editor !== null && openByKey(event, editor, setPicture, setLinking)
       },
       // The title of a notice is a field of the toolbar.
       handleClick(view, at, event) {
