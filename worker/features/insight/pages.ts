@@ -1,6 +1,7 @@
 import { recentPeriods, visitPeriods } from '#client/features/insight/visits/contract/periods.ts'
 import type { Payload } from '#client/payload.ts'
 import type { PageFunctions } from '../../http/page.ts'
+import { getSiteCalendar } from '../../site-settings/site-calendar.ts'
 
 type InsightPage = 'mngr-fallos' | 'mngr-visitas' | 'mngr-velocidad' | 'mngr-perdidos'
 
@@ -14,13 +15,16 @@ export const insightPages: PageFunctions<Pick<Payload, InsightPage>> = {
     return { kind: 'data', data: { failures: await listFailures(env.db) } }
   },
   async 'mngr-visitas'({ env, now, route }) {
-    const { readReport } = await import('./visits/report.ts')
+    const { getPeriodDays, readReport } = await import('./visits/report.ts')
+    const { readFormFunnel } = await import('./not-found/form-funnel.ts')
     const { toPublicPath } = await import('./visits/public-page.ts')
     const period = visitPeriods.parse(route.query['periodo'])
     const page = toPublicPath(route.query['pagina'] ?? '', env)
-    const report = await readReport(env.db, now, { period, page }, maxLines)
-    const { readFormFunnel } = await import('./not-found/form-funnel.ts')
-    const form = page === null ? await readFormFunnel(env.db, report.from, report.to) : null
+    const { from, to } = getPeriodDays(await getSiteCalendar(env.db, now), now, period)
+    const [report, form] = await Promise.all([
+      readReport(env.db, now, { period, page }, maxLines),
+      page === null ? readFormFunnel(env.db, from, to) : null,
+    ])
     return { kind: 'data', data: { ...report, form } }
   },
   async 'mngr-velocidad'({ env, now, route }) {

@@ -4,7 +4,7 @@ import type { LiveVisits, VisitsReport } from '#client/features/insight/visits/c
 import { queryBatch } from '#worker/db/batch.ts'
 import { isCurrent, publicationsWithEntries, selectTitleAt } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
-import { addDays, hourMs } from '#worker/site-settings/day.ts'
+import { addDays, type Calendar, hourMs } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { toLists } from './lists.ts'
 import { type HourTotals, toSeries } from './series.ts'
@@ -47,6 +47,17 @@ const selectPageDays = (page: string, now: number) => (from: string, to: string)
   FROM visit_days LEFT JOIN json_each(counts, '$.pages') p ON p.key IN (SELECT path FROM addresses)
   WHERE day BETWEEN ${from} AND ${to} GROUP BY day`
 
+/** The first and the last day of a period. */
+export function getPeriodDays(
+  { getDay }: Calendar,
+  now: number,
+  period: VisitPeriod,
+): { from: string; to: string } {
+  const { days, ago } = visitPeriods.options[period]
+  const to = addDays(getDay(now), -ago)
+  return { from: addDays(to, 1 - days), to }
+}
+
 /** Reads the report of a period in one batch. `length` is the number of lines per list, which a page has none of. */
 export async function readReport(
   db: Database,
@@ -54,11 +65,10 @@ export async function readReport(
   { period, page = null }: { period: VisitPeriod; page?: string | null },
   length: number,
 ): Promise<VisitsReport & { live: LiveVisits }> {
-  const { days, ago, step } = visitPeriods.options[period]
+  const { days, step } = visitPeriods.options[period]
   const calendar = await getSiteCalendar(db, now)
-  const { getDay, getStartOfDay } = calendar
-  const to = addDays(getDay(now), -ago)
-  const from = addDays(to, 1 - days)
+  const { getStartOfDay } = calendar
+  const { from, to } = getPeriodDays(calendar, now, period)
   const earlier = { from: addDays(from, -days), to: addDays(from, -1) }
   const hours = {
     from: Math.floor(getStartOfDay(from) / hourMs),
