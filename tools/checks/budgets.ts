@@ -7,10 +7,10 @@ import { measureRuntimeSize } from './runtime-size.ts'
 const kilobyte = 1000
 
 /** Largest brotli size of the scripts that a first visit loads before hydration, as the edge sends them. */
-const scriptBudget = 71.15 * kilobyte
+const scriptBudget = 71.4 * kilobyte
 /** The page modules for which it is checked. */
 const measuredPages = ['index', 'blog-slug', 'nosotros', 'blog', 'servicios', 'contacto']
-const styleBudget = 14.02 * kilobyte
+const styleBudget = 14.25 * kilobyte
 /** Largest brotli size of the part of `client/runtime` that public pages load, without React. */
 const runtimeBudget = 7.75 * kilobyte
 

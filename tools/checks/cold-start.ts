@@ -25,7 +25,7 @@ export type StartPath = { name: string; roots: readonly string[]; budget: number
 const publicRoots = ['worker/index.ts', 'client/features/site/pages/index.tsx']
 
 const startPaths: readonly StartPath[] = [
-  { name: 'primero /', roots: publicRoots, budget: 450 * kilobyte },
+  { name: 'primero /', roots: publicRoots, budget: 453 * kilobyte },
   {
     name: 'primero /mngr',
     roots: [
@@ -34,7 +34,7 @@ const startPaths: readonly StartPath[] = [
       'client/features/dashboard/pages/mngr.tsx',
       'worker/features/dashboard/pages.ts',
     ],
-    budget: 525 * kilobyte,
+    budget: 535 * kilobyte,
   },
 ]
 
@@ -42,7 +42,7 @@ const startPaths: readonly StartPath[] = [
  * Largest size of all uploaded modules. Each is parsed only when first imported: `new_module_registry` in
  * wrangler.toml.
  */
-const bundleBudget = 3_020 * kilobyte
+const bundleBudget = 3_040 * kilobyte
 
 /** The only packages that the first page of an isolate may load, public or of the manager area. */
 const allowedPackages = /^node_modules\/(hono|react|react-dom|valibot|drizzle-orm|isbot)\//
