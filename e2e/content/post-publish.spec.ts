@@ -73,7 +73,7 @@ test('a scheduled article is hidden until its time and then appears without any 
   await at.fill('2040-05-06T09:30')
   await page.getByRole('button', { name: 'Programar', exact: true }).click()
   await expect(page.getByText('Programado.')).toBeVisible()
-  await expect(page.getByText(/Se publica solo el 6 may 2040, 09:30 en/)).toBeVisible()
+  await expect(page.getByText(/Se publica solo el 6 may 2040, 09:30 \(15:30 en tu hora\) en/)).toBeVisible()
   const database = openDatabase()
   const row = database.prepare('SELECT slug FROM posts WHERE title = ?').get(title)
   database.close()

@@ -102,7 +102,6 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
   },
   'Responder una consulta': async (page, { press, type }) => {
     await press(getButton(page, 'Navegación'))
-    await press(page.locator('summary', { hasText: 'Clientes' }))
     await press(page.getByRole('link', { name: /^Consultas/ }).first())
     await press(page.getByRole('link', { name: /^Lucía Prueba/ }).first())
     await type(
@@ -120,7 +119,6 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
     await page.getByText('Archivo guardado.').waitFor()
   },
   'Importar dos artículos': async (page, { press }) => {
-    await press(page.getByText('Sistema', { exact: true }))
     await press(page.getByRole('link', { name: 'Importar y exportar' }).first())
     const written = (name: string) => ({
       name: `${name}.md`,

@@ -34,7 +34,7 @@ const blogList = [list, search, form, unfolded]
 /** Stylesheets of a page besides `commonStyles`. */
 const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[]>> = {
   ...Object.fromEntries(
-    listedRouteNames.map((name) => [name, [cover, list, form, prose, unfolded, services, listed]]),
+    listedRouteNames.map((name) => [name, [cover, wave, list, form, prose, unfolded, services, listed]]),
   ),
   index: [cover, wave, list, home, domainForm],
   // Its cases are cards with linked titles.
