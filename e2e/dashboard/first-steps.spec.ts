@@ -70,5 +70,5 @@ test('the editor says which of its sentences are built-in, and leads to their fi
   })
   await page.reload()
   await page.getByText('Con frases de fábrica:').getByRole('link', { name: 'Segunda columna' }).click()
-  await expect(page.getByRole('textbox', { name: 'Segunda columna' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Segunda columna' })).toBeInViewport()
 })

@@ -22,7 +22,7 @@ test('the navigation looks the same on every page, and groups that somebody clos
       .locator('summary')
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y))
   const places = await readPlaces()
-  await page.goto('/mngr/consultas')
+  await openManagerPage(page, '/mngr/consultas')
   expect(await readPlaces()).toEqual(places)
   await getGroup(page, 'Contenido').click()
   await expect(links.filter({ hasText: 'Artículos' })).toBeHidden()
