@@ -42,8 +42,12 @@ export async function openSettings(page: Page): Promise<void> {
 
 /** Inserts a block below the one with the caret, or in its place if that is empty. */
 export async function insertBlock(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Insertar un bloque' }).click()
-  await page.getByRole('listbox', { name: 'Insertar' }).getByRole('option', { name, exact: true }).click()
+  const option = page.getByRole('listbox', { name: 'Insertar' }).getByRole('option', { name, exact: true })
+  // A dialog that has just closed gives the focus back a frame later, which closes the menu.
+  await expect(async () => {
+    if (!(await option.isVisible())) await page.getByRole('button', { name: 'Insertar un bloque' }).click()
+    await option.click({ timeout: 2000 })
+  }).toPass()
   await waitForSelection(page)
 }
 
