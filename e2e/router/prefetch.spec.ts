@@ -30,9 +30,9 @@ test('visible links are prefetched, so that clicking one requests nothing', asyn
   for (const answer of await ahead) await answer.finished()
   const seen = watchRequests(
     page,
-    // Only the page view may be sent: everything that the page needs is already loaded.
+    // Only the page view may be sent: everything that the page needs but its drawing is already loaded.
     (path, request) =>
-      /nosotros|^\/builds\/|^\/api\/(?!visitas$)/.test(path) || request.isNavigationRequest(),
+      /\/nosotros[-/]|^\/builds\/|^\/api\/(?!visitas$)/.test(path) || request.isNavigationRequest(),
   )
   await openByNavLink(page, 'Nosotros')
   expect(seen).toEqual([])
