@@ -58,5 +58,5 @@ test('the error for a reserved ending names it, and that for other texts says wh
   expect(await read('https://www.azahar-ti.example/contacto')).toContain(
     'La terminación «.example» no existe en internet',
   )
-  expect(await read('a b')).toContain('Escribe un dominio como ejemplo.com, sin más.')
+  expect(await read('a b')).toContain('Escribe un dominio, como ejemplo.com.')
 })

@@ -107,7 +107,7 @@ test('every table is backed up, or listed as excluded with a reason', async () =
     'redirects',
   ])
     expect(copied).toContain(table)
-  const byTriggers = ['search_docs', 'enquiry_counts', 'media_shelves', 'media_counts']
+  const byTriggers = ['search_docs', 'enquiry_counts', 'enquiry_labels', 'media_shelves', 'media_counts']
   const explained = [...Object.keys(excludedTables), ...byTriggers, 'd1_migrations']
   expect(rest.filter((name) => !explained.includes(name))).toEqual([])
 })
