@@ -53,18 +53,6 @@ export async function listLatestPosts(db: Database, now: number, limit: number):
   return rows.map(toSummary)
 }
 
-/** The live posts with these slugs, in their order. */
-export async function listPostsBySlug(
-  db: Database,
-  now: number,
-  slugs: readonly string[],
-): Promise<PostSummary[]> {
-  const rows = await db.all<SummaryRow>(sql`
-      SELECT ${postSummaryColumns} FROM posts p JOIN json_each(${JSON.stringify(slugs)}) wanted ON wanted.value = p.slug
-      WHERE ${whereLive(now, 'p')} ORDER BY wanted.key`)
-  return rows.map(toSummary)
-}
-
 /** The newest live posts with a tag whose slug begins with one of the prefixes. */
 export async function listPostsByTagPrefix(
   db: Database,

@@ -1,27 +1,18 @@
 import type { SearchPage } from '#client/features/blog/contract/search.ts'
 import type { Database } from '#worker/env.ts'
-import { listPostsBySlug } from '../queries/posts.ts'
 import { splitTerms } from './query.ts'
 import { parseSearchQuery, searchPosts } from './search.ts'
 import { searchSite } from './site-search.ts'
 
 export { maxPages } from './search.ts'
 
-type TypedPage = Awaited<ReturnType<typeof searchPosts>> & Pick<SearchPage, 'elsewhere'>
-
-async function searchAsTyped(db: Database, q: string, page: number, now: number): Promise<TypedPage> {
+async function searchAsTyped(db: Database, q: string, page: number, now: number): Promise<SearchPage> {
   // Both start in the same turn, so that a versioned database sends their queries as one batch.
   const [posts, elsewhere] = await Promise.all([
     searchPosts(db, q, page, now),
     page === 1 ? searchSite(db, q, now) : [],
   ])
   return { ...posts, elsewhere }
-}
-
-/** With what the cards of the nearest articles show. */
-async function withSummaries(db: Database, page: TypedPage, now: number): Promise<SearchPage> {
-  const slugs = page.near.map(({ slug }) => slug)
-  return { ...page, near: slugs.length === 0 ? [] : await listPostsBySlug(db, now, slugs) }
 }
 
 /** Searches articles and the rest of the site; without articles, again with the query that may have been meant. */
@@ -35,11 +26,10 @@ export async function searchEverything(
   const typed = await searchAsTyped(db, q, page, now)
   const { meant } = typed
   // A query in quotation marks means what it says. A correction that leaves out a word is only offered.
-  if (meant === null || /^".*"$/.test(q) || splitTerms(meant).length < splitTerms(q).length)
-    return withSummaries(db, typed, now)
+  if (meant === null || /^".*"$/.test(q) || splitTerms(meant).length < splitTerms(q).length) return typed
   const corrected = await searchAsTyped(db, meant, page, now)
-  if (corrected.total === 0) return withSummaries(db, typed, now)
+  if (corrected.total === 0) return typed
   // The word may be right, and only articles lack it.
   const elsewhere = typed.elsewhere.length > 0 ? typed.elsewhere : corrected.elsewhere
-  return { ...corrected, near: [], elsewhere, q, meant }
+  return { ...corrected, elsewhere, q, meant }
 }

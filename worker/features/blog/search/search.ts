@@ -7,8 +7,15 @@ import { selectPostsVersion } from '#worker/db/content-version.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { foldSql } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
-import { type Candidate, indexWords, findNearestPosts, type WordIndex } from '#worker/search/nearest.ts'
-import { listPosts, pageSize, postTagsColumn, type SummaryRow, toSummary } from '../queries/posts.ts'
+import { indexWords, findNearestPosts, type WordIndex } from '#worker/search/nearest.ts'
+import {
+  listPosts,
+  pageSize,
+  postSummaryColumns,
+  postTagsColumn,
+  type SummaryRow,
+  toSummary,
+} from '../queries/posts.ts'
 import { markHits, createSnippet } from './highlight.ts'
 import { listHighlightTerms, toTerm, pickSignificantTerms, splitTerms } from './query.ts'
 import { selectAnswers, hasAllWords, maxRanked, selectPartialMatches } from './ranking.ts'
@@ -31,8 +38,16 @@ const comparedText = sql`substr(CASE p.plain WHEN '' THEN p.markdown ELSE p.plai
 
 type CountedTag = SearchPage['tags'][number]
 
-/** The words of the newest posts and the tags, and the content version they belong to. */
-type CachedWords = { version: string; index: WordIndex; tags: readonly CountedTag[] }
+/** A post that may be meant. `text` has the words that are compared. */
+type Candidate = SummaryRow & { text: string }
+
+/** The words of the newest posts, what their cards show, the tags, and the content version these belong to. */
+type CachedWords = {
+  version: string
+  index: WordIndex
+  cards: ReadonlyMap<string, SummaryRow>
+  tags: readonly CountedTag[]
+}
 /** The words and tags that this isolate read last, by database. */
 const cachedWords = new WeakMap<D1Database, CachedWords>()
 const getCachedWords = (db: Database): CachedWords | undefined => cachedWords.get(db.$client)
@@ -40,9 +55,9 @@ const getCachedWords = (db: Database): CachedWords | undefined => cachedWords.ge
 /** The newest posts with their words and tags. No rows if `cached` has the words of the current version. */
 function selectCandidates(cached: CachedWords | undefined, now: number): SQL {
   return sql`
-    SELECT p.slug, p.title, concat_ws(' ', p.excerpt,
+    SELECT ${postSummaryColumns}, concat_ws(' ', p.excerpt,
       (SELECT group_concat(t.name, ' ') FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id AND pt.live_at IS NOT NULL),
-      ${comparedText}) AS words FROM posts p
+      ${comparedText}) AS text FROM posts p
     WHERE ${selectPostsVersion(now)} <> ${cached?.version ?? ''} AND ${whereLive(now, 'p')}
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${maxCandidates}`
 }
@@ -61,7 +76,9 @@ function getWords(
   read: { candidates: readonly Candidate[]; tags: readonly CountedTag[] },
 ): CachedWords {
   if (cached?.version === version) return cached
-  const words = { version, index: indexWords(read.candidates), tags: read.tags }
+  const index = indexWords(read.candidates.map(({ slug, title, text }) => ({ slug, title, words: text })))
+  const cards = new Map(read.candidates.map(({ text: _, ...card }) => [card.slug, card]))
+  const words = { version, index, cards, tags: read.tags }
   cachedWords.set(db.$client, words)
   return words
 }
@@ -85,7 +102,7 @@ type Row = SummaryRow & { body: string }
 const resultColumns = (term: string): SQL =>
   sql`p.slug, p.title, p.excerpt, ${selectAroundHit(term)} AS body, p.published_at, p.words, ${postTagsColumn} AS tags`
 
-type PostsPage = Omit<SearchPage, 'elsewhere' | 'near'> & { near: PostLink[] }
+type PostsPage = Omit<SearchPage, 'elsewhere'>
 
 /**
  * Columns that every row of a search has, such as the content version and the number of matches. Without matches there
@@ -127,6 +144,13 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
   const { version = '', total = 0, common = 0 } = rows[0] ?? {}
   const words = getWords(db, known, version, { candidates, tags })
   const found = rows.flatMap((row) => (row.slug === null ? [] : row))
+  const { meant, near } =
+    total > 0
+      ? { meant: null, near: [] }
+      : findNearestPosts(
+          terms.map(({ typed }) => typed),
+          words.index,
+        )
   return {
     q,
     results: found.map((row) => toResult(row, listHighlightTerms(total > 0 ? terms : significant))),
@@ -136,12 +160,8 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
     more: common === 1,
     offer: null,
     tags: found.length > 0 ? [] : [...words.tags],
-    ...(total > 0
-      ? { meant: null, near: [] }
-      : findNearestPosts(
-          terms.map(({ typed }) => typed),
-          words.index,
-        )),
+    meant,
+    near: near.flatMap(({ slug }) => words.cards.get(slug) ?? []).map(toSummary),
   }
 }
 
