@@ -11,12 +11,12 @@ import type { Database } from '#worker/env.ts'
  */
 const maxHops = 8
 
-/** A live post or page, or a tag of live posts, is at the path. */
-const isLive = (now: number, path: SQL): SQL => sql`${path} IN (
+/** SQL condition: readers find a text, or a tag of live posts, at the path. */
+export const isLive = (now: number, path: SQL): SQL => sql`${path} IN (
     SELECT '/blog/etiqueta/' || slug FROM tags WHERE slug = substr(${path}, 16)
       AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})
     UNION ALL SELECT '/' || p.path FROM ${publicationsWithEntries}
-      WHERE p.path = substr(${path}, 2) AND p.kind IN ('page', 'article') AND ${isCurrent(now)})`
+      WHERE p.path = substr(${path}, 2) AND ${isCurrent(now)})`
 
 /**
  * The statement that finds the target of a path's redirect; for a batch. Targets are live: other redirects would reveal

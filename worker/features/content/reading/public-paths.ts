@@ -3,12 +3,11 @@ import { legalIds } from '#client/features/content/kinds/legal.ts'
 import { isListPath } from '#client/features/content/kinds/listed-kinds.ts'
 import { match, type RouteName } from '#client/routes.ts'
 import { queryBatch } from '#worker/db/batch.ts'
-import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
-import { isCurrent, publicationsWithEntries, selectOwnedLists } from '#worker/db/publications.ts'
+import { selectOwnedLists } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 import { domainCheckPath } from '#worker/http/fixed-pages.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
-import { selectAutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
+import { isLive, selectAutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 import { findRedirected } from '../../redirects/cached-table.ts'
 import { isReservedPath } from '../../redirects/validate.ts'
 
@@ -18,18 +17,11 @@ async function findKnownPaths(
   paths: readonly string[],
   now: number,
 ): Promise<ReadonlySet<string>> {
-  const given = sql`(SELECT value FROM json_each(${JSON.stringify(paths)}))`
+  const given = sql`json_each(${JSON.stringify(paths)})`
   const found = await queryBatch<{ path: string }[]>(db, [
-    sql`SELECT '/blog/' || slug AS path FROM posts
-        WHERE slug IN (SELECT substr(value, 7) FROM json_each(${JSON.stringify(paths)})) AND ${whereLive(now)}`,
-    sql`SELECT '/blog/etiqueta/' || slug AS path FROM tags
-        WHERE slug IN (SELECT substr(value, 16) FROM json_each(${JSON.stringify(paths)}))
-          AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})`,
+    sql`SELECT value AS path FROM ${given} WHERE ${isLive(now, sql`value`)}`,
     sql`SELECT from_path AS path FROM redirects
-        WHERE from_path IN ${given} AND EXISTS (${selectAutomaticRedirect(now, sql`redirects.from_path`)})`,
-    sql`SELECT '/' || p.path AS path FROM ${publicationsWithEntries}
-        WHERE p.path IN (SELECT substr(value, 2) FROM json_each(${JSON.stringify(paths)}))
-          AND p.kind <> 'article' AND ${isCurrent(now)}`,
+        WHERE from_path IN (SELECT value FROM ${given}) AND EXISTS (${selectAutomaticRedirect(now, sql`redirects.from_path`)})`,
     selectOwnedLists(now),
   ])
   return new Set(found.flat().map(({ path }) => path))
