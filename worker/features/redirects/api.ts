@@ -1,7 +1,6 @@
 import Papa from 'papaparse'
 import * as v from 'valibot'
 import {
-  addressTestSchema,
   importBodySchema,
   type RedirectImport,
   maxCsvLength,
@@ -11,23 +10,19 @@ import {
   redirectImportSchema,
   redirectSchema,
   redirectsResponseSchema,
-  type AddressTest,
-  testAddressSchema,
   toInternalPath,
 } from '#client/features/redirects/contract.ts'
-import { match } from '#client/routes.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { createApi, route } from '../../api/route.ts'
 import { type BatchStep, writeAndRead, writeBatch } from '../../db/write-batch.ts'
-import type { Database } from '../../env.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { kilobyte } from '../../http/limits/limit-body.ts'
 import { createValidationError, parseBySchema } from '../../http/request/body.ts'
 import { createCsv, createCsvHeaders } from '../../http/responses/csv.ts'
-import { findFixedRedirect } from '../../http/route-rules.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { invalidateRedirectTable } from './cached-table.ts'
+import { type AddressFinders, createAddressTest } from './describe-address.ts'
 import {
   deleteRedirect,
   type ListedRow,
@@ -36,7 +31,6 @@ import {
   selectRedirects,
   toListed,
 } from './queries.ts'
-import { createLookup } from './table.ts'
 import { createRedirectValidator } from './validate.ts'
 
 const tooManyRedirectsError = {
@@ -64,35 +58,6 @@ function withInternalPaths<T extends { source: string; target: string }>(given: 
     source: toInternalPath(given.source),
     target: toInternalPath(given.target, host),
   }
-}
-
-/** What other features know of an address without a page: the redirect from a former address, and a similar path. */
-type AddressFinders = {
-  findRedirectFrom: (db: Database, now: number, url: URL) => Promise<string | null>
-  findNearestPage: (c: AppContext, path: string) => Promise<string | null>
-}
-
-/** What happens at a path. For pages with parameters it only checks redirects, not whether the text exists. */
-async function describeAddress(
-  c: AppContext,
-  url: URL,
-  { findRedirectFrom, findNearestPage }: AddressFinders,
-): Promise<AddressTest> {
-  const fixed = findFixedRedirect(url.pathname)
-  if (fixed) return { kind: 'redirect', target: fixed.to, status: fixed.statusCode }
-  const { name, meta, params } = match(url)
-  if (name !== null && Object.keys(params).length === 0 && !meta.validate)
-    return { kind: 'page', target: null, status: 200 }
-  const { db } = c.get('env')
-  const [automatic, rules] = await Promise.all([findRedirectFrom(db, c.get('now'), url), listRules(db)])
-  const found = createLookup(rules)(url.pathname)
-  const target = automatic ?? (found ? null : await findNearestPage(c, url.pathname))
-  if (target !== null) return { kind: 'redirect', target, status: 308 }
-  if (!found) return { kind: 'missing', target: null, status: 404 }
-  const { status } = found.rule
-  return status === 410
-    ? { kind: 'gone', target: null, status }
-    : { kind: 'redirect', target: found.target, status }
 }
 
 /** How many rejected rows are listed with their reason. */
@@ -152,21 +117,6 @@ export function parseCsvRows(
 }
 
 const facts = { permission: 'manageRedirects', rateLimit: 'none' } as const
-
-const createAddressTest = (finders: AddressFinders) =>
-  route('POST', '/probar', {
-    ...facts,
-    audit: { none: 'only reads' },
-    body: testAddressSchema,
-    answer: addressTestSchema,
-    example: { body: { path: '/vieja' }, status: 200 },
-    handle: async ({ c, env: { siteUrl }, body }) => {
-      const url = URL.parse(body.path, siteUrl)
-      return url
-        ? c.json(await describeAddress(c, url, finders))
-        : errorResponse(c, createValidationError({ path: 'Escribe una dirección, como /vieja.' }))
-    },
-  })
 
 const redirectRoutes = [
   route('POST', '/', {
