@@ -23,25 +23,20 @@ function readHeading(line: string): string {
 }
 
 /**
- * Headings that are underlined, with signs: `#` for `===`, or `##` for `---`, if a blank line is above: below other text,
- * that is a rule as often as not.
+ * Writes headings that are underlined with number signs: `#` for `===`, `##` for `---`. A line of hyphens right below a
+ * paragraph is usually meant as a rule, so such a heading needs a blank line above it.
  */
 function markUnderlined(text: string, sign: '=' | '-'): string {
   const lines = text.split('\n')
   const isUnderline = (line = ''): boolean => line !== '' && line.trimEnd().replaceAll(sign, '') === ''
+  const isHeading = (at: number): boolean =>
+    /^[^\s#>|`~<*+_-]/.test(lines[at] ?? '') &&
+    isUnderline(lines[at + 1]) &&
+    (sign === '=' || !lines[at - 1]?.trim())
   return lines
     .flatMap((line, at) => {
-      const isHeading =
-        /^[^\s#>|`~<*+_-]/.test(line) &&
-        isUnderline(lines[at + 1]) &&
-        (sign === '=' || !lines[at - 1]?.trim())
-      if (isHeading) return [`${sign === '=' ? '#' : '##'} ${line}`]
-      const isOfHeading =
-        at > 0 &&
-        isUnderline(line) &&
-        /^[^\s#>|`~<*+_-]/.test(lines[at - 1] ?? '') &&
-        (sign === '=' || !lines[at - 2]?.trim())
-      return isOfHeading ? [] : [line]
+      if (isHeading(at)) return [`${sign === '=' ? '#' : '##'} ${line}`]
+      return isHeading(at - 1) ? [] : [line]
     })
     .join('\n')
 }
@@ -114,16 +109,15 @@ export function takeTitle(markdown: string, known: string | null): { title: stri
   return { title: first, rest: rest.replaceAll(/\n{3,}/g, '\n\n').trim() }
 }
 
+export const describeCount = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
+
 /** What a message says of images that were left out; empty if there are none. */
-export function describeOmittedImages(count: number, isAllowed = true): string[] {
-  if (count === 0) return []
-  if (!isAllowed)
-    return [
-      count === 1 ? 'una imagen, que este texto no admite' : `${count} imágenes, que este texto no admite`,
-    ]
-  return [
-    count === 1
-      ? 'una imagen (guárdala y arrástrala al texto)'
-      : `${count} imágenes (guárdalas y arrástralas al texto)`,
-  ]
-}
+export const describeOmittedImages = (count: number, isAllowed = true): string[] =>
+  isAllowed
+    ? describeCount(
+        count,
+        'una imagen (guárdala y arrástrala al texto)',
+        'imágenes (guárdalas y arrástralas al texto)',
+      )
+    : describeCount(count, 'una imagen, que este texto no admite', 'imágenes, que este texto no admite')

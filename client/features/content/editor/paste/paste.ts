@@ -2,7 +2,7 @@ import { noteAlt, noteCaption } from '#client/features/media/upload-alt.ts'
 import { createElement } from '#client/runtime/browser/create-element.ts'
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import type { TextToolSet } from '../../contract/text-tools.ts'
-import { describeOmittedImages } from './foreign-markdown.ts'
+import { describeCount, describeOmittedImages } from './foreign-markdown.ts'
 import { insertImageMarker, createPastedFileName } from './image-markers.ts'
 import { convertBlocks, convertChecklists, getWordBox, listNodes, readLine } from './paste-blocks.ts'
 import { convertFootnotes, convertScripts, convertVideos, removeWordComments } from './paste-notes.ts'
@@ -75,9 +75,6 @@ function takeCaption(image: Element): string {
   caption.remove()
   return readLine(caption)
 }
-
-const describeCount = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
 
 function cleanHtml(body: HTMLElement, classStyles: ReadonlyMap<string, string>): string {
   for (const unwanted of body.querySelectorAll('template, script, meta, link, xml, img, title'))

@@ -1,8 +1,8 @@
 import './find-panel.css'
 import { TextSelection } from '@tiptap/pm/state'
-import type { Editor } from '@tiptap/react'
+import { type Editor, useEditorState } from '@tiptap/react'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import {
@@ -19,13 +19,7 @@ export type FindPanelProps = { editor: Editor; onClose: () => void }
 
 /** Marks the matches in the text while the panel is open. */
 function useMarkedMatches(editor: Editor, words: string) {
-  const doc = useSyncExternalStore(
-    (onChange) => {
-      editor.on('update', onChange)
-      return () => void editor.off('update', onChange)
-    },
-    () => editor.state.doc,
-  )
+  const doc = useEditorState({ editor, selector: ({ editor: now }) => now.state.doc, equalityFn: Object.is })
   const matches = useMemo(() => findMatches(doc, words), [doc, words])
   const [chosen, setChosen] = useState(0)
   const current = Math.min(chosen, matches.length - 1)

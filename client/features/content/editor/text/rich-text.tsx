@@ -59,20 +59,25 @@ function selectNear(view: EditorView, at: number): void {
   view.dispatch(tr.setSelection(Selection.near(doc.resolve(at))))
 }
 
-/** Opens the dialog of the selected image, or that of a link, with Ctrl+K. */
-function openByKey(
-  event: KeyboardEvent,
-  editor: Editor,
-  openPicture: (picture: PictureAttributes) => void,
-  openLink: (request: LinkRequest) => void,
-): boolean {
+type KeyOpeners = {
+  openPicture: (picture: PictureAttributes) => void
+  openLink: (request: LinkRequest) => void
+  /** Null in short texts. */
+  openFind: (() => void) | null
+}
+
+/** Opens the dialog of the selected image, or that of a link, with Ctrl+K, and the search with Ctrl+Shift+F. */
+function openByKey(event: KeyboardEvent, editor: Editor, openers: KeyOpeners): boolean {
+  if (!event.ctrlKey && !event.metaKey) return false
+  const key = event.key.toLowerCase()
+  if (key === 'f' && event.shiftKey && openers.openFind) openers.openFind()
   // With Shift, the key opens the palette (client/features/dashboard/palette-button.tsx). Caps Lock is not Shift.
-  const isLink = event.key.toLowerCase() === 'k' && !event.shiftKey && (event.ctrlKey || event.metaKey)
-  if (!isLink) return false
+  else if (key === 'k' && !event.shiftKey) {
+    const selected = getSelectedPicture(editor.state)
+    if (selected) openers.openPicture(selected)
+    else openers.openLink(createLinkRequest(editor))
+  } else return false
   event.preventDefault()
-  const selected = getSelectedPicture(editor.state)
-  if (selected) openPicture(selected)
-  else openLink(createLinkRequest(editor))
   return true
 }
 
@@ -80,6 +85,7 @@ function openByKey(
 export function RichText(props: RichTextProps): ReactNode {
   const { markdown, label, allowedTools, errorAttributes, onType, onImage } = props
   const site = useSite()
+  const { services } = site
   const say = useFormOfAddress()
   const [linkRequest, setLinking] = useState<LinkRequest | null>(null)
   const [isFinding, setFinding] = useState(false)
@@ -92,13 +98,11 @@ export function RichText(props: RichTextProps): ReactNode {
   const setFocusBubble = useCallback((enter: FocusTools) => void (focusBubble.current = enter), [])
   const pasteProps = usePasteProps({ ...props, getEditor: () => editor })
   const choices = createBlockChoices(onImage, setFilming)
+  // Short texts have few formats, which appear at the selection.
+  const isLong = allowedTools.has('heading')
+  const openFind = isLong ? () => setFinding(true) : null
   const editor: Editor | null = useEditor({
-    extensions: createExtensions(allowedTools, {
-      services: site.services,
-      say,
-      askForLink: setLinking,
-      ...choices,
-    }),
+    extensions: createExtensions(allowedTools, { services, say, askForLink: setLinking, ...choices }),
     content: markdown,
     ...fixedOptions,
     editorProps: {
@@ -107,7 +111,10 @@ export function RichText(props: RichTextProps): ReactNode {
       handleKeyDown(_, event) {
         if (menuKeys.current(event)) return true
         if (event.key === 'F10' && event.altKey) return focusBubble.current()
-        return editor !== null && openByKey(event, editor, setPicture, setLinking)
+        return (
+          editor !== null &&
+          openByKey(event, editor, { openPicture: setPicture, openLink: setLinking, openFind })
+        )
       },
       // The title of a notice is a field of the toolbar.
       handleClick(view, at, event) {
@@ -128,8 +135,6 @@ export function RichText(props: RichTextProps): ReactNode {
   useErrorAttributes(editor, errorAttributes)
   const askForTextFile = useTextFileRequest(editor, props)
 
-  // Short texts have few formats, which appear at the selection.
-  const isLong = allowedTools.has('heading')
   if (!editor) return <p>Preparando el editor…</p>
   const openDialog = createDialogOpeners(editor, {
     ...props,
@@ -143,7 +148,7 @@ export function RichText(props: RichTextProps): ReactNode {
     <div className="rich-text" ref={frameRef}>
       <HistoryButtons editor={editor}>
         {isLong && <FormatBarSwitch />}
-        {isLong && <FindSwitch editor={editor} onOpen={() => setFinding(true)} />}
+        {openFind && <FindSwitch onOpen={openFind} />}
       </HistoryButtons>
       {isLong && <FormatBar editor={editor} allowedTools={allowedTools} openDialog={openDialog} />}
       <EditorContent editor={editor} />
