@@ -8,11 +8,11 @@ import { getSubjectName } from '#client/features/enquiries/contract/subjects.ts'
 import { nameZone } from '#client/features/settings/contract/country-choices.ts'
 import type { Site } from '#client/site.ts'
 import { offerTitle } from '../../db/offer-title.ts'
+import { parseTexts } from '../../db/parse-texts.ts'
 import type { Database } from '../../env.ts'
 import { log } from '../../http/log.ts'
 import { createCsv, createTimestampFormat, type Csv, streamRows } from '../../http/responses/csv.ts'
 import { assigneeColumn } from './queries/inbox.ts'
-import { parseLabels } from './queries/labels.ts'
 import { selectIds } from './queries/list.ts'
 
 /** Rows in memory at once: less than 10 MB even with the longest messages. */
@@ -56,7 +56,7 @@ export function createCsvFormat(site: Site): Csv<ExportRow> {
     ['Asunto', (row) => getSubjectName(site, row)],
     ['Mensaje', ({ message }) => message],
     ['Asignada', ({ assignee }) => assignee ?? ''],
-    ['Etiquetas', ({ labels }) => parseLabels(labels).join(', ')],
+    ['Etiquetas', ({ labels }) => parseTexts(labels).join(', ')],
     ['Respuestas', ({ answers }) => String(answers)],
     ['Última respuesta', ({ answeredAt }) => (answeredAt === null ? '' : moment.format(answeredAt))],
   ])

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { changeLabels, maxLabels } from '#client/runtime/text/labels.ts'
 import { queryBatch } from '../../db/batch.ts'
+import { parseTexts } from '../../db/parse-texts.ts'
 import type { Database } from '../../env.ts'
-import { toSearchText, type LabelCount, parseLabels, selectLabels } from './library.ts'
+import { toSearchText, type LabelCount, selectLabels } from './library.ts'
 
 type Row = { id: string; name: string; alt: string; labels: string }
 
@@ -20,7 +21,7 @@ export async function labelMedia(db: Database, { ids, ...change }: LabelRequest)
   ])
   const existing = existingLabels.map(({ name }) => name)
   const changed = rows.map((row) => {
-    const labels = changeLabels(parseLabels(row.labels), change, existing)
+    const labels = changeLabels(parseTexts(row.labels), change, existing)
     return { id: row.id, before: row.labels, labels, folded: toSearchText({ ...row, labels }) }
   })
   if (changed.some(({ labels }) => labels.length > maxLabels)) return false

@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import * as v from 'valibot'
 import { type Media, type MediaKind, type StoredFile } from '#client/features/media/contract.ts'
 import type { Focus } from '#client/features/media/contract/image.ts'
 import { isFileType } from '#client/features/media/file-types.ts'
@@ -10,14 +9,13 @@ import {
   isMediaReferenced,
   selectOlderReferencingTexts,
 } from '../../db/media-references.ts'
+import { parseTexts } from '../../db/parse-texts.ts'
 import { toSortKey } from '../../db/search-text.ts'
 import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
-import { type MediaRow, parseVariants, textsJson, toImage, type Variant, toVariantPath } from './queries.ts'
+import { type MediaRow, parseVariants, toImage, type Variant, toVariantPath } from './queries.ts'
 
 // The media library for managers. Public pages load queries.ts only.
-
-export const parseLabels = (json: string): string[] => v.parse(textsJson, json)
 
 export type LabelCount = { name: string; count: number }
 
@@ -32,7 +30,7 @@ const toEntry = ({ id, name, created_at, author_name, uses, same_as, labels }: M
   author: author_name,
   uses,
   sameAs: same_as,
-  labels: parseLabels(labels),
+  labels: parseTexts(labels),
 })
 
 /**

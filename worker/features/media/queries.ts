@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { MediaKind } from '#client/features/media/contract.ts'
 import { focusSchema, type Image } from '#client/features/media/contract/image.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
+import { parseTexts } from '../../db/parse-texts.ts'
 import type { Database } from '../../env.ts'
 import type { MediaImage } from '../../markdown/images.ts'
 
@@ -85,12 +86,8 @@ export type ImageRow = v.InferOutput<typeof imageRow>
 export const selectImages = (ids: readonly string[]): SQL =>
   sql`SELECT id, alt, decorative, variants, former_alts, focus FROM media WHERE id ${isOneOf(ids)}`
 
-export const textsJson = jsonColumn(v.array(v.string()))
-
 export function toImages(rows: readonly ImageRow[]): Map<string, MediaImage> {
-  return new Map(
-    rows.map((row) => [row.id, { ...toImage(row), formerAlts: v.parse(textsJson, row.former_alts) }]),
-  )
+  return new Map(rows.map((row) => [row.id, { ...toImage(row), formerAlts: parseTexts(row.former_alts) }]))
 }
 
 /** Reads the images with these ids, by id. Unknown ids are left out. */

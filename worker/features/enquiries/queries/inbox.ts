@@ -12,9 +12,10 @@ import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { createKeysetPage } from '#worker/db/keyset-page.ts'
 import { offerTitle } from '#worker/db/offer-title.ts'
+import { parseTexts } from '#worker/db/parse-texts.ts'
 import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
-import { parseLabels, selectLabels } from './labels.ts'
+import { selectLabels } from './labels.ts'
 import { isSearch, selectCount, selectIds, maxCounted } from './list.ts'
 
 const inboxPageSize = 25
@@ -52,7 +53,7 @@ export const toSummary = ({
   ...row
 }: SummaryRow): EnquirySummary => ({
   ...row,
-  labels: parseLabels(labels),
+  labels: parseTexts(labels),
   createdAt: toIso(createdAt),
   trashedAt: trashedAt === null ? null : toIso(trashedAt),
   hasFiles: hasFiles === 1,

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import type { InboxAction } from '#client/features/enquiries/contract/inbox.ts'
 import { changeLabels, maxLabels } from '#client/runtime/text/labels.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { isOneOf } from '#worker/db/is-one-of.ts'
+import { parseTexts } from '#worker/db/parse-texts.ts'
 import { toSortKey } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
-
-const labelsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
-export const parseLabels = (json: string): string[] => v.parse(labelsJson, json)
 
 /** The labels in use; for a batch. */
 export const selectLabels = sql`SELECT label AS name FROM enquiry_labels ORDER BY ${toSortKey(sql`label`)}`
@@ -32,7 +29,7 @@ export async function labelEnquiries(
     .map(({ id, labels }) => ({
       id,
       before: labels,
-      labels: changeLabels(parseLabels(labels), change, names),
+      labels: changeLabels(parseTexts(labels), change, names),
     }))
     .filter(({ before, labels }) => JSON.stringify(labels) !== before)
   if (changed.some(({ labels }) => labels.length > maxLabels)) return null

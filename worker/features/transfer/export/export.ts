@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { versionFolders } from '#client/features/transfer/contract/archive.ts'
+import { parseTexts } from '#worker/db/parse-texts.ts'
 import { withStorageTimeout, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
 import { listAutomaticRedirects } from '../../blog/queries/automatic-redirects.ts'
 import { listSampleIds } from '../../content/samples.ts'
 import { streamTransferredTexts } from '../../content/saving/transferred-text.ts'
-import { parseLabels } from '../../media/library.ts'
 import { parseVariants, toVariantKey } from '../../media/queries.ts'
 import { readExportedSettings } from '../../settings/exported-settings.ts'
 import { listOwnRedirects } from '../own-redirects.ts'
@@ -81,7 +81,7 @@ async function createCatalogue(db: Env['db'], { from, to, withTexts }: ExportSel
       name,
       alt,
       decorative: decorative === 1,
-      labels: parseLabels(labels),
+      labels: parseTexts(labels),
       focus: focus === null ? null : (JSON.parse(focus) as unknown),
       purpose,
       createdAt: new Date(created_at).toISOString(),
