@@ -218,13 +218,6 @@ export function getDateQuestion(
   }
 }
 
-/** The question before a text is published that would be over at once, such as an offer whose last day has passed. */
-export const overQuestion: Question = {
-  title: 'Esa fecha ya pasó',
-  text: 'Los visitantes verían {el} {texto} como terminad{o}, fuera de lo que está por venir.',
-  action: 'Publicar con esa fecha',
-}
-
 export const fillQuestion = ({ title, text, action }: Question, noun: Noun): Question => ({
   title: fillNoun(title, noun),
   text: fillNoun(text, noun),

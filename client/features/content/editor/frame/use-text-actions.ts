@@ -6,7 +6,6 @@ import { getSeenState, type EditedText, type TextContent } from '../../contract/
 import {
   fillQuestion,
   getDateQuestion,
-  overQuestion,
   type Question,
   type RequestAction,
   type TextAction,
@@ -117,6 +116,13 @@ export function useTextActions(options: TextActionsOptions) {
       }),
     restoreVersion: (content: TextContent): Promise<void> => restoreVersion({ draft, state }, content),
   }
+}
+
+/** The question before a text is published that would be over at once, such as an offer whose last day has passed. */
+const overQuestion: Question = {
+  title: 'Esa fecha ya pasó',
+  text: 'Los visitantes verían {el} {texto} como terminad{o}, fuera de lo que está por venir.',
+  action: 'Publicar con esa fecha',
 }
 
 /** True if readers would get to see a text for the first time when what it announces is over. */
