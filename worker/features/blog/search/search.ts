@@ -77,7 +77,12 @@ function getWords(
 ): CachedWords {
   if (cached?.version === version) return cached
   const index = indexWords(read.candidates.map(({ slug, title, text }) => ({ slug, title, words: text })))
-  const cards = new Map(read.candidates.map(({ text: _, ...card }) => [card.slug, card]))
+  const cards = new Map<string, SummaryRow>()
+  for (const candidate of read.candidates) {
+    // The text is long, and only needed once.
+    const { text: _, ...card } = candidate
+    cards.set(card.slug, card)
+  }
   const words = { version, index, cards, tags: read.tags }
   cachedWords.set(db.$client, words)
   return words
