@@ -34,7 +34,7 @@ function startKnot(): void {
 /** A navigation that takes longer, in milliseconds, does not wait for stylesheets any more. */
 const stylesTimeoutMs = 2000
 
-/** Reports stylesheets that are still loading as failed, so that their pages are shown. They still apply once they are loaded. */
+/** Reports stylesheets that are still loading as failed, so that their pages are shown. Once loaded they still apply. */
 function stopWaitingForStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (!link.sheet) link.dispatchEvent(new Event('error'))

@@ -7,8 +7,8 @@ type FixedPage = { path: string; title: string }
 export const domainCheckPath = routes['revisar-dominio'].path
 
 /**
- * The public pages that every site has or may have, without parameters in their path. Pages with a `cache` rule in their route,
- * such as search results, are left out.
+ * The public pages that every site has or may have, without parameters in their path. Pages with a `cache` rule in their
+ * route, such as search results, are left out.
  */
 const fixedPages: readonly FixedPage[] = Object.values(routes).flatMap(({ path, meta }) =>
   'area' in meta || 'cache' in meta || 'standalone' in meta || 'listedKind' in meta || path.includes(':')

@@ -9,8 +9,8 @@ import { createElement } from './create-element.ts'
 const unitSpacePattern = /(?<=\d) (?=(?:m?s|min|h|[kKMGT]B|px|%|€|₡|USD)(?![\p{L}\p{N}]))/gu
 
 /**
- * Adds, after sanitising: the alignment of numbers in tables, scrollable regions for tables and code that the keyboard can reach, lazy loading of images,
- * `rel` on external links, and non-breaking spaces before units.
+ * Adds, after sanitising: the alignment of numbers in tables, regions for tables and code that the keyboard can scroll,
+ * lazy loading of images, `rel` on external links, and non-breaking spaces before units.
  */
 export function rehypeEnrich() {
   return (tree: Root): void => {

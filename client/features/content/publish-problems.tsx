@@ -7,7 +7,7 @@ const maxNamed = 10
 /** Whoever publishes waits for the check no longer than this, in milliseconds. */
 const timeoutMs = 4_000
 
-/** For the question before several texts are published: what is wrong with them; null if nothing is or the check fails. */
+/** The problems of texts that are about to be published; null if there are none or the check fails. */
 export async function warnOfPublishProblems(texts: readonly { id: string }[]): Promise<ReactNode> {
   const body = { ids: texts.slice(0, maxLinkedTexts).map(({ id }) => id) }
   const request = { method: 'POST', body, timeoutMs } as const

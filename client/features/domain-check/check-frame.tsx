@@ -56,7 +56,7 @@ const explained = [
   'hsts',
 ] as const
 
-/** The checks that fail in the example, in the order of its threads. The other threads are straight. */
+/** The checks that fail in the example. The threads of all others are straight. */
 const tangled = { dkim: 'problem', dnssec: 'improve' } as const
 const exampleStates: Partial<Record<(typeof explained)[number], FindingState>> = tangled
 

@@ -12,7 +12,7 @@ const pathPermissions: readonly (readonly [start: string, permission: Permission
   ['/mngr/ajustes', 'manageSettings'],
 ]
 
-/** Returns a function that tells whether to link to an address of the manager area. */
+/** Returns a function that says whether the person may open an address of the manager area. */
 export function useMayOpen(): (href: string) => boolean {
   const may = useHasPermission()
   return (href) => pathPermissions.every(([start, permission]) => !href.startsWith(start) || may(permission))

@@ -151,7 +151,7 @@ function createThreadPath(drawing: Drawing, lane: number, entry: number, random:
     else if (previous.level === undefined)
       path += `S${Math.round(x - (x - previous.x) / 2)} ${level} ${x} ${level}`
     else {
-      // Relative, so that it is the same text in many threads.
+      // Relative coordinates make this part the same text in many threads, which compresses better.
       const [ahead, down] = [x - previous.x, level - previous.level]
       path += `s${Math.round(ahead / 2)} ${down} ${ahead} ${down}`
     }

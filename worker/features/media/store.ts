@@ -83,8 +83,8 @@ export async function storeMedia(env: Pick<Env, 'db' | 'media'>, upload: Upload)
 }
 
 /**
- * Stores the files of an image that are missing in R2. Returns `complete` if none is missing, `restored` if all missing ones were
- * stored, and `incomplete` (storing nothing) if `files` does not contain all missing ones.
+ * Stores the files of an image that are missing in R2. Returns `complete` if none is missing, `restored` if all missing
+ * ones were stored, and `incomplete` (storing nothing) if `files` does not contain all missing ones.
  */
 export async function restoreFiles(
   env: Pick<Env, 'db' | 'media'>,

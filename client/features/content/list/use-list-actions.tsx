@@ -29,7 +29,10 @@ const noStatus: Status = { text: '', path: '' }
 
 export type ListActions = ReturnType<typeof useListActions>
 
-/** The question before an action, with what links to texts that readers will not see any more, or what is wrong with new ones. */
+/**
+ * Asks before an action. Before texts are withdrawn it lists what links to them, and before they are published their
+ * problems.
+ */
 function useBulkQuestion(label: ListFacts['label']) {
   const isAsking = useRef(false)
 

@@ -180,7 +180,10 @@ export function orderCommands(
   )
 }
 
-/** `isExact`: something matches the query itself. If some sources fail, returns the results of the others and an error message. */
+/**
+ * Searches the sources. `isExact`: something matches the query itself. If some sources fail, returns the results of the
+ * others and an error message.
+ */
 async function findIn(
   sources: readonly CommandSource[],
   query: string,

@@ -50,7 +50,7 @@ type RenderedColumns = { html: string; headings: string; words: number; plain: s
 
 type Rendered = RenderedColumns | { problem: string }
 
-/** The rendered forms of a post's Markdown and the renderer's version, or why it cannot be published. */
+/** Renders the Markdown of a post into the columns of its row. `problem` says why it cannot be published. */
 export function renderColumns(markdown: string, images: Images): Rendered {
   const made = tryRender(markdown, images)
   if ('problem' in made) return made
@@ -97,7 +97,7 @@ type Indexed = {
   texts: ArticleTexts
   /** Of the shown text; without it, the row keeps what it has. */
   rendered?: Rendered | null
-  /** Only the newest text has changed. */
+  /** True if what readers see stays as it is: only the newest text has changed. */
   isPending?: boolean
   /** SQL for the id, or NULL to write nothing. */
   written?: SQL

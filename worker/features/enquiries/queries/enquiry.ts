@@ -16,8 +16,8 @@ const reasonsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 const toIso = (at: number): string => new Date(at).toISOString()
 
 /**
- * Reads an enquiry, its notes, the labels in use, and the references of the next newer and older enquiry in the same state, or in the
- * trash. Null if there is no such enquiry.
+ * Reads an enquiry, its notes, the labels in use, and the references of the next newer and older enquiry in the same
+ * state, or in the trash. Null if there is no such enquiry.
  */
 export async function readEnquiry(
   db: Database,

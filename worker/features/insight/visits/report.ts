@@ -36,7 +36,10 @@ const selectValues = (from: string, to: string, now: number) => sql`
     WHERE day BETWEEN ${from} AND ${to} GROUP BY d.key, e.key)
   GROUP BY 1, 2`
 
-/** The totals of one page, with those of its former addresses, for all days on which visits were counted. Reads of bots are counted by kind and page. */
+/**
+ * The totals of one page, with those of its former addresses, for all days on which visits were counted. Bots are
+ * counted by kind and page.
+ */
 const selectPageDays = (page: string, now: number) => (from: string, to: string) =>
   sql`
   WITH addresses (path) AS MATERIALIZED (

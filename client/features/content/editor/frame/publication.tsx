@@ -173,7 +173,10 @@ function PublicationDatesText({ stored }: { stored: EditedText }): ReactNode {
   return <p className="meta">{sentences.join(' ') || undatedTexts[state]}</p>
 }
 
-/** What publishing needs and, after that, what it recommends, each with whether it is there; and what readers would find broken. */
+/**
+ * What publishing needs and, after that, what it recommends, each with whether it is there. Then the problems that
+ * readers would notice.
+ */
 function PublishChecklist({ editor }: { editor: TextEditor }): ReactNode {
   const { draft, fields } = editor
   const textProblems = useTextProblems(editor)

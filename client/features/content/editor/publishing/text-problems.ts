@@ -5,7 +5,7 @@ import type { AnyKindName } from '../../kinds/names.ts'
 import { findInternalLinks } from '../links/internal-links.ts'
 import { countForeignImages } from '../paste/foreign-markdown.ts'
 
-// What readers would find broken in a text, which can be published nevertheless.
+// Problems that readers would notice in a text. They do not prevent its publication.
 
 /** The rich texts of a content, also those in rows. */
 function listTexts(fields: Fields, content: object): string[] {
