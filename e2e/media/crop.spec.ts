@@ -51,8 +51,15 @@ test('the focal point can be set by pointer and by keys, and a crop is a separat
   await panel.getByLabel('Nombre').fill(name)
   await panel.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Imagen guardada.')).toBeVisible()
+  // A message leaves by itself. The next one is shown, although it says the same.
+  await page.evaluate(() => document.getAnimations().forEach((leaving) => leaving.finish()))
+  await expect(page.getByText('Imagen guardada.')).toBeHidden()
+  await details.click()
+  await panel.getByLabel('Nombre').fill(`${name} otra vez`)
+  await panel.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Imagen guardada.')).toBeVisible()
   await page.reload()
-  await entries.getByRole('button', { name: new RegExp(`Detalles de ${name}$`) }).click()
+  await entries.getByRole('button', { name: new RegExp(`Detalles de ${name} otra vez$`) }).click()
   await expect(picker).toHaveAccessibleName(/36 % desde la izquierda/)
 
   await panel.getByRole('button', { name: 'Recortar' }).click()

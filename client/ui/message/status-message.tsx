@@ -10,13 +10,20 @@ import {
 
 type StatusMessageProps = {
   text: string
+  /** A value that changes with each message, where the same words may be said again. */
+  since?: unknown
   /** Lets the caller focus the message, e.g. because the pressed button is gone. */
   ref?: RefObject<HTMLParagraphElement | null>
   onUndo?: (() => void) | undefined
 }
 
+/** Shows a message again that left after a while (tool.css): the next one must not have left with it. */
+export function bringBack(message: Element | null): void {
+  for (const leaving of message?.getAnimations() ?? []) leaving.currentTime = 0
+}
+
 /** Exists while empty, so that screen readers announce changes, and survives if the page is loaded as a new document. */
-export function StatusMessage({ text, ref, onUndo }: StatusMessageProps): ReactNode {
+export function StatusMessage({ text, since, ref, onUndo }: StatusMessageProps): ReactNode {
   const id = useId()
   const stored = useSyncExternalStore(neverChanges, () => getStoredMessage(id), getNoMessage)
   useEffect(() => {
@@ -28,6 +35,7 @@ export function StatusMessage({ text, ref, onUndo }: StatusMessageProps): ReactN
     addEventListener('input', forget, { capture: true, once: true })
     return () => removeEventListener('input', forget, { capture: true })
   }, [id])
+  useEffect(() => bringBack(document.getElementById(id)), [id, text, since])
   useEffect(() => {
     if (text === '') return
     forgetStoredMessage(id)

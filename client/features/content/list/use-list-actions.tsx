@@ -81,7 +81,9 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
 
   return {
     /** The result of the last action. */
-    messages: <StatusMessage text={status} ref={statusRef} onUndo={undo && (() => void runUndo(undo))} />,
+    messages: (
+      <StatusMessage text={status} since={last} ref={statusRef} onUndo={undo && (() => void runUndo(undo))} />
+    ),
     hasStatus: status !== '',
     /** Null if no action is running. */
     progress,

@@ -100,6 +100,7 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
       <LibraryFilters data={data} result={result} />
       <StatusMessage
         text={isShown ? status.text : ''}
+        since={status}
         onUndo={lastReplacement && isShown ? () => void undo(lastReplacement) : undefined}
       />
       {hasOtherKind && (

@@ -31,7 +31,7 @@ export function WebhookList({ webhooks, onChange }: WebhookListProps): ReactNode
   return (
     <section className="section" aria-labelledby="conectados">
       <h2 id="conectados">Programas conectados</h2>
-      <StatusMessage text={text} ref={ref} />
+      <StatusMessage text={text} since={webhooks} ref={ref} />
       {webhooks.length === 0 ? (
         <p>Todavía no hay ninguno.</p>
       ) : (

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
+import { bringBack } from '#client/ui/message/status-message.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { MenuLink } from '../publishing/menu-hint.tsx'
 import { useCoverBottom } from '../text/use-clear-caret.ts'
@@ -14,6 +15,7 @@ export function ActionStatusMessage({ editor }: { editor: TextEditor }): ReactNo
   const shownAddress = publicAddress?.address.replace(/^https?:\/\//, '')
   const message = useRef<HTMLDivElement>(null)
   useCoverBottom(message, text)
+  useEffect(() => bringBack(message.current), [actions.status])
   return (
     <div className={publicAddress || undo ? 'editor-status leaves' : 'editor-status'} ref={message}>
       <p role="status">
