@@ -51,8 +51,13 @@ export function startWhenIdle({ view, session, progress, nextPaint }: Runtime): 
   if (allowsPrefetch(readConnection())) void loadSharedStyles()
   view.subscribe(() => void nextPaint().then(startKnot))
   let timer: ReturnType<typeof setTimeout> | undefined
-  progress.subscribe(() => {
+  function watchStyles(): void {
     clearTimeout(timer)
-    if (progress.get().state === 'loading') timer = setTimeout(stopWaitingForStyles, stylesTimeoutMs)
-  })
+    if (progress.get().state !== 'loading') return
+    // Again and again, because a page names its stylesheets only when its module is requested.
+    timer = setTimeout(() => (stopWaitingForStyles(), watchStyles()), stylesTimeoutMs)
+  }
+  progress.subscribe(watchStyles)
+  // A navigation may have begun before the page was idle.
+  watchStyles()
 }

@@ -70,6 +70,11 @@ test('without precommit handlers the address changes before the page', async ({ 
 
 test('a stylesheet that never arrives does not hold back its page', async ({ page }) => {
   await page.route('**/assets/*.css', () => {})
+  // The first link is followed before the page is idle, the second one after that.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (run) =>
+      window.setTimeout(run, 3000, { didTimeout: false, timeRemaining: () => 50 })
+  })
   await open(page, '/')
   await openByNavLink(page, 'Blog')
   await openByNavLink(page, 'Contacto')
