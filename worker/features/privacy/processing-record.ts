@@ -168,16 +168,10 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
 ]
 
 export const getProcessingRecord = (site: Site): ProcessingActivity[] =>
-  processingDefinitions.map(({ name, whose, what, why, legalBasis, retention, seenBy, where }) => ({
-    name,
-    whose,
-    what,
-    why,
-    legalBasis,
-    retention: retention(site),
-    seenBy,
-    where,
-  }))
+  processingDefinitions.map((definition) => {
+    const { tables: _, retention, ...texts } = definition
+    return { ...texts, retention: retention(site) }
+  })
 
 /** Returns the activity that a table belongs to; null if it has no personal data. */
 export const findProcessingName = (table: string): string | null =>
