@@ -56,15 +56,10 @@ export async function readUsers(env: Env, currentUserId: string): Promise<User[]
 }
 
 export function toUsers(rows: readonly UserRow[], currentUserId: string): User[] {
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    role: row.role,
-    status: row.disabled_at !== null ? 'disabled' : row.enrolled === 1 ? 'active' : 'invited',
-    secondFactor: row.factor === 1,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at || null,
-    you: row.id === currentUserId,
+  return rows.map(({ isDisabled, isEnrolled, hasFactor, ...user }) => ({
+    ...user,
+    status: isDisabled ? 'disabled' : isEnrolled ? 'active' : 'invited',
+    secondFactor: hasFactor === 1,
+    you: user.id === currentUserId,
   }))
 }

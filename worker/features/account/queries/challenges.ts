@@ -57,14 +57,15 @@ export async function findPendingSecondFactor(
   now: number,
 ): Promise<PendingSecondFactor | null> {
   const row = await db.find<Row>(sql`
-      SELECT c.data, ${userColumns}, f.secret, f.key_id, f.last_step, f.confirmed_at, EXISTS (
+      SELECT c.data, ${userColumns}, f.secret, f.key_id AS keyId, f.last_step AS lastStep,
+        f.confirmed_at AS confirmedAt, EXISTS (
         SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS known
       FROM challenges c JOIN managers m ON m.id = c.manager_id AND m.disabled_at IS NULL
         LEFT JOIN second_factors f ON f.manager_id = m.id
       WHERE c.hash = ${hash} AND c.kind = 'code' AND c.expires_at > ${now}`)
   if (!row) return null
-  const { data, known, secret, last_step, key_id, confirmed_at } = row
+  const { data, known, secret, lastStep, keyId, confirmedAt } = row
   const factor =
-    secret !== null && last_step !== null ? toSecondFactor({ secret, last_step, key_id, confirmed_at }) : null
+    secret !== null && lastStep !== null ? toSecondFactor({ secret, lastStep, keyId, confirmedAt }) : null
   return { user: toSessionUser(row), factor, known: known === 1, ...v.parse(dataJson, data) }
 }

@@ -10,23 +10,23 @@ import { canSignIn } from './users.ts'
 // owner and that an owner who can sign in remains: if two owners remove each other at once, one request fails.
 
 export type UserRow = StoredUser & {
-  created_at: number
-  disabled_at: number | null
-  /** 0 = never, or too long ago. */
-  last_used_at: number
-  enrolled: number
-  factor: number
+  createdAt: number
+  /** Null = never, or too long ago. */
+  lastUsedAt: number | null
+  isDisabled: number
+  isEnrolled: number
+  hasFactor: number
 }
 
 const lastUse = (table: SQL): SQL =>
   sql`COALESCE((SELECT MAX(last_used_at) FROM ${table} WHERE manager_id = managers.id), 0)`
 
 export const selectUsers = sql`
-      SELECT id, name, email, role_id AS role, created_at, disabled_at,
-        MAX(${lastUse(sql`sessions`)}, ${lastUse(sql`known_devices`)}) AS last_used_at,
-        password IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys p WHERE p.manager_id = managers.id) AS enrolled,
+      SELECT id, name, email, role_id AS role, created_at AS createdAt, disabled_at IS NOT NULL AS isDisabled,
+        nullif(MAX(${lastUse(sql`sessions`)}, ${lastUse(sql`known_devices`)}), 0) AS lastUsedAt,
+        password IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys p WHERE p.manager_id = managers.id) AS isEnrolled,
         EXISTS (SELECT 1 FROM second_factors f
-          WHERE f.manager_id = managers.id AND f.confirmed_at IS NOT NULL) AS factor
+          WHERE f.manager_id = managers.id AND f.confirmed_at IS NOT NULL) AS hasFactor
       FROM managers ORDER BY created_at, id`
 
 export const listUsers = (db: Database) => db.all<UserRow>(selectUsers)

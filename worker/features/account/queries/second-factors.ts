@@ -8,23 +8,17 @@ export type SecondFactor = StoredSecret & { lastStep: number; confirmed: boolean
 /** The owner of the user's secret, with which it is encrypted. */
 export const toSecretOwner = (userId: string): string => `second_factors ${userId}`
 
-export type SecondFactorRow = {
-  secret: string
-  key_id: string | null
-  last_step: number
-  confirmed_at: number | null
-}
+export type SecondFactorRow = StoredSecret & { lastStep: number; confirmedAt: number | null }
 
-export const toSecondFactor = (row: SecondFactorRow): SecondFactor => ({
-  secret: row.secret,
-  keyId: row.key_id,
-  lastStep: row.last_step,
-  confirmed: row.confirmed_at !== null,
+export const toSecondFactor = ({ confirmedAt, ...factor }: SecondFactorRow): SecondFactor => ({
+  ...factor,
+  confirmed: confirmedAt !== null,
 })
 
 export async function readSecondFactor(db: Database, userId: string): Promise<SecondFactor | null> {
   const row = await db.find<SecondFactorRow>(
-    sql`SELECT secret, key_id, last_step, confirmed_at FROM second_factors WHERE manager_id = ${userId}`,
+    sql`SELECT secret, key_id AS keyId, last_step AS lastStep, confirmed_at AS confirmedAt
+      FROM second_factors WHERE manager_id = ${userId}`,
   )
   return row ? toSecondFactor(row) : null
 }
