@@ -1,4 +1,5 @@
 import { isPublicUrl } from '#client/features/transfer/address.ts'
+import { withTimeout } from '../db/with-timeout.ts'
 import { lookUpDns } from './dns.ts'
 
 // Protects fetches of untrusted URLs: a host name may resolve to a private network, such as `127.0.0.1.nip.io`, so it
@@ -34,6 +35,20 @@ async function resolveHost(host: string, fetchUrl: typeof fetch): Promise<HostSt
   if (!four || !six) return 'unknown'
   if (four.length + six.length === 0) return 'missing'
   return four.every(isPublicIPv4) && six.every(isPublicIPv6) ? 'public' : 'private'
+}
+
+/** Requests an untrusted URL, without its body and without following redirects. Rejects after `timeoutMs`. */
+export async function requestHead(
+  url: URL | string,
+  init: RequestInit,
+  { fetchUrl, timeoutMs }: { fetchUrl: typeof fetch; timeoutMs: number },
+): Promise<Response> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const request = fetchUrl(String(url), { ...init, signal, redirect: 'manual', credentials: 'omit' })
+  const answer = await withTimeout(request, timeoutMs)
+  // Not awaited: a body that never ends must not delay the answer.
+  void answer.body?.cancel().catch(() => {})
+  return answer
 }
 
 /**

@@ -1,20 +1,14 @@
 import type { Finding } from '#client/features/domain-check/contract.ts'
-import { withTimeout } from '#worker/db/with-timeout.ts'
-import { followPublicRedirects, getHostState } from '#worker/mail/public-host.ts'
+import { followPublicRedirects, getHostState, requestHead } from '#worker/mail/public-host.ts'
 
 const answerTimeoutMs = 4_000
 /** Six months in seconds: the shortest time for which HSTS protects people who visit a site now and then. */
 const minHstsSeconds = 15_552_000
 
-/** Requests a website without its body; null = no answer. */
-async function request(url: URL, fetchUrl: typeof fetch): Promise<Response | null> {
+/** Null = no answer. */
+function request(url: URL, fetchUrl: typeof fetch): Promise<Response | null> {
   const headers = { 'User-Agent': 'Mozilla/5.0 (compatible; CauceDomainCheck/1.0)' }
-  const signal = AbortSignal.timeout(answerTimeoutMs)
-  const answering = fetchUrl(url.href, { headers, signal, redirect: 'manual', credentials: 'omit' })
-  const answer = await withTimeout(answering, answerTimeoutMs).catch(() => null)
-  // Not awaited: a body that never ends must not delay the result.
-  void answer?.body?.cancel().catch(() => {})
-  return answer
+  return requestHead(url, { headers }, { fetchUrl, timeoutMs: answerTimeoutMs }).catch(() => null)
 }
 
 function checkHttps(answer: Response | null): Finding {

@@ -1,5 +1,4 @@
-import { withTimeout } from '#worker/db/with-timeout.ts'
-import { getHostState, type HostState } from '#worker/mail/public-host.ts'
+import { getHostState, type HostState, requestHead } from '#worker/mail/public-host.ts'
 import { findAddressProblem } from './address.ts'
 import type { Outcome } from './queries.ts'
 
@@ -38,15 +37,10 @@ export async function postNotification(
     'Content-Type': 'application/json',
     'User-Agent': `Mozilla/5.0 (compatible; CauceWebhooks/1.0; +${siteUrl})`,
   }
-  const signal = AbortSignal.timeout(answerTimeoutMs)
+  const request = { ...init, headers, method: 'POST' }
   try {
-    const answer = await withTimeout(
-      fetchUrl(url, { ...init, headers, method: 'POST', redirect: 'manual', credentials: 'omit', signal }),
-      answerTimeoutMs,
-    )
-    // Not awaited: a body that never ends must not hold the outcome.
-    void answer.body?.cancel().catch(() => {})
-    return { status: answer.status, error: describeStatus(answer.status) }
+    const { status } = await requestHead(url, request, { fetchUrl, timeoutMs: answerTimeoutMs })
+    return { status, error: describeStatus(status) }
   } catch {
     return { status: null, error: 'No contestó en 10 segundos, o no se pudo conectar.' }
   }

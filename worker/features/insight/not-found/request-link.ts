@@ -1,6 +1,6 @@
 import { isPublicUrl } from '#client/features/transfer/address.ts'
 import { withTimeout } from '#worker/db/with-timeout.ts'
-import { followPublicRedirects } from '#worker/mail/public-host.ts'
+import { followPublicRedirects, requestHead } from '#worker/mail/public-host.ts'
 
 const requestTimeoutMs = 5_000
 /** Time limit of all redirects together, in milliseconds. */
@@ -11,18 +11,13 @@ const uncertainStatuses = new Set([400, 403, 404, 405, 406, 429, 500, 501, 503])
 
 type RequestOptions = { siteUrl: string; fetchUrl?: typeof fetch }
 
-async function requestOnce(
+function requestOnce(
   url: URL,
   method: 'HEAD' | 'GET',
   { siteUrl, fetchUrl = fetch }: RequestOptions,
 ): Promise<Response> {
-  const agent = `Mozilla/5.0 (compatible; CauceLinks/1.0; +${siteUrl})`
-  const signal = AbortSignal.timeout(requestTimeoutMs)
-  const init: RequestInit = { method, headers: { 'User-Agent': agent }, signal, redirect: 'manual' }
-  const answer = await withTimeout(fetchUrl(url.href, { ...init, credentials: 'omit' }), requestTimeoutMs)
-  // Not awaited: a body that never ends must not delay the answer.
-  void answer.body?.cancel().catch(() => {})
-  return answer
+  const headers = { 'User-Agent': `Mozilla/5.0 (compatible; CauceLinks/1.0; +${siteUrl})` }
+  return requestHead(url, { method, headers }, { fetchUrl, timeoutMs: requestTimeoutMs })
 }
 
 /**
