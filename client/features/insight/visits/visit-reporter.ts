@@ -12,15 +12,6 @@ type VisitReporterOptions = {
 
 const campaignKeys = ['utm_campaign', 'utm_source', 'utm_medium']
 
-function parseUrl(address: string): { origin: string; host: string; path: string } {
-  try {
-    const { origin, hostname: host, pathname: path } = new URL(address)
-    return { origin, host, path }
-  } catch {
-    return { origin: '', host: '', path: '' }
-  }
-}
-
 /** Reports a page view unless its address was reported last; `again`: the page came from the back/forward cache. */
 export function createVisitReporter({ send, origin, referrer, navigationType }: VisitReporterOptions) {
   let last: string | undefined
@@ -31,12 +22,12 @@ export function createVisitReporter({ send, origin, referrer, navigationType }: 
     last = address
     const { path, meta, query } = route
     if (error || route.name === null || meta.area || meta.cache === 'none') return
-    const before = parseUrl(referrer)
+    const before = URL.parse(referrer)
     // Reloading a page or going back to it continues the visit.
     if (navigationType === 'reload' || navigationType === 'back_forward') from ??= path
-    else if (before.origin === origin) from ??= before.path
+    else if (before?.origin === origin) from ??= before.pathname
     const campaign = campaignKeys.flatMap((key) => query[key] || []).join(' · ')
-    send(from === undefined ? { path, referrer: before.host, campaign } : { path, from })
+    send(from === undefined ? { path, referrer: before?.hostname ?? '', campaign } : { path, from })
     from = path
   }
 }

@@ -1,3 +1,5 @@
+import { decodeUriPart } from '#client/runtime/text/parse.ts'
+
 const home = '/mngr'
 // A base URL that does not exist. Only values that resolve to this origin are accepted.
 const base = 'https://sitio.invalid'
@@ -7,13 +9,7 @@ const base = 'https://sitio.invalid'
 const safePath = /^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/
 
 /** The decoded path without query and fragment; null if its escapes are invalid. */
-function decodePath(address: string): string | null {
-  try {
-    return decodeURIComponent(address.split(/[?#]/, 1)[0] ?? '')
-  } catch {
-    return null
-  }
-}
+const decodePath = (address: string): string | null => decodeUriPart(address.split(/[?#]/, 1)[0] ?? '')
 
 /** Where to go after signing in: the given path if it is a safe path of this site, else the dashboard. */
 export function parseReturnPath(value: unknown): string {

@@ -1,5 +1,6 @@
 import type { PageSuggestion } from '#client/features/insight/not-found/contract/report.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
+import { decodeUriPart } from '#client/runtime/text/parse.ts'
 
 /** An existing page and the names to compare with: its path and its former paths. */
 export type Target = PageSuggestion & { names: readonly string[] }
@@ -18,14 +19,6 @@ function toTrigrams(text: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)))
 }
 
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
 /** Returns the pages nearest to a text, best first. If the text is a path, its last segment is also compared alone. */
 export type FindNearest = (query: string) => PageSuggestion[]
 
@@ -42,7 +35,7 @@ export function createNearestFinder(targets: readonly Target[]): FindNearest {
       else having.set(trigram, [index])
     }
   return (asked) => {
-    const text = decodePath(asked).replace(/\.(?:html?|php)$/i, '')
+    const text = (decodeUriPart(asked) ?? asked).replace(/\.(?:html?|php)$/i, '')
     const forms = new Set([text, text.split('/').at(-1) ?? ''].map((form) => form.slice(0, maxQueryLength)))
     const best = new Map<string, { proposal: PageSuggestion; score: number }>()
     for (const form of forms) {
