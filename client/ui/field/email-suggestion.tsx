@@ -18,7 +18,7 @@ export function EmailSuggestion(): ReactNode {
     for (const name of ['reset', 'submit']) input.form?.addEventListener(name, forget, { signal })
     const suggest = async (): Promise<void> => {
       const address = input.value
-      const { correctEmailTypo } = await import('../../runtime/text/correct-email-typo.ts')
+      const { correctEmailTypo } = await import('./correct-email-typo.ts')
       whenReleased(() => input.value === address && setSuggestion(correctEmailTypo(address)))
     }
     // If it fails to load, the address stays as it was typed.

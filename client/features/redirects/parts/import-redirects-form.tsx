@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
-import { decodeText } from '#client/runtime/text/decode-text.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { FileInput } from '#client/ui/field/file-input.tsx'
 import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import { type RedirectImport, redirectImportSchema, maxCsvLength, redirectsImportPath } from '../contract.ts'
 import { href } from '../routes.ts'
+import { decodeText } from './decode-text.ts'
 
 /** Imports redirects from a CSV file. Reports rejected rows by line and imports the others. */
 export function ImportRedirectsForm({ onCancel }: { onCancel: () => void }): ReactNode {
