@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { added, file, image, link, longRichText, rows, text } from './fields/fields.ts'
 import { rendered } from './fields/made-fields.ts'
-import { caption, heading, lead, pageName, title } from './fields/page-text-fields.ts'
+import { caption, heading, pageHead } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 /** Without footnotes: each column would number its own from 1. */
@@ -12,9 +12,7 @@ export const about = contentKind('about', {
   title: 'Nosotros',
   address: '/nosotros',
   fields: {
-    name: pageName(),
-    title: title(),
-    lead,
+    ...pageHead,
     left: longRichText({
       label: 'Primera columna',
       ...column,

@@ -1,5 +1,5 @@
 import { longText } from './fields/fields.ts'
-import { lead, pageName, title } from './fields/page-text-fields.ts'
+import { pageHead } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 export const blog = contentKind('blog', {
@@ -7,9 +7,7 @@ export const blog = contentKind('blog', {
   title: 'Blog',
   address: '/blog',
   fields: {
-    name: pageName(),
-    title: title(),
-    lead,
+    ...pageHead,
     empty: longText({ label: 'Texto mientras no hay artículos', max: 200, rows: 2 }),
   },
 })

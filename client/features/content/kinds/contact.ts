@@ -1,5 +1,5 @@
 import { lines, link, longText, text } from './fields/fields.ts'
-import { heading, lead, pageName, title, titledTexts } from './fields/page-text-fields.ts'
+import { heading, pageHead, title, titledTexts } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 export const contact = contentKind('contact', {
@@ -7,9 +7,7 @@ export const contact = contentKind('contact', {
   title: 'Contacto',
   address: '/contacto',
   fields: {
-    name: pageName(),
-    title: title(),
-    lead,
+    ...pageHead,
     mailTitle: heading('Junto al formulario: título sobre el correo y el teléfono'),
     use: longText({
       label: 'Junto al formulario: para qué usas lo que escriben',

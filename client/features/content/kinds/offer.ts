@@ -1,4 +1,4 @@
-import { caption, heading, lead, pageName, title } from './fields/page-text-fields.ts'
+import { caption, heading, pageHead } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 const inTable = { hint: 'En la tabla que compara los servicios.' }
@@ -9,9 +9,7 @@ export const offer = contentKind('offer', {
   title: 'Servicios',
   address: '/servicios',
   fields: {
-    name: pageName(),
-    title: title(),
-    lead,
+    ...pageHead,
     solves: caption('Datos: nombre de «Te sirve si…»', inTable),
     mode: caption('Datos: nombre de «Modalidad»', inBoth),
     first: caption('Datos: nombre de «Lo primero que recibes»', inBoth),

@@ -14,12 +14,15 @@ export const pageName = (ifMissing?: string) =>
 
 export const title = (label = 'Título de la página') => text({ label, max: 80, needed: 'Escribe un título.' })
 
-export const lead = longText({
+const lead = longText({
   label: 'Introducción',
   hint: 'La muestran también los buscadores.',
   max: 300,
   rows: 3,
 })
+
+/** The fields at the head of a built-in page. */
+export const pageHead = { name: pageName(), title: title(), lead }
 
 export const heading = (label: string, hint: Pick<FieldOptions, 'hint'> = {}) =>
   text({ label, max: 60, needed: 'Escribe un título.', ...hint })
