@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { TransferPages } from '#client/features/transfer/contract.ts'
+import type { Database } from '#worker/env.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { hasSampleSettings } from '../settings/exported-settings.ts'
 import { listExportParts } from './export/export-parts.ts'
-import { countExport } from './queries/count-export.ts'
 import { listOpenJobs } from './queries/imports.ts'
 import { listUndoableImports } from './queries/undo.ts'
 
@@ -19,4 +20,10 @@ const transfer: PageFunction<TransferPages['mngr-importar']> = async ({ env: { d
 
 export const transferPages: PageFunctions<TransferPages> = {
   'mngr-importar': transfer,
+}
+
+function countExport(db: Database): Promise<{ texts: number; media: number; tags: number }> {
+  return db.get<{ texts: number; media: number; tags: number }>(sql`
+      SELECT (SELECT count(*) FROM entries WHERE trashed_at IS NULL) AS texts,
+        (SELECT count(*) FROM media WHERE purpose = 'library') AS media, (SELECT count(*) FROM tags) AS tags`)
 }
