@@ -2,13 +2,12 @@ import '../../ui/message/message.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
-import { onForbidden } from '../../runtime/session/call-api.ts'
+import { onForbidden, onOtherUser } from '../../runtime/session/call-api.ts'
 import type { SessionUser } from '../../runtime/session/contract.ts'
 import { signInPagePath } from '../../runtime/session/paths.ts'
 import { startSessionRenewal, type SessionRenewal } from '../../runtime/session/session-renewal.ts'
 import { useFormOfAddress } from '../../runtime/site/use-site.ts'
 import { UnaskedModal } from '../../ui/modal/unasked-modal.tsx'
-import { OtherUserDialog } from './other-user-dialog.tsx'
 import { SignedOutDialog } from './signed-out-dialog.tsx'
 
 type SignInProblem = 'none' | 'blocked' | 'still-out' | 'other-account'
@@ -96,5 +95,29 @@ export function SessionDialog(): ReactNode {
         </UnaskedModal>
       )}
     </>
+  )
+}
+
+/** Warns that another user has signed in in this browser, while this tab shows the first user's data. */
+function OtherUserDialog(): ReactNode {
+  const [isOtherUser, setOtherUser] = useState(false)
+  useEffect(() => {
+    onOtherUser(() => setOtherUser(true))
+    return () => onOtherUser(() => {})
+  }, [])
+  if (!isOtherUser) return null
+  return (
+    <UnaskedModal title="En este navegador entró otra cuenta" onClose={() => setOtherUser(false)}>
+      <p>
+        Esta pestaña es de quien entró antes, y no guarda nada en nombre de otra persona. Un texto que quedara
+        sin guardar sigue en este navegador, solo para quien lo escribió.
+      </p>
+      <div className="actions">
+        <button className="button" type="button" onClick={() => location.reload()}>
+          Continuar con la otra cuenta
+        </button>
+        <Button onClick={() => setOtherUser(false)}>Ahora no</Button>
+      </div>
+    </UnaskedModal>
   )
 }

@@ -1,5 +1,6 @@
 import '../cards/cards.css'
 import type { ReactNode } from 'react'
+import { deviceStorage } from '#client/runtime/browser/device-storage.ts'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
@@ -9,7 +10,7 @@ import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { AccountNav } from '../account-nav.tsx'
 import { ActivityCard } from '../cards/activity.tsx'
-import { DeviceStorageCard } from '../cards/device-storage.tsx'
+import { AccountItem } from '../cards/item.tsx'
 import { PasskeysCard } from '../cards/passkeys.tsx'
 import { PasswordCard } from '../cards/password.tsx'
 import { ProfileItems } from '../cards/profile.tsx'
@@ -63,5 +64,29 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
         </section>
       </div>
     </ReauthProvider>
+  )
+}
+
+/** What the manager area stores in this browser. The cookie page lists what the public pages store. */
+function DeviceStorageCard(): ReactNode {
+  return (
+    <AccountItem
+      id="en-este-navegador"
+      title="En este navegador"
+      state="Lo que el panel recuerda, y hasta cuándo"
+      action="Ver"
+    >
+      <p>Además de la cookie de la sesión, el panel recuerda aquí lo que necesita. No sale de tu equipo.</p>
+      <ul>
+        {deviceStorage.map(
+          ({ area, key, purpose, until }) =>
+            area === 'manager' && (
+              <li key={key}>
+                <code>{key}</code>: {purpose}, {until}.
+              </li>
+            ),
+        )}
+      </ul>
+    </AccountItem>
   )
 }

@@ -8,8 +8,8 @@ import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { Day, Published, useFormatDay } from '#client/ui/time/published.tsx'
 import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
 import { ArticleFooter } from '../article/article-footer.tsx'
-import { SeriesPart, SeriesParts } from '../article/series.tsx'
 import type { BlogPages } from '../contract/pages.ts'
+import type { Post, Series } from '../contract/post.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { href } from '../routes.ts'
 
@@ -120,5 +120,37 @@ function KeepReading({ related, previous, next }: BlogPages['blog-slug']): React
         </nav>
       )}
     </Section>
+  )
+}
+
+function SeriesPart({ series }: Pick<Post, 'series'>): ReactNode {
+  // One article is no series yet.
+  if (!series || series.parts.length < 2) return null
+  return (
+    <p className="meta">
+      <span>
+        Parte {series.part} de {series.parts.length} de{' '}
+        <a href={href('blog-serie', { slug: series.slug })}>{series.name}</a>
+      </span>
+    </p>
+  )
+}
+
+function SeriesParts({ series: { name, part, parts } }: { series: Series }): ReactNode {
+  return (
+    <nav className="series" aria-label="La serie">
+      <Heading level={2}>{`La serie: ${name}`}</Heading>
+      <ol>
+        {parts.map(({ slug, title }, index) => (
+          <li key={slug}>
+            {index + 1 === part ? (
+              <span aria-current="page">{title}</span>
+            ) : (
+              <a href={href('blog-slug', { slug })}>{title}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

@@ -7,6 +7,7 @@ import { useSite } from '#client/runtime/site/use-site.ts'
 import { toPhoneHref } from '#client/runtime/text/contact-links.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
@@ -16,13 +17,18 @@ import { Composer } from '../answer/composer.tsx'
 import { SenderHistory } from '../answer/sender-history.tsx'
 import { formatAnswerStatus, Thread, useDeliveryPolling } from '../answer/thread.tsx'
 import { answeredByHandPath, answerResendPath, type ThreadMessage } from '../contract/answers.ts'
-import { inboxNotesPath, formatInboxQuery, parseInboxFilter, placeNames } from '../contract/inbox.ts'
+import {
+  inboxNotesPath,
+  formatInboxQuery,
+  parseInboxFilter,
+  placeNames,
+  quarantineDays,
+} from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 import { getSubjectName } from '../contract/subjects.ts'
 import { EnquiryControls, NotificationStatus } from '../enquiry/controls.tsx'
 import { Notes } from '../enquiry/notes.tsx'
 import { InTrashMessage, RemovalSection } from '../enquiry/removal.tsx'
-import { SpamWarning } from '../enquiry/spam-warning.tsx'
 import { href } from '../routes.ts'
 import { useInbox } from '../use-inbox.ts'
 
@@ -179,4 +185,35 @@ const resendConfirmation: Confirmation = {
   title: '¿Enviar otra vez?',
   text: 'No sabemos si la respuesta llegó a salir: quien escribió puede recibirla dos veces.',
   action: 'Enviar otra vez',
+}
+
+type SpamWarningProps = { enquiry: EnquiryPages['mngr-consulta']['enquiry']; onNotSpam: () => void }
+
+/** Reasons why the enquiry looks like spam. In quarantine a button releases it; nobody answers before that. */
+function SpamWarning({ enquiry, onNotSpam }: SpamWarningProps): ReactNode {
+  const { state, trashedAt, score, reasons } = enquiry
+  const isQuarantined = state === 'spam' && trashedAt === null
+  if (reasons.length === 0 && !isQuarantined) return null
+  return (
+    <div className={isQuarantined ? 'summary' : 'help'}>
+      {isQuarantined && (
+        <p>
+          Está en spam y se borrará a los {quarantineDays} días. Para responder, pulsa antes «No es spam».
+        </p>
+      )}
+      {reasons.length > 0 && (
+        <>
+          <p>
+            <strong>Parecido a spam: {score} puntos</strong>
+          </p>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isQuarantined && <Button onClick={onNotSpam}>No es spam</Button>}
+    </div>
+  )
 }

@@ -8,15 +8,25 @@ import '../redirects.css'
 import { type ReactNode, useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRoute } from '#client/runtime/router/use-route.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Field } from '#client/ui/field/field.tsx'
+import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
-import { type RedirectsResponse, type RedirectPages, redirectsExportPath, toReadable } from '../contract.ts'
+import {
+  type RedirectsResponse,
+  type RedirectPages,
+  redirectsExportPath,
+  toReadable,
+  addressTestSchema,
+  type AddressTest,
+  testAddressPath,
+} from '../contract.ts'
 import { AddRedirectForm } from '../parts/add-redirect-form.tsx'
 import { ImportRedirectsForm } from '../parts/import-redirects-form.tsx'
 import { RedirectTable } from '../parts/redirect-table.tsx'
-import { TestAddressForm } from '../parts/test-address-form.tsx'
 import { href } from '../routes.ts'
 
 export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): ReactNode {
@@ -123,5 +133,40 @@ function ListBar({ list: { q, total } }: { list: RedirectPages['mngr-redireccion
         </form>
       )}
     </div>
+  )
+}
+
+function describeAddressTest({ kind, target }: AddressTest): string {
+  if (kind === 'page') return 'Ahí hay una página del sitio: se muestra.'
+  if (kind === 'gone') return 'Dice que la página ya no existe.'
+  if (kind === 'redirect') return `Lleva a ${toReadable(target ?? '')}.`
+  return 'No hay redirección: sin un texto ahí, el visitante lee que la página no existe.'
+}
+
+function TestAddressForm(): ReactNode {
+  const request = useRequest<HTMLFormElement>()
+  const [statusMessage, setStatusMessage] = useState('')
+
+  async function ask(values: FormData): Promise<void> {
+    setStatusMessage('')
+    const body = { path: values.get('path') }
+    const tried = await request.send(testAddressPath, { method: 'POST', body }, addressTestSchema)
+    if (tried) setStatusMessage(describeAddressTest(tried))
+  }
+
+  return (
+    <RequestForm
+      request={request}
+      className="form panel"
+      aria-label="Probar"
+      title={<h2>Probar una dirección</h2>}
+      onSubmit={ask}
+    >
+      <Field label="Dirección" name="path" hint="Por ejemplo, /contacto-viejo." required />
+      <div className="actions tight">
+        <SubmitButton className="button plain">Probar dirección</SubmitButton>
+      </div>
+      <p role="status">{statusMessage}</p>
+    </RequestForm>
   )
 }

@@ -4,6 +4,7 @@ import '../speed.css'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Day } from '#client/ui/time/published.tsx'
 import { visitRetentionMonths } from '../../contract/dimensions.ts'
+import { ColumnChart } from '../../visits/column-chart.tsx'
 import { recentPeriods } from '../../visits/contract/periods.ts'
 import { CountTable } from '../../visits/list-table.tsx'
 import { ReportHead } from '../../visits/report-head.tsx'
@@ -14,10 +15,11 @@ import {
   type SpeedPages,
   speedTableNames,
   speedTables,
+  type SpeedReport,
 } from '../contract/report.ts'
+import { formatValue } from '../format.ts'
 import { FiguresTable } from '../parts/figures-table.tsx'
 import { SpeedSummary } from '../parts/summary.tsx'
-import { SpeedTrend } from '../parts/trend.tsx'
 
 export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNode {
   const say = useFormOfAddress()
@@ -75,5 +77,33 @@ export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNod
         </>
       )}
     </>
+  )
+}
+
+function SpeedTrend({ series }: Pick<SpeedReport, 'series'>): ReactNode {
+  const points = series.flatMap(({ label, figures }) =>
+    figures.LCP.p75 === null ? [] : [{ label, value: figures.LCP.p75 }],
+  )
+  const worst = points.toSorted((a, b) => b.value - a.value)[0]
+  return (
+    <section aria-labelledby="evolucion" className="visit-series">
+      <h2 id="evolucion">Evolución de lo principal a la vista (LCP)</h2>
+      {worst ? (
+        <>
+          <p>{`El día más lento fue el ${worst.label}, con ${formatValue('LCP', worst.value)}.`}</p>
+          <ColumnChart points={points} />
+        </>
+      ) : (
+        <p className="help">Ningún día tiene aún mediciones suficientes.</p>
+      )}
+      <details>
+        <summary>Ver la evolución como tabla</summary>
+        <FiguresTable
+          title="Día a día"
+          head="Día"
+          rows={series.map(({ label, figures }) => ({ key: label, name: label, figures }))}
+        />
+      </details>
+    </section>
   )
 }
