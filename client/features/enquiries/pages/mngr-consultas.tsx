@@ -42,7 +42,7 @@ const inboxPath = href('mngr-consultas')
 
 export function Page({ data }: { data: Data }): ReactNode {
   const { filter, list, from } = data
-  const { runAction, post, statusMessage, statusRef, undo } = useInbox()
+  const { runAction, post, outcome, statusRef, undo } = useInbox()
   const selection = useSelection(list.map(({ reference }) => reference))
 
   async function sendPrepared(): Promise<void> {
@@ -79,7 +79,7 @@ export function Page({ data }: { data: Data }): ReactNode {
             <input type="checkbox" checked={selection.isAll} onChange={selection.toggleAll} /> Elegir todas
           </label>
         )}
-        <StatusMessage text={statusMessage} ref={statusRef} onUndo={undo && (() => void undo())} />
+        <StatusMessage {...outcome} ref={statusRef} onUndo={undo && (() => void undo())} />
       </div>
       {list.length === 0 ? (
         <EmptyInbox filter={filter} />

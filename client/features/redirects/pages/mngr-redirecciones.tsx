@@ -10,6 +10,7 @@ import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { nothingDone } from '#client/ui/message/outcome.ts'
 import { useStatusMessage } from '#client/ui/message/use-status-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { type RedirectsResponse, type RedirectPages, redirectsExportPath, toReadable } from '../contract.ts'
@@ -24,7 +25,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
   const { desde: source = '' } = useRoute().query
   const [isAdding, setAdding] = useState(source !== '')
   const [isImporting, setImporting] = useState(false)
-  const { statusMessage, setText } = useStatusMessage(list.redirects)
+  const { statusMessage, show } = useStatusMessage(list.redirects)
   const apply = (answer: RedirectsResponse) => setList({ ...list, ...answer })
   return (
     <>
@@ -35,7 +36,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
           <Button
             className="button"
             onClick={() => {
-              setText('')
+              show(nothingDone)
               setAdding(true)
             }}
           >
@@ -54,7 +55,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
             onCancel={() => setAdding(false)}
             onSaved={(answer) => {
               apply(answer)
-              setText('Guardada.')
+              show({ done: 'Guardada.' })
               setAdding(false)
             }}
           />
