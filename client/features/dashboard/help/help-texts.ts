@@ -160,7 +160,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'responder contestar contesto cliente mensaje enviar adjuntar archivo',
     ],
     '¿Dónde veo los mensajes del formulario?': [
-      'Aquí, los nuevos primero. Arriba los filtras por estado o los buscas por nombre o por palabras.',
+      'Aquí, los nuevos primero. Arriba los filtras por estado o los buscas por nombre o por palabras, también de las respuestas y las notas.',
       'mensajes correos buzón recibidos buscar encontrar leer leída leídas nuevas',
     ],
     '¿Cómo cierro o borro una consulta?': [
