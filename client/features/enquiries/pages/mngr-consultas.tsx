@@ -146,8 +146,10 @@ function ListFooter({
             {after && <a href={inboxPath + formatInboxQuery(filter, after)}>Más antiguas</a>}
           </nav>
         )}
-        {may('exportEnquiries') && (
+        {may('exportEnquiries') ? (
           <ExportLink href={inboxExportPath + formatInboxQuery(filter)}>Exportar en CSV</ExportLink>
+        ) : (
+          <span>Exportarlas en CSV puede alguien con el rol Dirección.</span>
         )}
       </div>
       <details className="help">
