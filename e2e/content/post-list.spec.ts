@@ -232,6 +232,7 @@ for (const { system, name, file, taken, named, entered } of [
   }) => {
     const title = createUniqueTitle(`Traído de ${system}`)
     await page.goto('/mngr/blog')
+    await page.getByRole('navigation', { name: 'Panel' }).getByText('Sistema').click()
     await page.getByRole('link', { name: 'Importar y exportar' }).click()
     await page
       .getByLabel('Archivo', { exact: true })

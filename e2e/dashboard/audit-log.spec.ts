@@ -12,6 +12,7 @@ test('a manager downloads the audit log by keyboard, and the file can be verifie
   const email = await signInAs(context, baseURL ?? '')
   backdateSignIn(email, 16)
   await openManagerPage(page, '/mngr')
+  await page.getByRole('navigation', { name: 'Panel' }).getByText('Sistema').click()
   await page.getByRole('link', { name: 'Registro', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Registro de actividad' })).toBeVisible()
   await page.getByRole('button', { name: 'Verificar' }).click()

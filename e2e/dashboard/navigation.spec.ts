@@ -10,31 +10,43 @@ const getGroup = (page: Page, name: string) => getNavigation(page).locator('summ
 
 test.beforeEach(signInToEditor)
 
-test('the navigation looks the same on every page, and groups that somebody closed stay closed', async ({
+test('the first group and that of the page are open, and groups that somebody opened or closed stay so', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openManagerPage(page, '/mngr')
   const links = getNavigation(page).getByRole('link')
-  await expect(links.filter({ hasText: 'Registro' })).toBeVisible()
+  await expect(links).toHaveText([/Panel/, /Artíc/, /Calend/, /Páginas/, /Medios/, /Etiq/, /Cuenta/])
   const readPlaces = () =>
-    getNavigation(page)
-      .locator('summary')
+    page
+      .locator('.rail summary, .rail-foot > *')
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y))
-  const places = await readPlaces()
   await openManagerPage(page, '/mngr/consultas')
-  expect(await readPlaces()).toEqual(places)
-  await getGroup(page, 'Contenido').click()
+  await expect(links).toHaveCount(10)
+  const [first, , ...below] = await readPlaces()
+  // A link of the tool opens the group of its page, and nothing closes another under the pointer.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('registro de actividad')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registro de actividad')
+  await expect(links).toHaveCount(15)
+  expect((await readPlaces()).slice(2)).toEqual(below)
+  await getGroup(page, 'Empresa').press('Enter')
+  await expect(links.filter({ hasText: 'Equipo' })).toBeVisible()
+  await getGroup(page, 'Contenido').press(' ')
   await expect(links.filter({ hasText: 'Artículos' })).toBeHidden()
-  const closed = await readPlaces()
-  // Closed before there is a script, too: nothing moves when it runs.
+  await openManagerPage(page, '/mngr/blog')
+  await expect(links).toHaveText([/Panel/, /La empresa/, /Equipo/, /Cuenta/])
+  expect((await readPlaces())[0]).toBe(first)
+  const chosen = await readPlaces()
+  // So before there is a script, too: nothing moves when it runs.
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/mngr/blog')
-  expect(await readPlaces()).toEqual(closed)
+  expect(await readPlaces()).toEqual(chosen)
   await page.unroute('**/*.js')
   await openManagerPage(page, '/mngr/blog')
   await expect(links.filter({ hasText: 'Artículos' })).toBeHidden()
-  expect(await readPlaces()).toEqual(closed)
+  expect(await readPlaces()).toEqual(chosen)
   // A press is not lost if the script comes after it.
   const pressed = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
@@ -46,6 +58,13 @@ test('the navigation looks the same on every page, and groups that somebody clos
   pressed.resolve()
   await expect(links.filter({ hasText: 'Artículos' })).toBeVisible()
   await page.unroute('**/*.js')
+  // With every group open, who leaves finds the way out without scrolling.
+  await page.setViewportSize({ width: 1280, height: 720 })
+  for (const name of ['Clientes', 'Sistema']) await getGroup(page, name).click()
+  await expect(links).toHaveCount(17)
+  for (const name of ['Cuenta', 'Ver el sitio'])
+    await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeInViewport({ ratio: 1 })
   // Here the menu of the public pages stands open, but the rail does not.
   await page.setViewportSize({ width: 800, height: 844 })
   await page.getByRole('button', { name: 'Menú' }).click()
@@ -86,6 +105,7 @@ test('an unknown address of the manager area is shown within it, for who is sign
   }
   await inspectPage(page, 'direccion-desconocida')
   await page.setViewportSize({ width: 1440, height: 900 })
+  await getGroup(page, 'Clientes').click()
   await getNavigation(page).getByRole('link', { name: 'Consultas' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultas')
   await context.clearCookies()

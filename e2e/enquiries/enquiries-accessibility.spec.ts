@@ -85,11 +85,22 @@ test('the dashboard, the inbox and an enquiry are accessible and do not overflow
   await inspectPage(page, 'consulta')
   await context.setOffline(true)
   await page.getByLabel('Estado').selectOption('Archivada')
-  await expect(page.getByRole('status').filter({ hasText: 'No hay conexión' })).toBeVisible()
+  const failure = page.getByRole('status').filter({ hasText: 'No hay conexión' })
+  await expect(failure).toBeVisible()
+  // It looks like a failure, and does not leave by itself.
+  const look = await failure.evaluate((message) => [
+    getComputedStyle(message, '::before').content.slice(1, 2),
+    getComputedStyle(message).animationName,
+  ])
+  expect(look).toEqual(['⚠', 'none'])
   await inspectPage(page, 'consulta sin conexión')
+  await failure.getByRole('button', { name: 'Cerrar' }).press('Enter')
+  await expect(failure).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Mover a la papelera' }).click()
   await expect(page.getByText(/Está en la papelera desde el/)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Moviste una consulta' })).toBeVisible()
   await inspectPage(page, 'consulta en la papelera')
   await page.goto('/mngr/consultas?estado=papelera')
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()

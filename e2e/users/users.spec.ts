@@ -99,6 +99,7 @@ test('an editor sees only what the role permits, and learns who changed the role
     'Cambió lo que puedes hacer en el panel. Lo hizo Ana Prueba',
   )
   await theirs.setViewportSize({ width: 1440, height: 900 })
+  await menu.getByText('Empresa', { exact: true }).click()
   await menu.getByRole('link', { name: 'Equipo' }).click()
   await expect(theirs).toHaveURL('/mngr/cuenta/equipo')
   await theirs.close()

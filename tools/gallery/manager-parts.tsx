@@ -49,7 +49,7 @@ export const managerParts: readonly GalleryPart[] = [
     name: 'mensajes',
     use: 'Lo que salió bien, lo que no, y por qué.',
     states: {
-      hecho: <StatusMessage text="Cambios guardados." />,
+      hecho: <StatusMessage done="Cambios guardados." />,
       error: <FormError failure={{ message: 'No se pudo guardar. Vuelve a intentarlo.', fields: {} }} />,
       problema: <p className="problem">Esta imagen pesa demasiado.</p>,
     },

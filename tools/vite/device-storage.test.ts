@@ -17,7 +17,7 @@ const nameSources: Readonly<Record<string, string>> = {
   'cauce:salida:…': 'client/runtime/session/local-drafts.ts',
   'cauce:ajustes:…': 'client/runtime/session/local-drafts.ts',
   'cauce:navegacion': 'client/features/dashboard/use-folded-rail.ts',
-  'cauce:grupos': 'client/features/dashboard/closed-groups.ts',
+  'cauce:grupos': 'client/features/dashboard/opened-groups.ts',
   'cauce:vista-previa': 'client/features/content/editor/preview/use-preview-view.ts',
   'cauce:vista-previa-ancho': 'client/features/content/editor/preview/use-preview-view.ts',
   'cauce:formato': 'client/features/content/editor/text/format-bar.tsx',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closedGroupsScript } from '#client/features/dashboard/closed-groups.ts'
+import { groupsScript } from '#client/features/dashboard/opened-groups.ts'
 import { challengeOrigin } from '#client/features/enquiries/contract/turnstile.ts'
 import type { RouteMeta } from '#client/runtime/routes/route.ts'
 import { announcementScript } from '#client/ui/announcement/announcement-script.ts'
@@ -24,7 +24,7 @@ const isDevelopment = __DEVELOPMENT__
 export const headScript = themeScript + announcementScript + firstScreenScript + onlineScript + backScript
 
 /** Also in the head of manager pages. */
-export const managerHead = `<script>${closedGroupsScript}</script>`
+export const managerHead = `<script>${groupsScript}</script>`
 
 const inlineScriptSources = ["'self'", isDevelopment ? "'unsafe-inline'" : hashSource(headScript)]
 
@@ -35,9 +35,7 @@ type PageHeaders = { default: Headers; withTurnstile: Headers }
 function createPageHeaders(inline: readonly string[], isManager: boolean): PageHeaders {
   const styles = isDevelopment ? ["'unsafe-inline'"] : inline.filter(Boolean).map(hashSource)
   const scripts =
-    isManager && !isDevelopment
-      ? [...inlineScriptSources, hashSource(closedGroupsScript)]
-      : inlineScriptSources
+    isManager && !isDevelopment ? [...inlineScriptSources, hashSource(groupsScript)] : inlineScriptSources
   const usual = { scripts, styles: ["'self'", ...styles] }
   return {
     default: createDocumentSecurityHeaders(usual),

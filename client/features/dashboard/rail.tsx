@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { useHasPermission } from '../../runtime/session/use-has-permission.ts'
 import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
 import { SessionControl } from '../../ui/layout/session-control.tsx'
-import { restoreClosedGroups, storeClosedGroups } from './closed-groups.ts'
 import { HelpButton } from './help-button.tsx'
+import { openGroup, restoreChoices, storeChoice } from './opened-groups.ts'
 import { findCurrentSection, type Section, sectionGroups, sections } from './sections.ts'
 import { ZoneNote } from './zone-note.tsx'
 
@@ -16,7 +16,13 @@ function useSelectPermitted(): (all: readonly Section[]) => Section[] {
   return (all) => all.filter(({ permission }) => may(permission))
 }
 
-/** Navigation. A popover on small screens, so that it opens without script and closes with Escape. */
+/** The click opens or closes the group afterwards. Only presses are stored, not what a page opened. */
+function storeOpposite({ currentTarget }: MouseEvent): void {
+  const group = currentTarget.parentElement
+  if (group instanceof HTMLDetailsElement) storeChoice(group.dataset['group'] ?? '', !group.open)
+}
+
+/** Navigation. At first, the first group and that of the page are open. A popover on small screens, so that it opens without script and closes with Escape. */
 export function Rail(): ReactNode {
   const { path } = useRoute()
   const rail = useRef<HTMLDivElement>(null)
@@ -27,9 +33,11 @@ export function Rail(): ReactNode {
     .map(({ name, sections: all }) => ({ name, sections: selectPermitted(all) }))
     .filter((group) => group.sections.length > 0)
 
-  useLayoutEffect(() => {
-    if (rail.current) restoreClosedGroups(rail.current)
-  }, [])
+  const groupHere = groups.find((group) => group.sections.some(({ href }) => href === here?.href))?.name ?? ''
+  // It stays so while the rail is there: a group that closed by itself would move the links below it.
+  const [openAtFirst] = useState([groups[0]?.name ?? '', groupHere])
+  const listGroups = () => rail.current?.querySelectorAll('details') ?? []
+  useLayoutEffect(() => restoreChoices(listGroups(), openAtFirst), [openAtFirst])
 
   // After a navigation, close the menu of small screens. Not when the page hydrates.
   const shownPath = useRef(path)
@@ -37,7 +45,8 @@ export function Rail(): ReactNode {
     if (shownPath.current === path) return
     shownPath.current = path
     rail.current?.hidePopover?.()
-  }, [path])
+    openGroup(listGroups(), groupHere)
+  }, [path, groupHere])
 
   const toLink = (section: Section) => (
     <SectionLink
@@ -55,13 +64,8 @@ export function Rail(): ReactNode {
           <>
             <ul role="list">{permitted.slice(0, 1).map(toLink)}</ul>
             {groups.map((group) => (
-              <details
-                key={group.name}
-                open
-                data-group={group.name}
-                onToggle={() => rail.current && storeClosedGroups(rail.current)}
-              >
-                <summary>
+              <details key={group.name} open={openAtFirst.includes(group.name)} data-group={group.name}>
+                <summary onClick={storeOpposite}>
                   {group.name} <SectionCounts sections={group.sections} />
                 </summary>
                 <ul role="list">{group.sections.map(toLink)}</ul>
@@ -71,8 +75,8 @@ export function Rail(): ReactNode {
           </>
         )}
       </nav>
+      <ZoneNote />
       <div className="rail-foot">
-        <ZoneNote />
         <HelpButton>Ayuda</HelpButton>
         <a className="link" href="/">
           Ver el sitio

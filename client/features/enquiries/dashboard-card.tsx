@@ -64,10 +64,10 @@ function LatestEnquiries({ latest }: Pick<Data, 'latest'>): ReactNode {
 
 /** Notification mails whose delivery failed for good. The enquiries themselves are stored. */
 export function UndeliveredNotifications({ mail }: { mail: MailCard }): ReactNode {
-  const { post, statusMessage } = useInbox()
+  const { post, outcome } = useInbox()
   return (
     <>
-      <StatusMessage text={statusMessage} />
+      <StatusMessage {...outcome} />
       {mail.failed > 0 && (
         <section aria-labelledby="sin-entregar">
           <h2 id="sin-entregar">Avisos sin entregar</h2>

@@ -4,6 +4,7 @@ import { useRoute } from '../../runtime/router/use-route.ts'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { callApi } from '../../runtime/session/call-api.ts'
 import { changeLabels } from '../../runtime/text/labels.ts'
+import { nothingDone, type Outcome, toOutcome } from '../../ui/message/outcome.ts'
 import {
   type EnquirySummary,
   inboxActionsPath,
@@ -19,7 +20,7 @@ const doneSchema = v.object({})
 export function useInbox() {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
-  const [{ text, undo }, setStatus] = useState<{ text: string; undo?: readonly Undo[] }>({ text: '' })
+  const [{ undo, ...outcome }, setStatus] = useState<Status>(nothingDone)
   const statusRef = useRef<HTMLParagraphElement>(null)
 
   /** After success, `done` returns the status message and the page `to` opens. */
@@ -30,17 +31,17 @@ export function useInbox() {
     { done, to = fullPath, listUndo: list }: SendOptions<v.InferOutput<Schema>>,
   ): Promise<boolean> {
     // A message that says the same again must be seen and read out again.
-    setStatus({ text: '' })
+    setStatus(nothingDone)
     const result = await callApi(path, { method: 'POST', body }, schema)
     const back = result.ok ? list?.(result.value) : undefined
-    setStatus({ text: result.ok ? done(result.value) : result.error.message, ...(back && { undo: back }) })
+    setStatus({ ...toOutcome(result, done), ...(back && { undo: back }) })
     if (result.ok) runtime.navigate(to, { replace: true })
     return result.ok
   }
 
   return {
     /** Result of the last action, shown in the element that `statusRef` points to. */
-    statusMessage: text,
+    outcome,
     statusRef,
     /** Reverses the last action; undefined if that is not possible. */
     undo:
@@ -53,7 +54,7 @@ export function useInbox() {
     post: (path: string, body: unknown, done: string) => send(path, body, doneSchema, { done: () => done }),
     /** Reloads the page's data and shows `done`. Without `done` the current message stays. */
     reload(done?: string): void {
-      if (done !== undefined) setStatus({ text: done })
+      if (done !== undefined) setStatus({ done })
       runtime.navigate(fullPath, { replace: true })
     },
     async runAction(chosen: readonly Changed[], action: InboxAction, to?: string): Promise<boolean> {
@@ -70,6 +71,7 @@ export function useInbox() {
   }
 }
 
+type Status = Outcome & { undo?: readonly Undo[] }
 type Undo = { references: string[]; action: InboxAction }
 type SendOptions<Answer> = {
   done: (answer: Answer) => string

@@ -29,7 +29,7 @@ const purposes: Record<
         'hasta que se borre a mano',
       ],
       'cauce:navegacion': ['que la navegación está abierta junto al texto', 'hasta ocultarla'],
-      'cauce:grupos': ['los grupos de la navegación que están cerrados', 'hasta que se borre a mano'],
+      'cauce:grupos': ['los grupos de la navegación que abriste o cerraste', 'hasta que se borre a mano'],
       'cauce:vista-previa': ['que la vista previa está abierta junto al texto', 'hasta cerrarla'],
       'cauce:formato': ['si la barra de estilos del editor está a la vista', 'hasta que se borre a mano'],
       'cauce:ajustes:…': ['los cambios sin guardar de los datos de la empresa', untilSavedText],

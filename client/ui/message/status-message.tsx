@@ -1,5 +1,13 @@
 import './message.css'
-import { type ReactNode, type RefObject, useEffect, useId, useSyncExternalStore } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useSyncExternalStore,
+} from 'react'
+import type { Outcome } from './outcome.ts'
 import {
   forgetStoredMessage,
   getStoredMessage,
@@ -8,8 +16,7 @@ import {
   neverChanges,
 } from './stored-message.ts'
 
-type StatusMessageProps = {
-  text: string
+type StatusMessageProps = Outcome & {
   /** A value that changes with each message, where the same words may be said again. */
   since?: unknown
   /** Lets the caller focus the message, e.g. because the pressed button is gone. */
@@ -17,14 +24,25 @@ type StatusMessageProps = {
   onUndo?: (() => void) | undefined
 }
 
-/** Shows a message again that left after a while (tool.css): the next one must not have left with it. */
-export function bringBack(message: Element | null): void {
+/** Shows a message again that left after a while (tool.css) or was closed: the next one must not have left with it. */
+export function bringBack(message: HTMLElement | null): void {
+  if (message) message.hidden = false
   for (const leaving of message?.getAnimations() ?? []) leaving.currentTime = 0
 }
 
-/** Exists while empty, so that screen readers announce changes, and survives if the page is loaded as a new document. */
-export function StatusMessage({ text, since, ref, onUndo }: StatusMessageProps): ReactNode {
+function close({ currentTarget }: MouseEvent): void {
+  if (currentTarget.parentElement) currentTarget.parentElement.hidden = true
+  // The button disappears: the focus must not.
+  document.getElementById('contenido')?.focus({ preventScroll: true })
+}
+
+/**
+ * Exists while empty, so that screen readers announce changes, and survives if the page is loaded as a new document. A
+ * failure stays until it is closed, so that it is also found by who looked elsewhere.
+ */
+export function StatusMessage({ done, failed, since, ref, onUndo }: StatusMessageProps): ReactNode {
   const id = useId()
+  const text = done ?? failed
   const stored = useSyncExternalStore(neverChanges, () => getStoredMessage(id), getNoMessage)
   useEffect(() => {
     if (stored.hasFocus) document.getElementById(id)?.focus()
@@ -44,14 +62,23 @@ export function StatusMessage({ text, since, ref, onUndo }: StatusMessageProps):
     addEventListener('pagehide', store)
     return () => removeEventListener('pagehide', store)
   }, [id, text])
+  const hasFailed = text ? failed !== undefined : stored.hasFailed
   return (
-    <p role="status" className="status" id={id} ref={ref} tabIndex={-1}>
+    <p role="status" className={hasFailed ? 'status failed' : 'status'} id={id} ref={ref} tabIndex={-1}>
       {text || stored.text}
       {onUndo && (
         <>
           {' '}
           <button className="link" type="button" onClick={onUndo}>
             Deshacer
+          </button>
+        </>
+      )}
+      {hasFailed && (
+        <>
+          {' '}
+          <button className="link" type="button" onClick={close}>
+            Cerrar
           </button>
         </>
       )}

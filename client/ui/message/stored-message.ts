@@ -21,14 +21,15 @@ export function storeMessage(id: string): void {
     at,
     // Without the button that undoes the action, which the new document cannot do.
     text: message.firstChild?.textContent,
+    hasFailed: message.classList.contains('failed'),
     hasFocus: message.contains(document.activeElement),
     until: Date.now() + lifetimeMs,
   }
   storage.set(storageKey, JSON.stringify(stored))
 }
 
-type StoredMessage = { text: string; hasFocus: boolean }
-const none: StoredMessage = { text: '', hasFocus: false }
+type StoredMessage = { text: string; hasFailed: boolean; hasFocus: boolean }
+const none: StoredMessage = { text: '', hasFailed: false, hasFocus: false }
 
 function takeStored(element: HTMLElement | null): StoredMessage {
   const stored = parseFields(parseJson(storage.get(storageKey)))
@@ -36,7 +37,9 @@ function takeStored(element: HTMLElement | null): StoredMessage {
   storage.remove(storageKey)
   const isHere =
     stored['path'] === location.pathname + location.search && Number(stored['until']) > Date.now()
-  return isHere ? { text: String(stored['text']), hasFocus: stored['hasFocus'] === true } : none
+  if (!isHere) return none
+  const { text, hasFailed, hasFocus } = stored
+  return { text: String(text), hasFailed: hasFailed === true, hasFocus: hasFocus === true }
 }
 
 const takenMessages = new Map<string, StoredMessage>()

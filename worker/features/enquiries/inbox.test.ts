@@ -121,6 +121,28 @@ test('searches by word prefixes, addresses and references, ignoring accents but 
   expect(await read('/mngr/consultas?q=nada')).toContain(twice)
 })
 
+test('searches find words of notes and answers, in the list and in the palette', async () => {
+  const app = await createTestApp(secretBindings)
+  await clearEnquiries(app)
+  const reference = await sendEnquiry(app, { mensaje: 'Pedimos presupuesto.' })
+  const { post, read } = await createInboxClient(app)
+  const finds = async (question: string) => {
+    const addresses = [`/mngr/consultas?q=${question}`, `/api/mngr/consultas/buscar?q=${question}`]
+    return (await Promise.all(addresses.map(read))).map((answer) => answer.includes(reference))
+  }
+  expect((await post(`/${reference}/notas`, { text: 'Quiere un ÁBACO.' })).status).toBe(201)
+  const answer = { key: crypto.randomUUID(), text: 'Lo nuestro son ornitorrincos.', seen: 0 }
+  expect((await post(`/${reference}/respuestas`, answer)).status).toBe(201)
+  // The same answer again adds nothing, and a note of an unknown enquiry is refused as before.
+  expect((await post(`/${reference}/respuestas`, answer)).status).toBe(201)
+  expect((await post('/C-0000-0000/notas', { text: 'Nada.' })).status).toBe(404)
+  expect(await finds('abaco')).toEqual([true, true])
+  expect(await finds('ornitorrinco')).toEqual([true, true])
+  expect(await finds('presupuesto')).toEqual([true, true])
+  expect(await app.value<string>`SELECT folded FROM enquiries`).toMatch(/ornitorrincos\.$/)
+  expect((await app.value<string>`SELECT folded FROM enquiries`)?.split('ornitorrincos')).toHaveLength(2)
+})
+
 test('the list pages in both directions by id and shows the nearest page if the requested one is empty', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)

@@ -62,12 +62,15 @@ const bounds: readonly (readonly [address: string, most: number])[] = [
   ['/mngr/consultas?q=hola&estado=nuevas&asunto=correo', 1_100],
   [`/mngr/consultas?q=hola&estado=archivadas&asignada=${testManager.id}`, 1_100],
   ['/mngr/consultas?q=n77%40empresa.example', 150],
+  ['/mngr/consultas?q=anotada', 150],
+  ['/mngr/consultas?q=hola+contestada', 1_100],
   ['/mngr/consultas?etiqueta=Cliente&estado=archivadas', 1_100],
   ['/mngr/consultas?etiqueta=Urgente&estado=archivadas', 150],
   ['/mngr/consultas?etiqueta=Cliente&asunto=correo&estado=archivadas', 150],
   ['/mngr/consultas/C-0000-002D', 150],
   ['/api/mngr/consultas/cuenta', 150],
   ['/api/mngr/consultas/buscar?q=hola', 150],
+  ['/api/mngr/consultas/buscar?q=anotada', 150],
   [`/api/mngr/consultas/buscar?q=${common.join('+')}`, 150],
 ]
 
@@ -75,8 +78,16 @@ test(`no inbox page reads more rows than its bound among ${rows} enquiries`, asy
   const { DB, measured } = measureReads(real)
   const app = await createTestApp({ ...secretBindings, DB })
   await clearEnquiries(app)
-  const { get } = await createInboxClient(app)
+  const { get, post } = await createInboxClient(app)
   await fill()
+  // A note and an answer are written and found at the same cost.
+  const writes = [
+    ['/C-0000-002D/notas', { text: `${common.join(' ')} anotada` }],
+    ['/C-0000-002D/respuestas', { key: crypto.randomUUID(), text: 'contestada', seen: 0 }],
+  ] as const
+  measured.length = 0
+  for (const [path, body] of writes) expect((await post(path, body)).status, path).toBe(201)
+  for (const { rowsRead, query } of measured) expect(rowsRead, query).toBeLessThanOrEqual(150)
   const found: (MeasuredQuery & { address: string; most: number })[] = []
   for (const [address, most] of bounds) {
     measured.length = 0

@@ -69,7 +69,7 @@ export function useMove(days: readonly string[]) {
     isMessageAbove: day !== null && days.indexOf(day) >= days.length / 2,
     message: {
       ref: statusRef,
-      text: moved ? describeMove(moved, zone.formatBoth) : '',
+      done: moved ? describeMove(moved, zone.formatBoth) : '',
       onUndo: moved && before !== null ? () => void move(moved.entry, before) : undefined,
     },
     hideMessage() {

@@ -1,6 +1,7 @@
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
+import type { Outcome } from '#client/ui/message/outcome.ts'
 import { openedTextSchema, type TextContent } from '../contract/edited-text.ts'
 import type { ListedText } from '../contract/list.ts'
 import { isLive } from '../contract/states.ts'
@@ -43,7 +44,7 @@ export async function addTag(
   texts: readonly ListedText[],
   tag: string,
   paths: ListFacts['paths'],
-): Promise<{ text: string; undo?: () => Promise<string> }> {
+): Promise<{ outcome: Outcome; undo?: () => Promise<Outcome> }> {
   const counts = { tagged: 0, pending: 0, there: 0 }
   const problems: string[] = []
   const undos: (() => Promise<string>)[] = []
@@ -65,7 +66,7 @@ export async function addTag(
     ...problems,
   ].join(' ')
   return {
-    text,
+    outcome: problems.length > 0 ? { failed: text } : { done: text },
     ...(undos.length > 0 && {
       undo: async () => {
         const failures: string[] = []

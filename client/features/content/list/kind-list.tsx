@@ -72,7 +72,7 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
         })}
     >
       <FormError failure={failure} />
-      <StatusMessage text={sortable.statusMessage || (done ?? '')} ref={statusRef} />
+      <StatusMessage done={sortable.statusMessage || (done ?? '')} ref={statusRef} />
     </EntryList>
   )
 }

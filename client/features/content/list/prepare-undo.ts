@@ -1,4 +1,5 @@
 import { callApi } from '#client/runtime/session/call-api.ts'
+import type { Outcome } from '#client/ui/message/outcome.ts'
 import { sendBulkAction } from '../contract/bulk.ts'
 import { openedTextSchema } from '../contract/edited-text.ts'
 import type { ListedText } from '../contract/list.ts'
@@ -24,7 +25,7 @@ type Undoable = {
 }
 
 /** Undoes the action on the texts with these ids. Resolves to the message about it. */
-type Undo = (done: readonly string[]) => Promise<string>
+type Undo = (done: readonly string[]) => Promise<Outcome>
 
 /** Before an action, reads what undoing it needs. Null if it cannot be undone exactly. */
 export async function prepareUndo({ action, texts, paths, send }: Undoable): Promise<Undo | null> {
@@ -70,8 +71,10 @@ export async function prepareUndo({ action, texts, paths, send }: Undoable): Pro
 
 type Undone = { done: number; undone: number; problems: readonly string[] }
 
-export function describeUndo({ done, undone, problems }: Undone): string {
+export function describeUndo({ done, undone, problems }: Undone): Outcome {
   if (problems.length > 0 || undone < done)
-    return ['No se pudo deshacer todo.', ...new Set(problems)].join(' ')
-  return done === 1 ? 'Se deshizo: está como antes.' : `Se deshizo: los ${done} están como antes.`
+    return { failed: ['No se pudo deshacer todo.', ...new Set(problems)].join(' ') }
+  return {
+    done: done === 1 ? 'Se deshizo: está como antes.' : `Se deshizo: los ${done} están como antes.`,
+  }
 }

@@ -167,7 +167,9 @@ function RowMenu({ text, facts, actions: { act, duplicate, finish } }: RowMenuPr
           <li>
             <LinkButton
               data-close
-              onClick={() => download(facts.paths, id).then((problem) => problem && finish(problem))}
+              onClick={() =>
+                download(facts.paths, id).then((problem) => problem && finish({ failed: problem }))
+              }
             >
               Descargar en Markdown
             </LinkButton>

@@ -48,8 +48,10 @@ export function TextList({ empty, tags, ...table }: TextListProps): ReactNode {
 
   async function tagChosen(tag: string): Promise<void> {
     const module = import.meta.env.SSR ? null : await import('./add-tag.ts').catch(() => null)
-    const { text, undo } = module ? await module.addTag(chosen, tag, facts.paths) : { text: offlineText }
-    actions?.finish(text, undo)
+    const { outcome, undo } = module
+      ? await module.addTag(chosen, tag, facts.paths)
+      : { outcome: { failed: offlineText } }
+    actions?.finish(outcome, undo)
   }
 
   return (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
+import { nothingDone, type Outcome } from '#client/ui/message/outcome.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { type Confirmation, prepareConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { type BulkResult, bulkResponseSchema, sendBulkAction } from '../contract/bulk.ts'
@@ -23,9 +24,9 @@ export const isActionOffered = (
 export type BulkProgress = { action: BulkAction; processed: number; total: number }
 
 /** `undo` resolves to the next message. `path`: the list that the message is about; another search forgets it. */
-type Status = { text: string; path: string; undo?: (() => Promise<string>) | undefined }
+type Status = { outcome: Outcome; path: string; undo?: (() => Promise<Outcome>) | undefined }
 
-const noStatus: Status = { text: '', path: '' }
+const noStatus: Status = { outcome: nothingDone, path: '' }
 
 export type ListActions = ReturnType<typeof useListActions>
 
@@ -56,7 +57,7 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
   const [last, setStatus] = useState(noStatus)
-  const { text: status, undo } = last.path === fullPath ? last : noStatus
+  const { outcome, undo } = last.path === fullPath ? last : noStatus
   const [progress, setProgress] = useState<BulkProgress | null>(null)
   const ask = useBulkQuestion(label)
   const statusRef = useRef<HTMLParagraphElement>(null)
@@ -67,13 +68,13 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
     return () => void (endReason.current = 'unmounted')
   }, [])
 
-  function finish(text: string, undo?: Status['undo']): void {
-    setStatus({ text, path: fullPath, undo })
+  function finish(outcome: Outcome, undo?: Status['undo']): void {
+    setStatus({ outcome, path: fullPath, undo })
     runtime.navigate(fullPath, { replace: true })
   }
 
-  async function runUndo(undo: () => Promise<string>): Promise<void> {
-    setStatus({ text: 'Deshaciendo…', path: fullPath })
+  async function runUndo(undo: () => Promise<Outcome>): Promise<void> {
+    setStatus({ outcome: { done: 'Deshaciendo…' }, path: fullPath })
     // The pressed button disappears.
     statusRef.current?.focus({ preventScroll: true })
     finish(await undo())
@@ -82,9 +83,9 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
   return {
     /** The result of the last action. */
     messages: (
-      <StatusMessage text={status} since={last} ref={statusRef} onUndo={undo && (() => void runUndo(undo))} />
+      <StatusMessage {...outcome} since={last} ref={statusRef} onUndo={undo && (() => void runUndo(undo))} />
     ),
-    hasStatus: status !== '',
+    hasStatus: outcome !== nothingDone,
     /** Null if no action is running. */
     progress,
     /** Stops the running action after its current request. */
@@ -111,9 +112,9 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
       // After leaving the page there is nowhere to show the result.
       if (endReason.current === 'unmounted') return result.left
       setProgress(null)
-      const text = formatBulkResult({ action, label, texts, result, problem })
-      if (result.left.length === texts.length) setStatus({ text, path: fullPath })
-      else finish(text, undo && result.done.length > 0 ? () => undo(result.done) : undefined)
+      const outcome = describeBulkResult({ action, label, texts, result, problem })
+      if (result.left.length === texts.length) setStatus({ outcome, path: fullPath })
+      else finish(outcome, undo && result.done.length > 0 ? () => undo(result.done) : undefined)
       // The pressed button may disappear with its row: move the focus to the result.
       statusRef.current?.focus({ preventScroll: true })
       return result.left
@@ -121,7 +122,7 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
     async duplicate({ id }: ListedText): Promise<void> {
       const copy = await duplicateText(paths, id)
       if ('id' in copy) runtime.navigate(getEditorPath(copy.id))
-      else setStatus({ text: copy.message, path: fullPath })
+      else setStatus({ outcome: { failed: copy.message }, path: fullPath })
     },
   }
 }
@@ -146,7 +147,7 @@ type FinishedAction = {
 }
 
 /** Describes the result of an action, as in «3 artículos movidos a la papelera», with the reason for each failure. */
-function formatBulkResult({ action, label, texts, result, problem }: FinishedAction): string {
+function describeBulkResult({ action, label, texts, result, problem }: FinishedAction): Outcome {
   const { done, failed, left } = result
   const titles = new Map(texts.map(({ id, title }) => [id, title || 'Sin título']))
   const many = fillNoun(transitions[action].many ?? '', label)
@@ -158,7 +159,8 @@ function formatBulkResult({ action, label, texts, result, problem }: FinishedAct
       : `${done.length} de ${texts.length} ${many}. Los demás siguen como estaban.`
   const reasons = failed.map(({ id, message }) => `«${titles.get(id)}»: ${message}`)
   const isRefused = done.length === 0 && (problem !== '' || failed.length > 0)
-  return [problem, ...(isRefused ? [] : [count]), ...reasons].filter(Boolean).join(' ')
+  const text = [problem, ...(isRefused ? [] : [count]), ...reasons].filter(Boolean).join(' ')
+  return problem !== '' || failed.length > 0 ? { failed: text } : { done: text }
 }
 
 type Label = ListFacts['label']

@@ -74,7 +74,9 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
           </nav>
         )}
       </div>
-      {may(facts.publishPermission) && stale > 0 && <Rerender stale={stale} onDone={actions.finish} />}
+      {may(facts.publishPermission) && stale > 0 && (
+        <Rerender stale={stale} onDone={(done) => actions.finish({ done })} />
+      )}
     </>
   )
 }

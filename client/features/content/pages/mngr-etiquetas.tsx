@@ -20,7 +20,7 @@ export function Page({ data: { tags } }: { data: PostPages['mngr-etiquetas'] }):
       <div className="list-bar">
         <Heading icon="tag">Etiquetas</Heading>
       </div>
-      <StatusMessage text={status.text} since={status} ref={statusRef} onUndo={status.undo} />
+      <StatusMessage {...status} since={status} ref={statusRef} onUndo={status.undo} />
       {tags.length === 0 ? (
         <div className="dashed">
           <p>Todavía no hay etiquetas. {howToAdd}</p>

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { type ApiRequest, callApi } from '#client/runtime/session/call-api.ts'
+import { nothingDone, type Outcome } from '#client/ui/message/outcome.ts'
 import { confirm, prepareConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import {
   formatTaggedArticles,
@@ -17,7 +18,7 @@ import {
 type TagRef = { slug: string; name: string }
 type TagValues = { name: string; description: string }
 
-type ActionStatus = { text: string; undo?: (() => void) | undefined }
+type ActionStatus = Outcome & { undo?: (() => void) | undefined }
 
 const describeUses = (tag: ManagedTag): string =>
   tag.count === 0 ? 'no está en ningún artículo' : `está en ${formatTaggedArticles(tag)}`
@@ -26,7 +27,7 @@ const describeUses = (tag: ManagedTag): string =>
 function useTagRequests() {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
-  const [status, setStatus] = useState<ActionStatus>({ text: '' })
+  const [status, setStatus] = useState<ActionStatus>(nothingDone)
   const statusRef = useRef<HTMLParagraphElement>(null)
 
   async function send<Schema extends v.GenericSchema>(
@@ -36,7 +37,7 @@ function useTagRequests() {
     describe: (value: v.InferOutput<Schema>) => ActionStatus,
   ): ReturnType<typeof callApi<Schema>> {
     const response = await callApi(path, request, schema)
-    setStatus(response.ok ? describe(response.value) : { text: response.error.message })
+    setStatus(response.ok ? describe(response.value) : { failed: response.error.message })
     if (!response.ok) return response
     runtime.navigate(fullPath, { replace: true })
     // The row disappears or moves: move the focus to the result.
@@ -51,9 +52,9 @@ function useTagRequests() {
     send(path, request, removedTagResponseSchema, ({ removedTag }) => {
       const restore = (tag: RemovedTag) =>
         send(tagPaths.restore(slug), { method: 'POST', body: tag }, tagResponseSchema, () => ({
-          text: `«${name}» está de nuevo donde estaba.`,
+          done: `«${name}» está de nuevo donde estaba.`,
         }))
-      return { text, undo: removedTag ? () => void restore(removedTag) : undefined }
+      return { done: text, undo: removedTag ? () => void restore(removedTag) : undefined }
     })
 
   return { status, statusRef, changeTag, removeTag }
@@ -83,14 +84,14 @@ export function useTags() {
       const { name, description } = tag
       const confirmHere = prepareConfirm()
       const response = await changeTag(tag.slug, to, (changed) => ({
-        text:
+        done:
           changed.name === name
             ? `Descripción de «${name}» guardada.`
             : `«${name}» se llama ahora «${changed.name}».`,
         // The undo action itself cannot be undone.
         undo: () =>
           void changeTag(changed.slug, { name, description }, () => ({
-            text: `«${name}» está como estaba.`,
+            done: `«${name}» está como estaba.`,
           })),
       }))
       if (response.ok) return true

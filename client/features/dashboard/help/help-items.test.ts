@@ -57,6 +57,7 @@ test.each([
   ['cambiar el teléfono', 'teléfono'],
   ['poner logotipo', 'logotipo'],
   ['menú', 'menú'],
+  ['dónde está la barra lateral', 'todas las secciones'],
   ['invitar a alguien', 'acceso'],
   ['contraseña', 'contraseña'],
   ['recuperar imagen borrada', 'recupero lo que borré'],

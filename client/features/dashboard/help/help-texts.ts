@@ -10,6 +10,10 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'Pulsa «Ir a…», o Ctrl+K, y escribe lo que buscas: una página del panel, un artículo, una consulta o un ajuste.',
       'buscar busco encontrar buscador',
     ],
+    '¿Por qué no veo todas las secciones a la izquierda?': [
+      'Están por grupos, como «Clientes» o «Sistema»: pulsa el nombre de uno para abrirlo o cerrarlo, y así se queda. Lo que tu rol no incluye no sale.',
+      'navegación barra lateral falta desapareció grupo plegado cerrado sección abrir',
+    ],
   },
   Artículos: {
     '¿Cómo escribo un artículo?':
@@ -156,7 +160,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'responder contestar contesto cliente mensaje enviar adjuntar archivo',
     ],
     '¿Dónde veo los mensajes del formulario?': [
-      'Aquí, los nuevos primero. Arriba los filtras por estado o los buscas por nombre o por palabras.',
+      'Aquí, los nuevos primero. Arriba los filtras por estado o los buscas por nombre o por palabras, también de las respuestas y las notas.',
       'mensajes correos buzón recibidos buscar encontrar leer leída leídas nuevas',
     ],
     '¿Cómo cierro o borro una consulta?': [

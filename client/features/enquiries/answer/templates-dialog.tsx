@@ -37,7 +37,7 @@ export function TemplatesDialog({ answering, onChange, onClose }: TemplatesDialo
   }
   return (
     <Modal title="Respuestas guardadas y firma" isWide onClose={onClose}>
-      <StatusMessage text={statusMessage} since={answering} />
+      <StatusMessage done={statusMessage} since={answering} />
       <Templates templates={answering.templates} onStatus={showStatus} />
       <Signature signature={answering.signature} onStatus={showStatus} />
       <div className="actions">

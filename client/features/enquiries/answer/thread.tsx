@@ -1,6 +1,7 @@
 import './answer.css'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
+import { nothingDone, type Outcome } from '#client/ui/message/outcome.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { answerFilePath, type AnswerState, type ThreadFile, type ThreadMessage } from '../contract/answers.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
@@ -28,10 +29,14 @@ const answerStatuses: Readonly<Partial<Record<AnswerState, string>>> = {
 }
 
 /** The status of the answer that was just written, or nothing while there is none. */
-export function formatAnswerStatus(thread: readonly ThreadMessage[], id: number | null): string {
+export function describeAnswer(thread: readonly ThreadMessage[], id: number | null): Outcome {
   const answer = thread.find((message) => message.id === id)
-  return answer ? (answerStatuses[answer.state] ?? `${answerStateTexts[answer.state]}.`) : ''
+  if (!answer) return nothingDone
+  const text = answerStatuses[answer.state] ?? `${answerStateTexts[answer.state]}.`
+  return failedStates.has(answer.state) ? { failed: text } : { done: text }
 }
+
+const failedStates: ReadonlySet<AnswerState> = new Set(['failed', 'unsure', 'bounced'])
 
 type ThreadProps = {
   data: EnquiryPages['mngr-consulta']

@@ -15,7 +15,7 @@ import { confirm, type Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { Composer } from '../answer/composer.tsx'
 import { SenderHistory } from '../answer/sender-history.tsx'
-import { formatAnswerStatus, Thread, useDeliveryPolling } from '../answer/thread.tsx'
+import { describeAnswer, Thread, useDeliveryPolling } from '../answer/thread.tsx'
 import { answeredByHandPath, answerResendPath, type ThreadMessage } from '../contract/answers.ts'
 import {
   inboxNotesPath,
@@ -38,9 +38,9 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
   const { enquiry } = data
   const site = useSite()
   const { reference, name, message, trashedAt } = enquiry
-  const { runAction, post, reload, statusMessage, statusRef, undo } = useInbox()
+  const { runAction, post, reload, outcome, statusRef, undo } = useInbox()
   const [answerId, setAnswerId] = useState<number | null>(null)
-  const shownStatus = statusMessage || formatAnswerStatus(data.answering.thread, answerId)
+  const shown = outcome.done === '' ? describeAnswer(data.answering.thread, answerId) : outcome
   const answerField = useRef<HTMLTextAreaElement>(null)
   useDeliveryPolling(data.answering.thread, reload)
   // The list this enquiry was opened from, with its filters and page.
@@ -111,7 +111,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
           onDelete={() => void runAction([enquiry], { kind: 'delete' }, back)}
         />
       </div>
-      <StatusMessage text={shownStatus} ref={statusRef} onUndo={undo && (() => void undo())} />
+      <StatusMessage {...shown} ref={statusRef} onUndo={undo && (() => void undo())} />
     </>
   )
 }

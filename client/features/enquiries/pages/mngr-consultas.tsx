@@ -42,7 +42,7 @@ const inboxPath = href('mngr-consultas')
 
 export function Page({ data }: { data: Data }): ReactNode {
   const { filter, list, from } = data
-  const { runAction, post, statusMessage, statusRef, undo } = useInbox()
+  const { runAction, post, outcome, statusRef, undo } = useInbox()
   const selection = useSelection(list.map(({ reference }) => reference))
 
   async function sendPrepared(): Promise<void> {
@@ -79,7 +79,7 @@ export function Page({ data }: { data: Data }): ReactNode {
             <input type="checkbox" checked={selection.isAll} onChange={selection.toggleAll} /> Elegir todas
           </label>
         )}
-        <StatusMessage text={statusMessage} ref={statusRef} onUndo={undo && (() => void undo())} />
+        <StatusMessage {...outcome} ref={statusRef} onUndo={undo && (() => void undo())} />
       </div>
       {list.length === 0 ? (
         <EmptyInbox filter={filter} />
@@ -146,8 +146,10 @@ function ListFooter({
             {after && <a href={inboxPath + formatInboxQuery(filter, after)}>Más antiguas</a>}
           </nav>
         )}
-        {may('exportEnquiries') && (
+        {may('exportEnquiries') ? (
           <ExportLink href={inboxExportPath + formatInboxQuery(filter)}>Exportar en CSV</ExportLink>
+        ) : (
+          <span>Exportarlas en CSV puede alguien con el rol Dirección.</span>
         )}
       </div>
       <details className="help">

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { LabelForm } from '#client/ui/list/label-form.tsx'
+import type { Outcome } from '#client/ui/message/outcome.ts'
 import { type MediaKind, mediaPaths } from '../contract.ts'
 import { type ChosenItem, DeleteChosen } from './delete-chosen.tsx'
 
@@ -10,7 +11,7 @@ type ChosenBarProps = {
   items: readonly ChosenItem[]
   kind: MediaKind
   existingLabels: readonly { name: string }[]
-  onDone: (notice: string) => void
+  onDone: (outcome: Outcome) => void
 }
 
 /** Actions on the chosen images or files. */
@@ -20,7 +21,7 @@ export function ChosenBar({ items, kind, existingLabels, onDone }: ChosenBarProp
   async function label(change: object): Promise<string> {
     const body = { ids, ...change }
     const answer = await callApi(mediaPaths.labels, { method: 'POST', body }, v.null())
-    if (answer.ok) onDone('add' in change ? 'Etiqueta puesta.' : 'Etiqueta quitada.')
+    if (answer.ok) onDone({ done: 'add' in change ? 'Etiqueta puesta.' : 'Etiqueta quitada.' })
     else {
       const fields = Object.values(answer.error.data?.['fields'] ?? {})
       return fields.find((text) => typeof text === 'string') ?? answer.error.message

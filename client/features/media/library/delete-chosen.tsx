@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import type { Outcome } from '#client/ui/message/outcome.ts'
 import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { mediaPaths } from '../contract.ts'
 
@@ -26,7 +27,7 @@ export function DeleteChosen({
   onDone,
 }: {
   items: readonly ChosenItem[]
-  onDone: (notice: string) => void
+  onDone: (outcome: Outcome) => void
 }): ReactNode {
   const used = items.filter(({ uses }) => uses > 0)
   const unused = items.filter(({ uses }) => uses === 0)
@@ -56,7 +57,8 @@ export function DeleteChosen({
     }
     if (!isMounted.current) return
     setBusy(false)
-    onDone([describeDeleted(unused.length - left.length), ...left].join(' '))
+    const text = [describeDeleted(unused.length - left.length), ...left].join(' ')
+    onDone(left.length > 0 ? { failed: text } : { done: text })
   }
 
   return (

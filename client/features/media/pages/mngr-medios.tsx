@@ -10,6 +10,7 @@ import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
+import { nothingDone, type Outcome } from '#client/ui/message/outcome.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import type { Media, MediaKind, MediaPages, StoredFile } from '../contract.ts'
 import { formatRepeated } from '../file-texts.ts'
@@ -27,12 +28,12 @@ import { libraryKind } from '../upload-kinds.ts'
  * list that does not show them yet.
  */
 type LibraryStatus = {
-  text: string
+  outcome: Outcome
   uploads: Record<MediaKind, number>
   path: string
   before?: MediaPages['mngr-medios']
 }
-const noStatus: LibraryStatus = { text: '', uploads: { image: 0, file: 0 }, path: '' }
+const noStatus: LibraryStatus = { outcome: nothingDone, uploads: { image: 0, file: 0 }, path: '' }
 
 const kindTexts = {
   image: {
@@ -60,11 +61,12 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
   const texts = kindTexts[kind]
   const selection = useSelection([...media, ...files].map(({ id }) => id))
   const [lastReplacement, setLastReplacement] = useState<MediaReplacement | null>(null)
-  const reload: OnMediaChange = (text, replacement) => {
-    setStatus({ ...noStatus, text, path: route.fullPath })
-    setLastReplacement(replacement ?? null)
+  function finish(outcome: Outcome, replacement: MediaReplacement | null = null): void {
+    setStatus({ ...noStatus, outcome, path: route.fullPath })
+    setLastReplacement(replacement)
     runtime.navigate(route.fullPath, { replace: true })
   }
+  const reload: OnMediaChange = (done, replacement) => finish({ done }, replacement)
   const otherKind = kind === 'image' ? 'file' : 'image'
   function onUploaded(stored: readonly (Media | StoredFile)[], pending: number): void {
     const counts = { ...(status.path === route.fullPath ? status.uploads : noStatus.uploads) }
@@ -74,7 +76,7 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
     const path = isHere ? route.fullPath : toLibraryHref({ kind: otherKind, q: '', label: '' })
     setLastReplacement(null)
     setStatus({
-      text: `${formatUploadResult(counts, pending)} ${formatRepeated(stored)}`.trim(),
+      outcome: { done: `${formatUploadResult(counts, pending)} ${formatRepeated(stored)}`.trim() },
       uploads: counts,
       path,
       before: data,
@@ -83,7 +85,7 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
   }
   async function undo({ id, by }: MediaReplacement): Promise<void> {
     const done = await replaceMedia(by, id)
-    reload(typeof done === 'string' ? done : 'Todo está como antes.')
+    finish(typeof done === 'string' ? { failed: done } : { done: 'Todo está como antes.' })
   }
   const isShown = status.path === route.fullPath && status.before !== data
   // The list shows images or files: uploads of the other kind need a link to their list.
@@ -99,7 +101,7 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
       <UploadForm each kind={libraryKind} onUploaded={onUploaded} />
       <LibraryFilters data={data} result={result} />
       <StatusMessage
-        text={isShown ? status.text : ''}
+        {...(isShown ? status.outcome : nothingDone)}
         since={status}
         onUndo={lastReplacement && isShown ? () => void undo(lastReplacement) : undefined}
       />
@@ -130,7 +132,7 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
           items={[...media, ...files].filter(({ id }) => selection.selected.includes(id))}
           kind={kind}
           existingLabels={data.labels}
-          onDone={reload}
+          onDone={finish}
         />
       )}
       <div className="list-foot">

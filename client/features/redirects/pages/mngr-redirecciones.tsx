@@ -13,6 +13,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { nothingDone } from '#client/ui/message/outcome.ts'
 import { useStatusMessage } from '#client/ui/message/use-status-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import {
@@ -34,7 +35,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
   const { desde: source = '' } = useRoute().query
   const [isAdding, setAdding] = useState(source !== '')
   const [isImporting, setImporting] = useState(false)
-  const { statusMessage, setText } = useStatusMessage(list.redirects)
+  const { statusMessage, show } = useStatusMessage(list.redirects)
   const apply = (answer: RedirectsResponse) => setList({ ...list, ...answer })
   return (
     <>
@@ -45,7 +46,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
           <Button
             className="button"
             onClick={() => {
-              setText('')
+              show(nothingDone)
               setAdding(true)
             }}
           >
@@ -64,7 +65,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
             onCancel={() => setAdding(false)}
             onSaved={(answer) => {
               apply(answer)
-              setText('Guardada.')
+              show({ done: 'Guardada.' })
               setAdding(false)
             }}
           />

@@ -70,7 +70,7 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
           </button>
           <span className="help">{isChanged ? 'Cambios sin guardar' : 'Sin cambios'}</span>
           {isChanged && <LinkButton onClick={actions.discard}>Descartar los cambios</LinkButton>}
-          <StatusMessage text={statusMessage} onUndo={actions.undoDiscard ?? undefined} />
+          <StatusMessage done={statusMessage} onUndo={actions.undoDiscard ?? undefined} />
         </div>
       </form>
       <SettingsHistory revisions={saved.revisions} onRestore={actions.restore} />

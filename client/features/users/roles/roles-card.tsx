@@ -25,12 +25,12 @@ export type RolesCardProps = {
 
 /** All roles with what they may do. The site's own ones can be changed, deleted and added here. */
 export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode {
-  const { statusMessage, setText } = useStatusMessage(roles)
+  const { statusMessage, show } = useStatusMessage(roles)
 
   const ownRoles = roles.filter(({ isBuiltIn }) => !isBuiltIn)
 
   function apply(next: Role[], message: string): void {
-    setText(message)
+    show({ done: message })
     onChange(next)
   }
 

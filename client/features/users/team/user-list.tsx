@@ -20,7 +20,7 @@ const statusLabels: Record<User['status'], string> = {
 type UserListProps = { users: readonly User[]; roles: readonly Role[]; onChange: OnUsersChange }
 
 export function UserList({ users, roles, onChange }: UserListProps): ReactNode {
-  const { statusMessage, setText } = useStatusMessage(users)
+  const { statusMessage, show } = useStatusMessage(users)
   return (
     <section className="card" aria-labelledby="personas">
       <h2 id="personas">Quién tiene acceso</h2>
@@ -32,7 +32,7 @@ export function UserList({ users, roles, onChange }: UserListProps): ReactNode {
             user={member}
             roles={roles}
             onChange={(next, message, invited) => {
-              setText(message)
+              show({ done: message })
               onChange(next, message, invited)
             }}
           />

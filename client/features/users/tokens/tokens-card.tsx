@@ -20,10 +20,10 @@ type TokensCardProps = { tokens: readonly AccessToken[]; onChange: (tokens: Acce
 /** The access tokens of programs. A new one is shown here once. */
 export function TokensCard({ tokens, onChange }: TokensCardProps): ReactNode {
   const [secret, setSecret] = useState('')
-  const { statusMessage, setText } = useStatusMessage(tokens)
+  const { statusMessage, show } = useStatusMessage(tokens)
 
   function apply(next: AccessToken[], message: string, created = ''): void {
-    setText(message)
+    show({ done: message })
     setSecret(created)
     onChange(next)
   }

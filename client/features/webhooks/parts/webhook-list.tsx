@@ -4,6 +4,7 @@ import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import type { Outcome } from '#client/ui/message/outcome.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.tsx'
 import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
@@ -26,12 +27,12 @@ const stateLabels: Readonly<Record<Webhook['state'], string>> = {
 type WebhookListProps = { webhooks: readonly Webhook[]; onChange: (webhooks: Webhook[]) => void }
 
 export function WebhookList({ webhooks, onChange }: WebhookListProps): ReactNode {
-  const { text, setText, ref } = useStatusMessage(webhooks)
+  const { outcome, show, ref } = useStatusMessage(webhooks)
 
   return (
     <section className="section" aria-labelledby="conectados">
       <h2 id="conectados">Programas conectados</h2>
-      <StatusMessage text={text} since={webhooks} ref={ref} />
+      <StatusMessage {...outcome} since={webhooks} ref={ref} />
       {webhooks.length === 0 ? (
         <p>Todavía no hay ninguno.</p>
       ) : (
@@ -40,9 +41,9 @@ export function WebhookList({ webhooks, onChange }: WebhookListProps): ReactNode
             <WebhookRow
               key={webhook.id}
               webhook={webhook}
-              onChange={(answer, message) => {
+              onChange={(answer, next) => {
                 onChange(answer.webhooks)
-                setText(message)
+                show(next)
               }}
             />
           ))}
@@ -54,7 +55,7 @@ export function WebhookList({ webhooks, onChange }: WebhookListProps): ReactNode
 
 type WebhookRowProps = {
   webhook: Webhook
-  onChange: (answer: WebhooksResponse, statusMessage: string) => void
+  onChange: (answer: WebhooksResponse, outcome: Outcome) => void
 }
 type Open = 'log' | 'form' | null
 
@@ -73,13 +74,16 @@ function WebhookRow({ webhook, onChange }: WebhookRowProps): ReactNode {
 
   async function change(path: string, request: ApiRequest, text: string): Promise<void> {
     const answer = await call(path, request)
-    if (answer) onChange(answer, text)
+    if (answer) onChange(answer, { done: text })
   }
 
   async function sendNow(path: string): Promise<void> {
     const answer = await call(path, { method: 'POST' })
     const newest = answer?.log?.deliveries.find(({ id }) => path.endsWith(id)) ?? answer?.log?.deliveries[0]
-    if (answer && newest) onChange(answer, `${host}: ${describeDelivery(newest)}`)
+    if (answer && newest) {
+      const text = `${host}: ${describeDelivery(newest)}`
+      onChange(answer, newest.state === 'sent' ? { done: text } : { failed: text })
+    }
     if (answer) setOpen('log')
   }
 
@@ -134,7 +138,7 @@ function WebhookRow({ webhook, onChange }: WebhookRowProps): ReactNode {
             submitLabel="Guardar"
             onSaved={(answer) => {
               setOpen(null)
-              onChange(answer, 'Guardado.')
+              onChange(answer, { done: 'Guardado.' })
             }}
           />
         )}

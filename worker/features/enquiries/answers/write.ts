@@ -8,6 +8,7 @@ import { writeBatch } from '#worker/db/write-batch.ts'
 import { nextIdSql } from '#worker/db/writes-paused.ts'
 import type { Database } from '#worker/env.ts'
 import type { AuditActor } from '../queries/actions.ts'
+import { addSearchText } from '../queries/search-text.ts'
 import { markInProgress, reopenPrepared } from './answer-states.ts'
 import { answerRefusal, hasRoom } from './limits.ts'
 import { selectEnquiryId, selectOtherDrafts, toOtherDraft } from './thread.ts'
@@ -79,6 +80,7 @@ export async function saveAnswer(db: Database, now: number, answer: NewAnswer): 
           { event: 'enquiry.answered', detail: reference, device, country },
           now,
         ),
+        sql`UPDATE enquiries SET ${addSearchText(text)} WHERE reference = ${reference} AND place <> 'trash' AND ${isNew}`,
         sql`INSERT INTO enquiry_messages (id, key, enquiry_id, direction, author_id, author, address, address_key, text, state, prepared, created_at)
           SELECT ${nextIdSql(sql`enquiry_messages`)}, ${key}, id, 'out', ${userId}, ${author}, email, email_key,
             ${text} || coalesce(

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { answerLimits } from '#client/features/enquiries/contract/answers.ts'
 import { href } from '#client/routes.ts'
-import { foldText } from '#client/runtime/text/fold-text.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
@@ -15,13 +14,10 @@ import { hashParts } from '../form/hash.ts'
 import { readRecipients } from '../mail/recipients.ts'
 import { type FileRow, insertMessage } from '../queries/insert-message.ts'
 import { countWithinLimits, mailKey } from '../queries/limits.ts'
+import { addSearchText, maxSearchText } from '../queries/search-text.ts'
 import type { ParsedMail } from './parse.ts'
 
 const maxListedFiles = 20
-/** Characters of a mail that are searchable. */
-const maxSearchText = 5_000
-/** Most searchable characters per thread: each change indexes all of them, and a row is limited to 2 MB. */
-const maxThreadSearchText = 200_000
 
 /** Stores files that are safe and small; the others are listed with the reason. */
 async function storeFiles({ media }: Env, files: ParsedMail['files']): Promise<FileRow[]> {
@@ -107,7 +103,7 @@ export async function saveMail(
     {
       statements: [
         sql`UPDATE enquiries SET state = 'new', trashed_at = NULL, updated_at = ${now},
-            folded = folded || iif(length(folded) < ${maxThreadSearchText}, char(10) || ${foldText(mail.text.slice(0, maxSearchText))}, '')
+            ${addSearchText(mail.text)}
           WHERE reference = ${reference} AND ${isNew} AND ${isQuiet ? sql`FALSE` : sql`TRUE`}`,
         ...insertMessage(now, { ...mail, reference, key, mark, files }),
       ],

@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { EnquiryPage } from '#client/features/enquiries/contract/inbox.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { summaryColumns, type SummaryRow, toSummary } from './inbox.ts'
 import { selectLabels } from './labels.ts'
+import { addSearchText } from './search-text.ts'
 
 type Row = SummaryRow &
   Omit<EnquiryPage['enquiry'], keyof SummaryRow | 'reasons' | 'mailAt'> & {
@@ -63,9 +65,11 @@ export async function addNote(
   now: number,
   note: { reference: string; author: string; text: string },
 ): Promise<boolean> {
-  const added = await db.column(sql`
-      INSERT INTO enquiry_notes (enquiry_id, author, text, created_at)
+  const [added] = await queryBatch<[{ id: number }]>(db, [
+    sql`INSERT INTO enquiry_notes (enquiry_id, author, text, created_at)
       SELECT id, ${note.author}, ${note.text}, ${now} FROM enquiries WHERE reference = ${note.reference}
-      RETURNING id`)
+      RETURNING id`,
+    sql`UPDATE enquiries SET ${addSearchText(note.text)} WHERE reference = ${note.reference}`,
+  ])
   return added.length > 0
 }

@@ -57,7 +57,7 @@ export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode
         Lo que falló sin esperarse en el navegador de quien visita o gestiona el sitio. Informa la mitad de
         las visitas, sin datos de nadie; se olvida a los {failureDays} días de la última vez.
       </p>
-      <StatusMessage text={statusMessage} />
+      <StatusMessage done={statusMessage} />
       <FormError failure={failure} />
       {section(
         'abiertos',

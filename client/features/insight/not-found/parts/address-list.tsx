@@ -29,7 +29,7 @@ export function NotFoundAddressList({ addresses }: { addresses: readonly NotFoun
   return (
     <section aria-labelledby={id} ref={ref}>
       <h2 id={id}>Direcciones que no existen</h2>
-      <StatusMessage text={statusMessage} />
+      <StatusMessage done={statusMessage} />
       <FormError failure={failure} />
       <ul role="list" className="ruled">
         {addresses.map(({ path, count, from, proposal, redirect: standing }) => {
