@@ -18,6 +18,15 @@ export const colourRulesOnly = { type: 'rule' as const, values: colourRules }
 export const waitForFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
+/** Expects one element below another, once floating toolbars and the page have moved. */
+export const expectBelow = (lower: Locator, upper: Locator) =>
+  expect
+    .poll(async () => {
+      const [above, below] = await Promise.all([upper.boundingBox(), lower.boundingBox()])
+      return above && below ? below.y - above.y - above.height : NaN
+    })
+    .toBeGreaterThanOrEqual(0)
+
 /** The violations that axe finds in the current state of the page, by all rules or by those of colour. */
 export async function findViolations(
   page: Page,

@@ -13,16 +13,9 @@ export async function signInToEditor({ context, baseURL }: SignInArgs): Promise<
 
 export const getTextBox = (page: Page) => page.getByRole('textbox', { name: 'Texto del artículo' })
 
-/**
- * Puts the caret at the end. The editor handles a click in a later task, which could move the caret after the key
- * press.
- */
+/** Puts the caret at the end. */
 export async function goToEnd(page: Page, text: Locator = getTextBox(page)): Promise<void> {
   await text.click()
-  await text.evaluate(() => new Promise((done) => setTimeout(() => setTimeout(done))))
-  await page.keyboard.press('Control+End')
-  // On a busy machine the click may be handled after the key, so press it again.
-  await text.evaluate(() => new Promise((done) => setTimeout(done, 100)))
   await page.keyboard.press('Control+End')
 }
 
@@ -43,12 +36,8 @@ export async function openSettings(page: Page): Promise<void> {
 /** Inserts a block below the one with the caret, or in its place if that is empty. */
 export async function insertBlock(page: Page, name: string): Promise<void> {
   const option = page.getByRole('listbox', { name: 'Insertar' }).getByRole('option', { name, exact: true })
-  // A dialog that has just closed gives the focus back a frame later, which closes the menu.
-  await expect(async () => {
-    if (!(await option.isVisible())) await page.getByRole('button', { name: 'Insertar un bloque' }).click()
-    await option.click({ timeout: 2000 })
-  }).toPass()
-  await waitForSelection(page)
+  await page.getByRole('button', { name: 'Insertar un bloque' }).click()
+  await option.click()
 }
 
 export const expectSaved = (page: Page) => expect(page.getByText('Guardado', { exact: true })).toBeVisible()

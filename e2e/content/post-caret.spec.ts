@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { waitForSelection, signInToEditor, startPost, getTextBox, createUniqueTitle } from '../post-editor.ts'
+import {
+  createUniqueTitle,
+  getTextBox,
+  pasteHtml,
+  signInToEditor,
+  startPost,
+  waitForSelection,
+} from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(signInToEditor)
@@ -48,3 +55,70 @@ for (const [width, height] of [
     await page.keyboard.type('Y una más.')
     expect(await findCaretObstacle(page), 'at the end').toBe(null)
   })
+
+test('a key moves the caret to the start as soon as the text has the focus again', async ({ page }) => {
+  await startPost(page, createUniqueTitle('Volver al texto'))
+  await pasteHtml(page, 'Casa.\n\nOtra casa.', { type: 'text/plain' })
+  await page.keyboard.press('Control+Shift+F')
+  const panel = page.getByRole('search', { name: 'Buscar y reemplazar en el texto' })
+  await panel.getByLabel('Buscar en el texto').fill('casa')
+  await panel.getByLabel('Reemplazar por').fill('piso')
+  await panel.getByRole('button', { name: 'Reemplazar todo' }).click()
+  const paragraphs = getTextBox(page).locator('p')
+  await expect(paragraphs).toHaveText(['piso.', 'Otra piso.'])
+  // The clock stands still: for the editor, all keys come in the first moment after the focus.
+  await page.evaluate(() => {
+    const now = Date.now() + 1000
+    Date.now = () => now
+  })
+  await panel.getByLabel('Buscar en el texto').press('Escape')
+  await page.keyboard.press('Control+z')
+  await expect(paragraphs).toHaveText(['Casa.', 'Otra casa.'])
+  await page.keyboard.press('Control+Home')
+  await waitForSelection(page)
+  await page.keyboard.type('Mi ')
+  await expect(paragraphs).toHaveText(['Mi Casa.', 'Otra casa.'])
+})
+
+/** Moves the caret and presses a key in one task: the browser has not yet reported the caret, as on a busy computer. */
+const moveAndPress = (page: Page, alter: 'move' | 'extend', key: string, ctrlKey = false) =>
+  getTextBox(page).evaluate(
+    (text, { alter, ...key }) => {
+      getSelection()?.modify(alter, 'backward', 'lineboundary')
+      text.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }))
+    },
+    { alter, key, ctrlKey },
+  )
+
+test('a key takes effect where the key before it moved the caret, however fast they are', async ({
+  page,
+}) => {
+  await startPost(page, createUniqueTitle('Teclas rápidas'))
+  const paragraphs = getTextBox(page).locator('p')
+  await page.keyboard.type('Uno dos')
+  await moveAndPress(page, 'move', 'Enter')
+  await expect(paragraphs).toHaveText(['', 'Uno dos'])
+  await page.keyboard.press('End')
+  await moveAndPress(page, 'extend', 'k', true)
+  const dialog = page.getByRole('dialog', { name: 'Enlace' })
+  await expect(dialog.getByText('Se enlaza «Uno dos».')).toBeVisible()
+  await page.keyboard.type('/contacto')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Tres')
+  await expect(paragraphs).toHaveText(['', 'Uno dos', 'Tres'])
+  await expect(getTextBox(page).getByRole('link')).toHaveText('Uno dos')
+})
+
+test('a button of the text gives the focus back at once', async ({ page }) => {
+  await startPost(page, createUniqueTitle('El foco'))
+  await page.keyboard.type('Uno')
+  const button = page.getByRole('button', { name: /^Deshacer/ })
+  await button.focus()
+  const focused = await button.evaluate((element: HTMLElement) => {
+    element.click()
+    return document.activeElement?.getAttribute('aria-label')
+  })
+  expect(focused).toBe('Texto del artículo')
+})

@@ -1,4 +1,5 @@
 import * as clipboards from '../clipboard-samples.ts'
+import { expectBelow } from '../inspect-page.ts'
 import { officeClipboards } from '../office-clipboards.ts'
 import {
   insertBlock,
@@ -130,9 +131,7 @@ test('the message about a paste covers no line that is written, and goes once it
   await expect(message).toBeVisible()
   for (let line = 0; line < 12; line += 1) await page.keyboard.type(`\nLínea ${line}`)
   await expect(message).toBeVisible()
-  const last = await getTextBox(page).getByText('Línea 11').boundingBox()
-  const shown = await message.boundingBox()
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(shown?.y ?? 0)
+  await expectBelow(message, getTextBox(page).getByText('Línea 11'))
   await expect.poll(async () => (await page.keyboard.type('a'), message.count()), { timeout: 30_000 }).toBe(0)
 })
 
@@ -163,7 +162,6 @@ test('the visual editor and the Markdown source show the same text', async ({ pa
     .getByRole('button', { name: 'Cursiva (Ctrl+I)' })
     .click()
   await page.keyboard.press('End')
-  await waitForSelection(page)
   await page.keyboard.press('Control+i')
   await page.keyboard.type(' y <b>signos</b> * _ que no lo son.\n')
   await insertBlock(page, 'Lista numerada')
@@ -180,14 +178,12 @@ test('the visual editor and the Markdown source show the same text', async ({ pa
   await expect(page.getByLabel('Título del aviso')).toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('End')
-  await waitForSelection(page)
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Tipo de aviso')).toBeFocused()
   await expect(page.getByLabel('Título del aviso')).toHaveAttribute('placeholder', 'Consejo')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await waitForSelection(page)
   await insertBlock(page, 'Bloque de código')
   await page.getByLabel('Lenguaje del código').fill('js')
   await page.getByLabel('Título del código').fill('caudal/leer.js')

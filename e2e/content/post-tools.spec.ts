@@ -1,5 +1,4 @@
-import type { Locator } from '@playwright/test'
-import { inspectPage } from '../inspect-page.ts'
+import { expectBelow, inspectPage } from '../inspect-page.ts'
 import {
   insertBlock,
   waitForSelection,
@@ -78,7 +77,6 @@ test('the format toolbar appears at the selection, in view, and works by keyboar
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.keyboard.press('End')
-    await waitForSelection(page)
     await page.keyboard.press('Control+Shift+ArrowLeft')
     await expect(tools).toBeInViewport({ ratio: 1 })
   }
@@ -123,11 +121,8 @@ test('rows and columns of a table can be added and removed', async ({ page }) =>
   await rows.last().getByRole('cell').first().click()
   await page.keyboard.type('\nDebajo')
   await rows.last().getByRole('cell').first().click()
-  const getBox = async (part: Locator) => (await part.boundingBox()) ?? { y: NaN, height: NaN }
-  const [bar, next] = [await getBox(tools), await getBox(getTextBox(page).getByText('Debajo'))]
-  expect(bar.y + bar.height, 'the toolbar does not cover the line after the table').toBeLessThanOrEqual(
-    next.y,
-  )
+  // The toolbar does not cover the line after the table.
+  await expectBelow(getTextBox(page).getByText('Debajo'), tools)
 })
 
 test('the keyboard leads into, past and out of a table; content that no cell can hold is pasted below, with a message', async ({
@@ -148,17 +143,11 @@ test('the keyboard leads into, past and out of a table; content that no cell can
   for (let letter = 0; letter < 'Debajo'.length; letter++) await page.keyboard.press('Backspace')
   // The arrow keys move past both ends of the table.
   await page.keyboard.press('ArrowUp')
-  for (let row = 0; row < 3; row++) {
-    await waitForSelection(page)
-    await page.keyboard.press('ArrowUp')
-  }
-  await waitForSelection(page)
+  for (let row = 0; row < 3; row++) await page.keyboard.press('ArrowUp')
   await page.keyboard.type('Encima')
   await expect.poll(kinds).toEqual(['Encima', expect.stringContaining('Uno'), 'P'])
   await getTextBox(page).getByText('Tres').click()
-  await waitForSelection(page)
   await page.keyboard.press('ArrowDown')
-  await waitForSelection(page)
   await page.keyboard.type('Después')
   await expect(getTextBox(page).locator('> p')).toHaveText(['Encima', 'Después'])
   // A click below the table finds an empty line, which the Markdown does not contain.

@@ -5,7 +5,6 @@ import {
   drawPicture,
   goToEnd,
   insertBlock,
-  waitForSelection,
   openSettings,
   publishFromEditor,
   expectSaved,
@@ -89,7 +88,6 @@ test('edits of different paragraphs in two tabs are merged, formatted and withou
   await other.goto(page.url())
   await getTextBox(other).click()
   await other.keyboard.press('Control+Home')
-  await waitForSelection(other)
   await other.keyboard.press('Control+b')
   await other.keyboard.type('Antes. ')
   await openSettings(other)

@@ -19,6 +19,7 @@ import { createVideo, parseLoneVideo, toVideoLink } from '../blocks/video.ts'
 import { removeCode } from '../links/internal-links.ts'
 import { findVisualLimitProblem } from '../paste/visual-limits.ts'
 import { EdgeLines } from './edge-lines.ts'
+import { SteadyCaret } from './steady-caret.ts'
 
 /** Input rules that only apply where the block is allowed; elsewhere Markdown would lose it. */
 const restrictInputRules = (rules: readonly InputRule[], type: string): InputRule[] =>
@@ -124,6 +125,7 @@ export function createExtensions(allowedTools: TextToolSet, choices = noChoices)
       ? [TableKit.configure({ table: false, tableCell: false, tableHeader: false }), ...tableExtensions]
       : []),
     EdgeLines,
+    SteadyCaret,
     Markdown.configure({ markedOptions: { gfm: true } }),
   ]
 }

@@ -6,7 +6,6 @@ import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
-import { selectionRequest } from '#client/ui/modal/modal.tsx'
 import { BlockHandle } from '../blocks/block-handle.tsx'
 import { isNoticeTitle } from '../blocks/callout.ts'
 import { createCaretInserter, getSelectedPicture, replacePicture } from '../blocks/insert-block.ts'
@@ -67,8 +66,8 @@ type KeyOpeners = {
 }
 
 /** Opens the dialog of the selected image, or that of a link, with Ctrl+K, and the search with Ctrl+Shift+F. */
-function openByKey(event: KeyboardEvent, editor: Editor, openers: KeyOpeners): boolean {
-  if (!event.ctrlKey && !event.metaKey) return false
+function openByKey(event: KeyboardEvent, editor: Editor | null, openers: KeyOpeners): boolean {
+  if (!editor || (!event.ctrlKey && !event.metaKey)) return false
   const key = event.key.toLowerCase()
   if (key === 'f' && event.shiftKey && openers.openFind) openers.openFind()
   // With Shift, the key opens the palette (client/features/dashboard/palette-button.tsx). Caps Lock is not Shift.
@@ -96,14 +95,19 @@ export function RichText(props: RichTextProps): ReactNode {
   const focusBubble = useRef<FocusTools>(() => false)
   const setKeys = useCallback((keys: (event: KeyboardEvent) => boolean) => void (menuKeys.current = keys), [])
   const setFocusBubble = useCallback((enter: FocusTools) => void (focusBubble.current = enter), [])
-  const pasteProps = usePasteProps({ ...props, getEditor: () => editor })
-  const choices = createBlockChoices(onImage, setFilming)
+  const created = useRef<Editor>(null)
+  const pasteProps = usePasteProps({ ...props, getEditor: () => created.current })
   // Short texts have few formats, which appear at the selection.
   const isLong = allowedTools.has('heading')
   const openFind = isLong ? () => setFinding(true) : null
-  const editor: Editor | null = useEditor({
-    extensions: createExtensions(allowedTools, { services, say, askForLink: setLinking, ...choices }),
+  const choices = createBlockChoices(onImage, setFilming)
+  const [extensions] = useState(() =>
+    createExtensions(allowedTools, { services, say, askForLink: setLinking, ...choices }),
+  )
+  const options: Partial<EditorOptions> = {
+    extensions,
     content: markdown,
+    onBeforeCreate: ({ editor }) => void (created.current = editor),
     ...fixedOptions,
     editorProps: {
       ...scrollMargins,
@@ -111,10 +115,7 @@ export function RichText(props: RichTextProps): ReactNode {
       handleKeyDown(_, event) {
         if (menuKeys.current(event)) return true
         if (event.key === 'F10' && event.altKey) return focusBubble.current()
-        return (
-          editor !== null &&
-          openByKey(event, editor, { openPicture: setPicture, openLink: setLinking, openFind })
-        )
+        return openByKey(event, created.current, { openPicture: setPicture, openLink: setLinking, openFind })
       },
       // The title of a notice is a field of the toolbar.
       handleClick(view, at, event) {
@@ -124,14 +125,12 @@ export function RichText(props: RichTextProps): ReactNode {
       },
       handleDoubleClickOn: createPictureOpener(setPicture),
       ...pasteProps,
-      handleDOMEvents: {
-        ...pasteProps.handleDOMEvents,
-        // At once: by itself, the editor selects 20 ms after it gets the focus, and keys before that go to the beginning.
-        [selectionRequest]: (view) => (view.focus(), true),
-      },
     },
     ...useMarkdownEvents(onType),
-  })
+  }
+  // With a dependency, the library keeps the options of the first render. Without, it would set new ones at each render,
+  // and compare the whole text with what is drawn.
+  const editor: Editor | null = useEditor(options, [allowedTools])
   useErrorAttributes(editor, errorAttributes)
   const askForTextFile = useTextFileRequest(editor, props)
 

@@ -12,7 +12,6 @@ export function Toolbar({ editor, label, ...props }: ToolbarProps): ReactNode {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape') {
       event.preventDefault()
-      // Focus directly: the editor's command waits for a frame, and would miss a key pressed before that.
       editor.view.focus()
     }
     const steps = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
