@@ -78,9 +78,7 @@ test('the editor is accessible in all its states, with its dialogs open', async 
   await inspectPage(page, 'editor-conflicto')
 })
 
-test('the lists, the library and the import page are accessible, with and without content', async ({
-  page,
-}) => {
+test('the lists and the library are accessible, with and without content', async ({ page }) => {
   test.setTimeout(120_000)
   for (const query of ['?q=nadaquesever', '?estado=programada'])
     await page.goto(`/mngr/blog${query}`).then(() => inspectPage(page, `articulos${query}`))
@@ -101,8 +99,4 @@ test('the lists, the library and the import page are accessible, with and withou
   await unused.getByRole('button', { name: /^Otro cuadro negro Detalles/ }).click()
   await expect(page.getByText('No está en ningún lugar.')).toBeVisible()
   await inspectPage(page, 'imagenes')
-
-  // transfer/import.spec.ts inspects the steps of an import.
-  await openManagerPage(page, '/mngr/blog/importar')
-  await inspectPage(page, 'importar')
 })
