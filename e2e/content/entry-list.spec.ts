@@ -47,11 +47,14 @@ test('the owner publishes several pages at once, moves them to the trash and res
     expect((await context.request.post('/api/mngr/paginas', { data, headers })).status()).toBe(201)
   }
   await openManagerPage(page, '/mngr/paginas?lista=propias')
+  const inspected = new Set<string>()
   const act = async (list: string, name: string) => {
     const section = page.getByRole('region', { name: list, exact: true })
     for (const title of ['uno', 'dos'])
       await section.getByRole('checkbox', { name: `Elegir «Lote ${title}»` }).check()
-    await inspectPage(page, 'paginas-elegidas', [390])
+    // Before the same action, the list looks the same again.
+    if (!inspected.has(name)) await inspectPage(page, 'paginas-elegidas', [390])
+    inspected.add(name)
     const actions = section.getByRole('group', { name: 'Acciones para los elegidos' })
     await actions.getByRole('button', { name }).click()
   }

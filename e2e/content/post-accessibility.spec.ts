@@ -78,16 +78,15 @@ test('the editor is accessible in all its states, with its dialogs open', async 
   await inspectPage(page, 'editor-conflicto')
 })
 
-test('the lists, the library and the import page are accessible, with and without content', async ({
-  page,
-}) => {
-  test.setTimeout(120_000)
+test('the lists are accessible, with and without content', async ({ page }) => {
   for (const query of ['?q=nadaquesever', '?estado=programada'])
     await page.goto(`/mngr/blog${query}`).then(() => inspectPage(page, `articulos${query}`))
   await openManagerPage(page, '/mngr/blog')
   await page.getByLabel('Elegir todos los de esta página').check()
   await inspectPage(page, 'articulos-elegidos')
+})
 
+test('the library is accessible, also while an image is described', async ({ page }) => {
   await openManagerPage(page, '/mngr/medios')
   await page.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
   await inspectPage(page, 'imagenes-describir')
@@ -101,8 +100,4 @@ test('the lists, the library and the import page are accessible, with and withou
   await unused.getByRole('button', { name: /^Otro cuadro negro Detalles/ }).click()
   await expect(page.getByText('No está en ningún lugar.')).toBeVisible()
   await inspectPage(page, 'imagenes')
-
-  // transfer/import.spec.ts inspects the steps of an import.
-  await openManagerPage(page, '/mngr/blog/importar')
-  await inspectPage(page, 'importar')
 })

@@ -28,16 +28,14 @@ test('the accessibility inspection itself finds violations and overflow in eithe
   expect(await findOverflowing(page)).toContainEqual(expect.stringContaining('Apenas se lee'))
 })
 
-test('every public page is accessible and does not overflow', async ({ page }) => {
-  test.setTimeout(180_000)
-  for (const path of publicPaths) {
+for (const path of publicPaths)
+  test(`${path} is accessible and does not overflow`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('h1')).toBeVisible()
     await inspectPage(page, path)
     await page.setViewportSize({ width: 360, height: 740 })
     expect.soft(await findOverflowing(page), `${path}, 360 px`).toEqual([])
-  }
-})
+  })
 
 test('the small menu is accessible when open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
