@@ -20,7 +20,7 @@ type Stylesheet = () => Promise<{ default: string }>
 const article: Stylesheet = () => import('#client/ui/page-styles/article.css?inline')
 const contents: Stylesheet = () => import('#client/ui/page-styles/contents.css?inline')
 const form: Stylesheet = () => import('#client/ui/page-styles/form.css?inline')
-const listed: Stylesheet = () => import('#client/ui/page-styles/listed.css?inline')
+const listed: Stylesheet = () => import('#client/features/content/public/listed.css?inline')
 const prose: Stylesheet = () => import('#client/ui/page-styles/prose.css?inline')
 const search: Stylesheet = () => import('#client/ui/page-styles/search.css?inline')
 const servicesTable: Stylesheet = () => import('#client/ui/page-styles/services-table.css?inline')

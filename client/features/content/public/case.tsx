@@ -1,3 +1,4 @@
+import './listed.css'
 import type { ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Section } from '#client/ui/heading/heading.tsx'

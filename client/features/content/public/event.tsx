@@ -1,3 +1,4 @@
+import './listed.css'
 import { Fragment, type ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
@@ -5,7 +6,8 @@ import { getDateFormat } from '#client/ui/time/date-format.ts'
 import { nameZone } from '../../settings/contract/country-choices.ts'
 import type { EventContent } from '../kinds/event.ts'
 import type { EntryData, ListData } from './contract.ts'
-import { AskUs, CompanyLink, ListPage, Others, PageHead, TextWithFacts } from './facts.tsx'
+import { AskUs, CompanyLink, Facts, ListPage, Others, PageHead } from './facts.tsx'
+import { LongText } from './long-text.tsx'
 
 const byStart = (a: EventContent, b: EventContent): number => (a.startsAt ?? 0) - (b.startsAt ?? 0)
 
@@ -53,51 +55,53 @@ export function Entry({ data }: { data: EntryData<EventContent> }): ReactNode {
   return (
     <>
       <div className="wrap">
-        <PageHead icon="calendar" title={title} lead={summary} seed={slug}>
+        <PageHead icon="calendar" title={title} lead={summary}>
           {isPast && (
             <p className="situation">
               <strong>Este evento ya pasó.</strong> <a href="/eventos">Ver los próximos eventos</a>
             </p>
           )}
-        </PageHead>
-        <TextWithFacts
-          html={html}
-          facts={[
-            ['Cuándo', <When key="when" event={event} withZone />],
-            ['Dónde', place],
-            [
-              'En línea',
-              online && !isPast ? (
-                <a key="online" href={online}>
-                  Enlace para asistir
-                </a>
-              ) : (
-                ''
-              ),
-            ],
-            ['Organiza', <CompanyLink key="company" />],
-          ]}
-        >
-          <p className="actions no-print">
-            {!isPast && (
-              <>
-                {registration && (
-                  <a className="button" href={registration}>
-                    Inscribirme
+          <Facts
+            seed={slug}
+            mark={event.startsAt !== null && <DayMark at={event.startsAt} />}
+            facts={[
+              ['Cuándo', <When key="when" event={event} withZone />],
+              ['Dónde', place],
+              [
+                'En línea',
+                online && !isPast ? (
+                  <a key="online" href={online}>
+                    Enlace para asistir
                   </a>
-                )}
-                <a
-                  className={registration ? 'button plain' : 'button'}
-                  href={`/eventos/${slug}.ics`}
-                  download
-                >
-                  Añadir al calendario
-                </a>
-              </>
-            )}
-            <a href="/contacto?asunto=otro">Preguntar por este evento</a>
-          </p>
-        </TextWithFacts>
+                ) : (
+                  ''
+                ),
+              ],
+              ['Organiza', <CompanyLink key="company" />],
+            ]}
+          >
+            <p className="actions no-print">
+              {!isPast && (
+                <>
+                  {registration && (
+                    <a className="button" href={registration}>
+                      Inscribirme
+                    </a>
+                  )}
+                  <a
+                    className={registration ? 'button plain' : 'button'}
+                    href={`/eventos/${slug}.ics`}
+                    download
+                  >
+                    Añadir al calendario
+                  </a>
+                </>
+              )}
+              <a href="/contacto?asunto=otro">Preguntar por este evento</a>
+            </p>
+          </Facts>
+          {html && <LongText html={html} />}
+        </PageHead>
         <Others kind="event" label="Otro evento" all="Ver todos los eventos" other={other} />
       </div>
       <NextStep text={next} />

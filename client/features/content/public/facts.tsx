@@ -7,7 +7,6 @@ import { Meta } from '#client/ui/text/meta.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { type ListedKind, listedKinds } from '../kinds/listed-kinds.ts'
 import type { ListData, ListedEntry } from './contract.ts'
-import { LongText } from './long-text.tsx'
 
 /** `seed`: of the drawing; without it there is none. */
 type PageHeadProps = {
@@ -20,22 +19,33 @@ type PageHeadProps = {
 
 export function PageHead({ icon, title, lead, seed, children }: PageHeadProps): ReactNode {
   return (
-    <header className="page-head">
+    <div className="page-head">
       <Heading icon={icon}>{title}</Heading>
       {lead && <p className="lead">{lead}</p>}
       {children}
       {seed && <ThreadDrawing subject="articulo" seed={seed} isInFirstScreen />}
-    </header>
+    </div>
   )
 }
 
-type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode])[]; children: ReactNode }
+type FactsProps = {
+  facts: readonly (readonly [name: string, value: ReactNode])[]
+  seed?: string
+  mark?: ReactNode
+  children: ReactNode
+}
 
-/** Facts with their names, and what to do next. Facts without a value are left out. `inRow`: beside each other. */
-export function Facts({ facts, inRow = false, children }: FactsProps & { inRow?: boolean }): ReactNode {
+/** Facts with their names, below a drawing if there is a seed, and what to do next. Those without a value are left out. */
+export function Facts({ facts, seed, mark, children }: FactsProps): ReactNode {
   return (
     <div className="card">
-      <dl className={inRow ? 'terms' : 'stack'}>
+      {seed && (
+        <div className="ticket">
+          {mark}
+          <ThreadDrawing subject="articulo" seed={seed} isInFirstScreen />
+        </div>
+      )}
+      <dl className="terms">
         {facts.map(
           ([name, value]) =>
             value !== '' && (
@@ -47,26 +57,6 @@ export function Facts({ facts, inRow = false, children }: FactsProps & { inRow?:
         )}
       </dl>
       {children}
-    </div>
-  )
-}
-
-/** A text is long from this many characters of HTML on, or with a heading. */
-const longHtml = 500
-
-/** A long text with the facts beside it; a short one follows them, because the room beside them would be empty. */
-export function TextWithFacts({ html, ...facts }: FactsProps & { html: string }): ReactNode {
-  if (html.length < longHtml && !html.includes('<h2'))
-    return (
-      <>
-        <Facts {...facts} inRow />
-        {html && <LongText html={html} />}
-      </>
-    )
-  return (
-    <div className="service">
-      <LongText html={html} />
-      <Facts {...facts} />
     </div>
   )
 }
@@ -86,17 +76,13 @@ type OthersProps = {
 
 export function Others({ kind, label, all, other }: OthersProps): ReactNode {
   const { path, name } = listedKinds[kind]
-  if (other === null)
-    return (
-      <p className="section no-print">
-        <a href={`/${path}`}>{all}</a>
-      </p>
-    )
   return (
     <nav className="around section no-print" aria-label={all}>
-      <a href={`/${path}/${other.slug}`}>
-        <span>{label}</span> {other.title}
-      </a>
+      {other && (
+        <a href={`/${path}/${other.slug}`}>
+          <span>{label}</span> {other.title}
+        </a>
+      )}
       <a className="next" href={`/${path}`}>
         <span>{name}</span> {all}
       </a>

@@ -1,3 +1,4 @@
+import './listed.css'
 import type { ReactNode } from 'react'
 import { toOfferSubject } from '#client/features/enquiries/contract/form.ts'
 import { getLocale } from '#client/features/settings/contract/country-choices.ts'
@@ -7,7 +8,7 @@ import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { formatDay } from '#client/ui/time/day.ts'
 import type { JobContent } from '../kinds/job.ts'
 import type { EntryData, ListData } from './contract.ts'
-import { AskUs, CompanyLink, ListPage, Others, PageHead, TextWithFacts } from './facts.tsx'
+import { AskUs, CompanyLink, Facts, ListPage, Others, PageHead } from './facts.tsx'
 import { describeTerms, placeNames, salaryPeriods } from './job-names.ts'
 import { LongText } from './long-text.tsx'
 
@@ -41,33 +42,34 @@ export function Entry({ data }: { data: EntryData<JobContent> }): ReactNode {
   return (
     <>
       <div className="wrap">
-        <PageHead icon="people" title={job.title} lead={job.summary} seed={job.slug}>
+        <PageHead icon="people" title={job.title} lead={job.summary}>
           {isPast && (
             <p className="situation">
               <strong>Esta oferta ya terminó.</strong> Gracias por el interés.{' '}
               <a href="/empleo">Ver las ofertas abiertas</a>
             </p>
           )}
+          <Facts
+            seed={job.slug}
+            facts={[
+              ['Empresa', <CompanyLink key="company" />],
+              ['Lugar', describePlace(job)],
+              ['Contrato', say(contract)],
+              ['Jornada', time],
+              ['Sueldo', describeSalary(job, getLocale(country))],
+              ['Plazo', <LastDay key="day" day={job.lastDay} />],
+            ]}
+          >
+            {!isPast && (
+              <p className="actions no-print">
+                <a className="button" href="#responder">
+                  Solicitar el puesto
+                </a>
+              </p>
+            )}
+          </Facts>
+          {job.html && <LongText html={job.html} />}
         </PageHead>
-        <TextWithFacts
-          html={job.html}
-          facts={[
-            ['Empresa', <CompanyLink key="company" />],
-            ['Lugar', describePlace(job)],
-            ['Contrato', say(contract)],
-            ['Jornada', time],
-            ['Sueldo', describeSalary(job, getLocale(country))],
-            ['Plazo', <LastDay key="day" day={job.lastDay} />],
-          ]}
-        >
-          {!isPast && (
-            <p className="actions no-print">
-              <a className="button" href="#responder">
-                Solicitar el puesto
-              </a>
-            </p>
-          )}
-        </TextWithFacts>
         {!isPast && <Apply job={job} />}
         <Others kind="job" label="Otra oferta" all="Ver todas las ofertas" other={other} />
       </div>

@@ -180,7 +180,7 @@ export function createAccentStyles({ accent, secondAccent }: BrandColors): {
   const both = (name: keyof AccentTokens): string => `light-dark(${light[name]},${dark[name]})`
   return {
     page: `:root{${formatDeclarations(light, dark)};--on-deep:${onDeep};--on-deep-muted:${onDeepMuted};--green-on-deep:${dark.green}}:is(.menu,.dialog)::backdrop{background:${veil}}${sand}${createLightAccentRules(palette)}`,
-    standalone: `:root{--green:${both('green-ink')};--paper:${both('paper')};--box:${both('surface')};--ink:${both('ink')};--soft:${both('muted')};--line:${both('line')}}${sand}`,
+    standalone: `:root{--green:${both('green-ink')};--paper:${both('paper')};--box:${both('surface')};--ink:${both('ink')};--soft:${both('muted')};--line:${both('line')};--tint:${both('tint')};--deep:${both('deep')};--bright:${dark.green}}${sand}`,
   }
 }
 

@@ -33,8 +33,10 @@ export function StandalonePage({ site, page }: StandalonePageProps): ReactNode {
         </header>
         <div className="threads" aria-hidden="true" dangerouslySetInnerHTML={{ __html: threadsSvg }} />
         <main>
-          <h1>{page.title}</h1>
-          {page.description && <p className="lead">{page.description}</p>}
+          <div className="top">
+            <h1>{page.title}</h1>
+            {page.description && <p className="lead">{page.description}</p>}
+          </div>
           {sections.length > 2 && (
             <nav aria-label="En esta página">
               <ul>
