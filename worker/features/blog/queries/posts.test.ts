@@ -75,6 +75,8 @@ test('pages of lists are found in the index that orders them, which holds all th
   ]
   for (const query of queries) {
     const plan = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query}`)
-    expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^SEARCH .* COVERING INDEX .*<\?\)$/)])
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^SEARCH .* COVERING INDEX .*<\?\)$/),
+    ])
   }
 })
