@@ -99,9 +99,7 @@ export function useTextActions(options: TextActionsOptions) {
           more = await warnOfIncomingLinks([{ id: stored.id, path: stored.publicPath }])
         })
       const work = (): Promise<void> => performAction(context, action, dates)
-      await confirmAndRun(getQuestion(action, dates?.at), work, (question) =>
-        confirmHere({ ...question, more }),
-      )
+      await confirmAndRun(getQuestion(action, dates?.at), work, (asked) => confirmHere({ ...asked, more }))
     },
     remove: (): Promise<void> =>
       confirmAndRun(getQuestion('delete'), async () => {
