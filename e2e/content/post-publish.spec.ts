@@ -92,6 +92,49 @@ test('a scheduled article is hidden until its time and then appears without any 
   expect((await request.get(path)).status()).toBe(200)
 })
 
+test('an article with an end leaves the site when it comes, the list says so, and another end brings it back; by keyboard', async ({
+  page,
+  request,
+}) => {
+  const title = createUniqueTitle('Hasta el domingo')
+  await startPost(page, title)
+  await page.keyboard.type('Mientras dure.')
+  await expectSaved(page)
+  const path = await publishFromEditor(page)
+  await page.getByRole('button', { name: 'Ajustes del artículo' }).press('Enter')
+  await page.locator('summary', { hasText: 'Cambiar la fecha' }).press('Enter')
+  const end = page.getByLabel('Deja de verse')
+  await end.fill('2040-05-06T09:30')
+  await page.getByRole('button', { name: 'Cambiar hasta cuándo se ve' }).press('Enter')
+  await expect(page.getByText('Deja de verse el 6 may 2040, 09:30.')).toBeVisible()
+  await expect(async () => expect(await readListings(request, title, path)).toEqual(inAllListings)).toPass(
+    cacheExpiryPoll,
+  )
+  const list = `/mngr/blog?q=${encodeURIComponent(title)}`
+  await page.goto(list)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('Deja de verse el 6 may 2040, 09:30.')
+  // Set the end to one second ago, as time does.
+  const moment = Date.now() - 1000
+  const its = '(SELECT id FROM posts WHERE title = ?)'
+  runSql(`UPDATE post_tags SET until_at = ? WHERE post_id = ${its}`, moment, title)
+  runSql(`UPDATE entries SET until_at = ? WHERE id = ${its}`, moment, title)
+  runSql('UPDATE posts SET until_at = ? WHERE title = ?', moment, title)
+  await expect(async () => expect(await readListings(request, title, path)).toEqual(inNoListing)).toPass(
+    cacheExpiryPoll,
+  )
+  expect((await request.get(path)).status()).toBe(404)
+  await page.goto(`${list}&estado=borrador`)
+  await expect(row).toContainText('Dejó de verse el')
+  await row.getByRole('link', { name: title }).press('Enter')
+  await page.getByRole('button', { name: 'Ajustes del artículo' }).press('Enter')
+  await page.locator('summary', { hasText: 'Programar' }).press('Enter')
+  await end.fill('2041-05-06T09:30')
+  await page.getByRole('button', { name: 'Publicar con ese final' }).press('Enter')
+  await expect(page.getByText('Deja de verse el 6 may 2041, 09:30.')).toBeVisible()
+  await expect.poll(async () => (await request.get(path)).status(), cacheExpiryPoll).toBe(200)
+})
+
 test('a preview link opens without an account, is never cached or indexed, and stops working when it is revoked', async ({
   page,
   browser,

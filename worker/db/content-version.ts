@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../env.ts'
-import { whereLive, whereScheduled } from './live-posts.ts'
 import { selectLastPublicationTime, selectNextPublicationTimes } from './publications.ts'
 import { selectAnnouncementTimes, selectAnnouncementPhase, selectStoredSite } from './stored-site.ts'
 
@@ -17,23 +16,21 @@ const versionRow = v.object({
  */
 export type ContentVersion = v.InferOutput<typeof versionRow>
 
-/** The counter that content changes increment, and the date of the newest live post. */
-const postsVersionSql = (now: number): SQL => sql`
-  generation || '-' || coalesce((SELECT published_at FROM posts WHERE ${whereLive(now)} ORDER BY published_at DESC LIMIT 1), 0)`
+/** The counter that content changes increment, and when the schedule changed last what readers see. */
+const textsVersion = (now: number): SQL => sql`generation || '-' || ${selectLastPublicationTime(now)}`
 
-/** Subquery: the content version of the published posts alone, without texts and announcement. */
-export const selectPostsVersion = (now: number): SQL =>
-  sql`(SELECT ${postsVersionSql(now)} FROM site_state WHERE id = 1)`
+/** Subquery: the content version of the texts alone, without the announcement. */
+export const selectTextsVersion = (now: number): SQL =>
+  sql`(SELECT ${textsVersion(now)} FROM site_state WHERE id = 1)`
 
 /**
- * Selects the content version, including what changes by schedule: posts, texts and the announcement. While a backup is
+ * Selects the content version, including what changes by schedule: texts and the announcement. While a backup is
  * being restored `nextAt` is at most `now + 1`, so that the edge cache stores no mixed state.
  */
 export function selectContentVersion(now: number): SQL {
   return sql`
-  SELECT ${postsVersionSql(now)} || ${selectAnnouncementPhase(now)} || '-' || ${selectLastPublicationTime(now)} AS version,
-  (SELECT min(at) FROM (SELECT min(published_at) AS at FROM posts WHERE ${whereScheduled(now)}
-  UNION ALL ${selectAnnouncementTimes(now)} UNION ALL ${selectNextPublicationTimes(now)}
+  SELECT ${textsVersion(now)} || ${selectAnnouncementPhase(now)} AS version,
+  (SELECT min(at) FROM (${selectAnnouncementTimes(now)} UNION ALL ${selectNextPublicationTimes(now)}
   UNION ALL SELECT ${now + 1} FROM write_pause WHERE until > ${now})) AS nextAt,
   ${selectStoredSite(now)} AS site
   FROM site_state WHERE id = 1`

@@ -1,30 +1,41 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-// A post is live if it is published and its date has come; with a future date it is scheduled.
+// A post is live if it is published, its date has come, and its end has not. With a future date it is scheduled.
 
 /** True if the instant (epoch milliseconds) has come. */
 export const hasPassed = (at: number | null, now: number): boolean => at !== null && at <= now
 
-const getColumns = (alias: string): { status: SQL; publishedAt: SQL } => ({
-  status: sql.raw(`${alias}.status`),
-  publishedAt: sql.raw(`${alias}.published_at`),
-})
-
-/** SQL condition for live rows of `posts`; `alias` is the table's name in the query. */
-export function whereLive(now: number, alias = 'posts'): SQL {
-  const { status, publishedAt } = getColumns(alias)
-  return sql`${status} = 'published' AND ${publishedAt} <= ${now}`
-}
-
-export function whereScheduled(now: number, alias = 'posts'): SQL {
-  const { status, publishedAt } = getColumns(alias)
-  return sql`${status} = 'published' AND ${publishedAt} > ${now}`
-}
+const column = (alias: string, name: string): SQL => sql.raw(`${alias}.${name}`)
 
 /**
- * SQL condition for rows of `post_tags` whose post is live: `live_at` is the post's date while it is published. It is
- * NULL for tags that readers do not see: of drafts, and of pending changes.
+ * SQL condition: the end of the row has not come, or there is none. It is checked in the rows of the index that orders a
+ * list, which holds `until_at`; the test for NULL comes first because most rows have no end.
  */
-export function whereTagLive(now: number, alias = 'post_tags'): SQL {
-  return sql`${sql.raw(alias)}.live_at <= ${now}`
+export function hasNotEnded(now: number, alias: string): SQL {
+  const untilAt = column(alias, 'until_at')
+  return sql`(${untilAt} IS NULL OR ${untilAt} > ${now})`
 }
+
+const isPublished = (alias: string): SQL => sql`${column(alias, 'status')} = 'published'`
+
+/** SQL condition for live rows of `posts`; `alias` is the table's name in the query. */
+export const whereLive = (now: number, alias = 'posts'): SQL =>
+  sql`${isPublished(alias)} AND ${column(alias, 'published_at')} <= ${now} AND ${hasNotEnded(now, alias)}`
+
+export const whereScheduled = (now: number, alias = 'posts'): SQL =>
+  sql`${isPublished(alias)} AND ${column(alias, 'published_at')} > ${now}`
+
+/** SQL condition: the post was live until its end. Nothing is written then, so its status stays. */
+export const whereEnded = (now: number, alias = 'posts'): SQL =>
+  sql`${isPublished(alias)} AND ${column(alias, 'until_at')} <= ${now}`
+
+/** SQL condition: the post is neither live nor scheduled, nor in the trash. */
+export const whereDraft = (now: number, alias = 'posts'): SQL =>
+  sql`(${column(alias, 'status')} = 'draft' OR ${whereEnded(now, alias)})`
+
+/**
+ * SQL condition for rows of `post_tags` whose post is live: `live_at` is the post's date while it is published, `until_at`
+ * its end. `live_at` is NULL for tags that readers do not see: of drafts, and of pending changes.
+ */
+export const whereTagLive = (now: number, alias = 'post_tags'): SQL =>
+  sql`${column(alias, 'live_at')} <= ${now} AND ${hasNotEnded(now, alias)}`

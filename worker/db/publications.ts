@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
+import { hasNotEnded } from './live-posts.ts'
 
 // What readers see of an entry is decided by the clock when it is read: the publication that began last, until the end
 // date of the entry. Nothing has to be written when a date comes.
 
 /** SQL condition: the publication `p` of the entry `e` is what readers see at `now` (epoch milliseconds). */
 export const isCurrent = (now: number): SQL => sql`(p.from_at <= ${now} AND p.data IS NOT NULL
-AND (e.until_at IS NULL OR e.until_at > ${now}) AND NOT EXISTS (
+AND ${hasNotEnded(now, 'e')} AND NOT EXISTS (
 SELECT 1 FROM entry_publications n WHERE n.entry_id = p.entry_id
 AND n.from_at > p.from_at AND n.from_at <= ${now} AND n.data IS NOT NULL))`
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TextsCard } from '#client/features/content/contract.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { hasPermission } from '#client/runtime/session/permissions.ts'
-import { whereLive } from '../../db/live-posts.ts'
+import { whereDraft, whereLive } from '../../db/live-posts.ts'
 import type { Env } from '../../env.ts'
 import { weekMs } from '../../site-settings/day.ts'
 import { getOwnPostsOnly, isByAuthor } from './queries/own-posts.ts'
@@ -19,7 +19,7 @@ export async function readTextsCard(
     hasPermission(user, 'editArticles')
       ? db.get<{ week: number; any: number; drafts: number }>(sql`
         SELECT count(*) FILTER (WHERE ${whereLive(now, 'p')} AND p.published_at > ${now - weekMs}) AS week,
-          count(*) AS any, count(*) FILTER (WHERE p.status = 'draft') AS drafts FROM ${from} WHERE p.status <> 'trash' AND ${isByAuthor(authorId)}`)
+          count(*) AS any, count(*) FILTER (WHERE ${whereDraft(now, 'p')}) AS drafts FROM ${from} WHERE p.status <> 'trash' AND ${isByAuthor(authorId)}`)
       : null,
     // Loaded while the database counts: it needs the declarations of all kinds.
     import('./queries/texts-in-progress.ts').then((queries) => queries.readTextsInProgress(db, now, user)),

@@ -37,6 +37,7 @@ const toTemplateRow = (id: string, kind: Kind, title: string): ListedText => ({
   slug: id,
   title,
   publishedAt: null,
+  until: null,
   savedAt: null,
   author: null,
   pending: false,

@@ -94,7 +94,7 @@ test(`with ${rows} articles, every page of the list reads at most ${maxRows} row
   const counts = measured.find(({ query }) => query.includes('GROUP BY'))
   const plan = await real
     .prepare(`EXPLAIN QUERY PLAN ${counts?.query ?? ''}`)
-    .bind(1)
+    .bind(1, 1)
     .all<{ detail: string }>()
   expect(plan.results.map(({ detail }) => detail).join()).toMatch(/COVERING INDEX/)
 })

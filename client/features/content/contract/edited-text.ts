@@ -107,8 +107,8 @@ export const publishTextSchema = v.strictObject(
   // Earlier versions sent the date under another name: nothing must be published without it.
   outdatedPageMessage,
 )
-/** `at`: the date that the action sets. */
-export const textActionSchema = v.object({ at: optionalInstant })
+/** `at`: the date that the action sets. `until`: the end that `changeDate` sets as well; without it, the stored one stays. */
+export const textActionSchema = v.object({ at: optionalInstant, until: optionalInstant })
 export const slugRequestSchema = v.object({
   kind: v.optional(v.picklist(anyKindNames), 'article'),
   text: v.pipe(v.string(), v.maxLength(200)),

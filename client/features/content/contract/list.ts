@@ -28,6 +28,8 @@ export type ListedText = {
   slug: string
   title: string
   publishedAt: string | null
+  /** When readers stop seeing it, or stopped. */
+  until: string | null
   savedAt: string | null
   author: string | null
   /** True if it is published or scheduled, and newer text is not. */

@@ -95,7 +95,6 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
   setEnd: {
     from: live,
     to: null,
-    not: 'keepsDate',
     publishes: true,
     label: 'Cambiar hasta cuándo se ve',
     done: 'Cambiado hasta cuándo se ve.',

@@ -3,7 +3,7 @@ import { useSite } from '#client/runtime/site/use-site.ts'
 import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { ListedText } from '../contract/list.ts'
-import type { ListOrder } from '../contract/states.ts'
+import { isLive, type ListOrder } from '../contract/states.ts'
 import type { ListColumn } from '../kinds/kind.ts'
 import { getNoun } from '../kinds/labels.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -74,7 +74,9 @@ function Thumb({ text: { cover, slug, isPublic } }: CellProps): ReactNode {
   )
 }
 
-function Title({ text: { id, title, pending, isSample, tags }, getEditorPath }: CellProps): ReactNode {
+function Title({ text, getEditorPath }: CellProps): ReactNode {
+  const { id, state, title, until, pending, isSample, tags } = text
+  const { formatMoment } = useZone()
   return (
     <>
       <a data-row href={getEditorPath(id)}>
@@ -83,6 +85,11 @@ function Title({ text: { id, title, pending, isSample, tags }, getEditorPath }: 
       <span className="row-notes">
         {isSample && <span className="badge">Ejemplo</span>}{' '}
         {pending && <span className="pending">Con cambios sin publicar. </span>}
+        {until && (isLive(state) || state === 'draft') && (
+          <span className="pending">
+            {isLive(state) ? 'Deja' : 'Dejó'} de verse el {formatMoment(until)}.{' '}
+          </span>
+        )}
         {tags.length > 0 && <span className="thin">{tags.join(', ')}</span>}
       </span>
     </>

@@ -14,6 +14,7 @@ const createText = (id: string, given: Pick<ListedText, 'state' | 'isPublic'>): 
   slug: id,
   title: id,
   publishedAt: null,
+  until: null,
   savedAt: null,
   author: null,
   pending: false,

@@ -14,7 +14,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     'buscar reemplazar sustituir cambiar palabra encontrar lupa corregir',
   ],
   '¿Cómo retiro un texto en una fecha?': [
-    'En «Programar» o «Cambiar la fecha», con «Deja de verse». Las ofertas de empleo, con «Último día». Un artículo se retira a mano, con «Retirar del sitio».',
+    'En «Programar» o «Cambiar la fecha», con «Deja de verse». A mano, con «Retirar del sitio». Las ofertas de empleo, con «Último día».',
     'caducidad caducar retirar fecha final vencer hasta cuándo despublicar quitar',
   ],
   '¿Dónde están las versiones anteriores de un texto?': [

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createDatabase } from '#worker/db/database.ts'
+import { whereEnded, whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
 import { readPost } from './post.ts'
 import { listPosts, listPostsByTag, pageSize } from './posts.ts'
@@ -59,4 +61,22 @@ test('an article has a previous and a next article, and related articles other t
   expect(page.related.map((post) => post.slug)).toEqual(['afin', 'otro'])
   expect(page.post.tags.map((tag) => tag.slug)).toEqual(['a', 'b'])
   expect(await readPost(db, now, 'futuro')).toBeNull()
+})
+
+test('pages of lists are found in the index that orders them, which holds all that they need', async () => {
+  const { db } = await seeded()
+  const queries = [
+    sql`SELECT id FROM posts WHERE ${whereLive(now)} ORDER BY published_at DESC, id DESC`,
+    sql`SELECT id FROM posts WHERE series_slug = 'a' AND series_slug <> '' AND ${whereLive(now)} ORDER BY published_at, id`,
+    sql`SELECT id FROM posts WHERE byline_slug = 'a' AND byline_slug <> '' AND ${whereLive(now)}
+      ORDER BY published_at DESC, id DESC`,
+    sql`SELECT post_id FROM post_tags WHERE tag_id = 1 AND ${whereTagLive(now)} ORDER BY live_at DESC, post_id DESC`,
+    sql`SELECT id FROM posts WHERE ${whereEnded(now)}`,
+  ]
+  for (const query of queries) {
+    const plan = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query}`)
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^SEARCH .* COVERING INDEX .*<\?\)$/),
+    ])
+  }
 })

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { foldText } from '#client/runtime/text/fold-text.ts'
-import { whereTagLive, whereScheduled } from '#worker/db/live-posts.ts'
+import { whereEnded, whereScheduled, whereTagLive } from '#worker/db/live-posts.ts'
 import { foldSql } from '#worker/db/search-text.ts'
 import { joinTerms, ftsExpressions, pickSignificantTerms, type Term } from './query.ts'
 
@@ -84,9 +84,10 @@ function selectPenalty(terms: readonly Term[], columns: string): SQL {
     WHEN ${within(ftsExpressions.spelled)} THEN ${scorePenalty.spelled} ELSE ${scorePenalty.stem} END`
 }
 
-/** SQL condition: the post of a row is not scheduled. An index answers this without reading the posts. */
+/** SQL condition: the post of a row is neither scheduled nor over. Indexes answer this without reading the posts. */
 const isVisible = (alias: string, now: number): SQL =>
-  sql`${sql.raw(alias)}.post_id NOT IN (SELECT id FROM posts WHERE ${whereScheduled(now)})`
+  sql`${sql.raw(alias)}.post_id NOT IN (SELECT id FROM posts WHERE ${whereScheduled(now)}
+    UNION ALL SELECT id FROM posts WHERE ${whereEnded(now)})`
 
 /**
  * The tables `words`, `chosen`, `newest` and `ranked` (doc, score): live posts that have all words; the lowest score is

@@ -3,7 +3,7 @@ import type { PostLink } from '#client/features/blog/contract/post.ts'
 import type { SearchPage, SearchResult, Suggestions } from '#client/features/blog/contract/search.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { queryBatch } from '#worker/db/batch.ts'
-import { selectPostsVersion } from '#worker/db/content-version.ts'
+import { selectTextsVersion } from '#worker/db/content-version.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { foldSql } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
@@ -58,14 +58,14 @@ function selectCandidates(cached: CachedWords | undefined, now: number): SQL {
     SELECT ${postSummaryColumns}, concat_ws(' ', p.excerpt,
       (SELECT group_concat(t.name, ' ') FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id AND pt.live_at IS NOT NULL),
       ${comparedText}) AS text FROM posts p
-    WHERE ${selectPostsVersion(now)} <> ${cached?.version ?? ''} AND ${whereLive(now, 'p')}
+    WHERE ${selectTextsVersion(now)} <> ${cached?.version ?? ''} AND ${whereLive(now, 'p')}
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${maxCandidates}`
 }
 
 /** All tags of live posts. No rows if `cached` has those of the current version. */
 const selectTags = (cached: CachedWords | undefined, now: number): SQL => sql`
   SELECT t.slug, t.name, count(*) AS count FROM post_tags JOIN tags t ON t.id = tag_id
-  WHERE ${selectPostsVersion(now)} <> ${cached?.version ?? ''} AND ${whereTagLive(now)}
+  WHERE ${selectTextsVersion(now)} <> ${cached?.version ?? ''} AND ${whereTagLive(now)}
   GROUP BY t.id ORDER BY count(*) DESC, t.slug`
 
 /** What to offer without results: the cached words and tags if they are current, otherwise those that were read. */
@@ -133,7 +133,7 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
     sql`
       WITH ${selectAnswers(q, terms, '', now)}${isSingle ? sql`` : sql`, ${selectPartialMatches(now)}`}
       SELECT stats.*, answer.* FROM (
-        SELECT ${selectPostsVersion(now)} AS version, count(*) AS total, max(common) AS common FROM ranked) stats
+        SELECT ${selectTextsVersion(now)} AS version, count(*) AS total, max(common) AS common FROM ranked) stats
       LEFT JOIN (
         SELECT ${resultColumns(significant[0]?.typed ?? '')}, here.at
         FROM (
@@ -204,7 +204,7 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
     sql`
       WITH ${selectAnswers(q, terms, '{title excerpt} : ', now)}
       SELECT stats.*, answer.* FROM (
-        SELECT ${selectPostsVersion(now)} AS version,
+        SELECT ${selectTextsVersion(now)} AS version,
           NOT EXISTS (SELECT 1 FROM ranked) AND NOT ${hasAllWords(now)} AS unanswered) stats
       LEFT JOIN (
         SELECT p.slug, p.title, ranked.score, ranked.doc FROM ranked JOIN posts p ON p.id = ranked.post_id

@@ -22,7 +22,7 @@ import { type Route, type TextsApi, eventsOf, maxBytes } from './text-facts.ts'
 
 // Saving and publishing a text, and the actions of the state machine.
 
-const toMoment = (text: string | null | undefined): number | null => (text ? Date.parse(text) : null)
+const toMoment = (text: string | null | undefined) => (text == null ? text : Date.parse(text))
 
 export const act = async (
   c: AppContext,
@@ -62,7 +62,7 @@ export const createSaveRoutes = (api: TextsApi): Route[] => {
       example: { given: example, body: {}, status: 200 },
       async handle({ c, params: { id }, rev, body: { content, from, until } }) {
         const saving = getSaving(c, group)
-        const dates = { from: toMoment(from), until: until === undefined ? undefined : toMoment(until) }
+        const dates = { from: toMoment(from) ?? null, until: toMoment(until) }
         const request = { id, rev, dates }
         if (content === undefined) return respondWithOutcome(c, await publishStored(saving, request))
         const parsed = parseBySchema(group.schema, group.complete(content, false, saving.actor))
@@ -93,10 +93,10 @@ export const createActionRoute = (
       ? { given: `published ${example}`, params: { action: 'unpublish' }, body: {}, status: 200 }
       : { given: example, params: { action: 'trash' }, body: {}, status: 200 },
     async handle({ c, params: { id, action }, rev, body }) {
-      const at = toMoment(body.at)
+      const at = toMoment(body.at) ?? null
       if (action === 'changeDate' && at === null)
         return errorResponse(c, createValidationError({ from: 'Elige una fecha.' }))
-      return act(c, group, { id, rev, action, at })
+      return act(c, group, { id, rev, action, at, until: toMoment(body.until) })
     },
   })
 }

@@ -89,6 +89,7 @@ const entryColumns = {
   status: sql`CASE WHEN e.trashed_at IS NOT NULL THEN 'trash'
     WHEN n.rev IS NULL OR e.until_at <= e.saved_at THEN 'draft' ELSE 'published' END`,
   published_at: sql`n.from_at`,
+  until_at: sql`e.until_at`,
   updated_at: sql`coalesce(e.updated_at, e.saved_at)`,
 }
 
@@ -160,8 +161,9 @@ export function saveTags(posts: readonly PostTags[], written: SQL): SQL[] {
   })
   const given = sql`(SELECT * FROM (
     SELECT value ->> 'id' AS post_id, value ->> 'slug' AS slug, value ->> 'name' AS name, value ->> 'isNewest' AS newest,
-      (SELECT published_at FROM posts WHERE id = value ->> 'id' AND status = 'published' AND value ->> 'isShown') AS live_at
-    FROM json_each(${JSON.stringify(rows)}) WHERE ${written} IS NOT NULL) WHERE newest OR live_at IS NOT NULL)`
+      iif(p.status = 'published' AND value ->> 'isShown', p.published_at, NULL) AS live_at, p.until_at
+    FROM json_each(${JSON.stringify(rows)}) LEFT JOIN posts p ON p.id = value ->> 'id'
+    WHERE ${written} IS NOT NULL) WHERE newest OR live_at IS NOT NULL)`
   const ids = sql`${isOneOf(posts.map(({ id }) => id))} AND ${written} IS NOT NULL`
   return [
     // A tag that only these posts had, and that nobody described, goes with them.
@@ -171,9 +173,10 @@ export function saveTags(posts: readonly PostTags[], written: SQL): SQL[] {
     sql`DELETE FROM post_tags WHERE post_id ${ids}
       AND (post_id, tag_id) NOT IN (SELECT g.post_id, t.id FROM ${given} g JOIN tags t ON t.slug = g.slug)`,
     sql`INSERT INTO tags (slug, name) SELECT slug, name FROM ${given} WHERE TRUE ON CONFLICT (slug) DO NOTHING`,
-    sql`INSERT INTO post_tags (post_id, tag_id, live_at)
-      SELECT g.post_id, t.id, g.live_at FROM ${given} g JOIN tags t ON t.slug = g.slug WHERE TRUE
-      ON CONFLICT DO UPDATE SET live_at = excluded.live_at WHERE live_at IS NOT excluded.live_at`,
+    sql`INSERT INTO post_tags (post_id, tag_id, live_at, until_at)
+      SELECT g.post_id, t.id, g.live_at, g.until_at FROM ${given} g JOIN tags t ON t.slug = g.slug WHERE TRUE
+      ON CONFLICT DO UPDATE SET live_at = excluded.live_at, until_at = excluded.until_at
+      WHERE (live_at, until_at) IS NOT (excluded.live_at, excluded.until_at)`,
   ]
 }
 

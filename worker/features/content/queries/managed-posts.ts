@@ -5,7 +5,7 @@ import type { TagCount } from '#client/features/content/contract/tags.ts'
 import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { createKeysetPage } from '#worker/db/keyset-page.ts'
-import { whereLive, whereScheduled } from '#worker/db/live-posts.ts'
+import { hasNotEnded, whereDraft, whereEnded, whereLive, whereScheduled } from '#worker/db/live-posts.ts'
 import { foldSql, hasWord, splitSearchWords, toSortKey } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
 import { newestCoverColumn } from '../saving/stored-text.ts'
@@ -17,7 +17,7 @@ const pageSize = 25
 
 function isInState(state: PostState | null, now: number): SQL {
   if (state === 'trash') return sql`p.status = 'trash'`
-  if (state === 'draft') return sql`p.status = 'draft'`
+  if (state === 'draft') return whereDraft(now, 'p')
   if (state === 'scheduled') return whereScheduled(now, 'p')
   if (state === 'published') return whereLive(now, 'p')
   return sql`p.status <> 'trash'`
@@ -27,7 +27,7 @@ function isInState(state: PostState | null, now: number): SQL {
 const isEntryInState = (state: 'published' | null, now: number): SQL =>
   state === null
     ? sql`e.trashed_at IS NULL`
-    : sql`e.trashed_at IS NULL AND e.until_at IS NULL AND e.first_published_at <= ${now}`
+    : sql`e.trashed_at IS NULL AND ${hasNotEnded(now, 'e')} AND e.first_published_at <= ${now}`
 
 type Order = {
   key: SQL
@@ -88,8 +88,11 @@ function chooseBase({ state, query, tag, author, cover, order, authorId }: PostF
   // Let SQLite choose the index for the few posts of a tag or person and for the order by publication date.
   if (index === null || tag || author || cover || authorId !== null)
     return { ...ofPosts, from: sql`posts p JOIN entries e ON e.id = p.id` }
-  if (state !== null && state !== 'published')
-    return { ...ofPosts, from: sql`posts p INDEXED BY posts_by_date CROSS JOIN entries e ON e.id = p.id` }
+  if (state !== null && state !== 'published') {
+    // What has ended has an index of its own, apart from the other drafts.
+    const byDate = state === 'draft' ? sql`` : sql`INDEXED BY posts_by_date`
+    return { ...ofPosts, from: sql`posts p ${byDate} CROSS JOIN entries e ON e.id = p.id` }
+  }
   const posts = query === '' ? sql`` : sql` CROSS JOIN posts p ON p.id = e.id`
   const isInPlace = sql`e.kind = 'article' AND ${isEntryInState(state, now)}`
   return {
@@ -127,7 +130,8 @@ function countStates(filter: PostFilter, now: number): SQL {
   const conditions = filterPosts(filter)
   const narrowed =
     conditions.length === 0 ? sql`` : sql`JOIN entries e ON e.id = p.id WHERE ${joinConditions(conditions)}`
-  return sql`SELECT p.status, ${whereScheduled(now, 'p')} AS later, count(*) AS n FROM posts p ${narrowed} GROUP BY 1, 2`
+  return sql`SELECT iif(${whereEnded(now, 'p')}, 'draft', p.status) AS status, ${whereScheduled(now, 'p')} AS later,
+    count(*) AS n FROM posts p ${narrowed} GROUP BY 1, 2`
 }
 
 /** What paging needs of a row of `selectListed`. */

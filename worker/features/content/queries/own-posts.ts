@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { hasPermission, ownerRole, type Permission } from '#client/runtime/session/permissions.ts'
+import { hasNotEnded } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
 
 // Who writes articles without publishing them sees and changes only those that they created.
@@ -41,7 +42,7 @@ export function waitsFor(user: SessionUser): SQL {
 export async function readTextOwner(db: Database, id: string, now: number) {
   type Row = { authorId: string | null; published: number }
   const row = await db.find<Row>(sql`
-    SELECT author_id AS authorId, trashed_at IS NULL AND coalesce(until_at > ${now}, 1)
+    SELECT author_id AS authorId, trashed_at IS NULL AND ${hasNotEnded(now, 'entries')}
       AND EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = entries.id) AS published
     FROM entries WHERE id = ${id}`)
   return row && { authorId: row.authorId, isPublished: row.published === 1 }

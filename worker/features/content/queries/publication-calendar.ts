@@ -10,6 +10,7 @@ import { describeText } from '#client/features/content/kinds/labels.ts'
 import { anyKindNames } from '#client/features/content/kinds/names.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { hasPermission } from '#client/runtime/session/permissions.ts'
+import { hasNotEnded } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
 import { dayMs } from '#worker/site-settings/day.ts'
 import { hasChangesColumn } from '../saving/stored-text.ts'
@@ -66,7 +67,7 @@ export async function readCalendar(
     FROM ${dates} n JOIN entries e ON e.id = n.entry_id
     WHERE n.at BETWEEN ${from} AND ${from + (days.length + 2) * dayMs} AND e.trashed_at IS NULL
       AND NOT (n.what = 'publication' AND ${isExample})
-      AND (e.until_at IS NULL OR e.until_at > ${now}) AND ${isSeenBy(user)}
+      AND ${hasNotEnded(now, 'e')} AND ${isSeenBy(user)}
     ORDER BY n.at LIMIT ${maxEntries + 1}`)
   const entries = v
     .parse(v.array(row), rows)

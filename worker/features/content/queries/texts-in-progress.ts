@@ -4,6 +4,7 @@ import { describeText } from '#client/features/content/kinds/labels.ts'
 import { type AnyKindName, kinds } from '#client/features/content/kinds/names.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { isOneOf } from '#worker/db/is-one-of.ts'
+import { hasNotEnded, whereDraft } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { selectState } from '../saving/actions.ts'
@@ -63,7 +64,7 @@ export async function readTextsInProgress(
     // Articles by the index of their states: there can be thousands.
     readTexts(
       sql`e.saved_at`,
-      sql`entries e WHERE (e.id IN (SELECT id FROM posts WHERE status = 'draft')
+      sql`entries e WHERE (e.id IN (SELECT id FROM posts WHERE ${whereDraft(now)})
           OR ${otherKinds})
         AND ${selectState(now)} = 'draft' AND ${isWork} AND ${isSeenBy(user)} ORDER BY waits DESC, e.saved_at DESC, e.id DESC`,
       shown + maxWaiting,
@@ -79,7 +80,7 @@ export async function readTextsInProgress(
     readTexts(
       sql`n.from_at`,
       sql`entry_publications n JOIN entries e ON e.id = n.entry_id WHERE n.from_at > ${now}
-        AND e.trashed_at IS NULL AND (e.until_at IS NULL OR e.until_at > ${now}) AND ${isSeenBy(user)}
+        AND e.trashed_at IS NULL AND ${hasNotEnded(now, 'e')} AND ${isSeenBy(user)}
         ORDER BY n.from_at`,
     ),
     listChangedTemplates(db, now, readSiteState(db, now), user),

@@ -34,7 +34,7 @@ export const actionRules: Readonly<Record<EntryAction, ReturnType<typeof createR
   schedule: createRule(beforePublishing, 'post.scheduled', 'document.scheduled'),
   /** Audited as `publish` or `schedule`. */
   changeDate: createRule(notLive, null, null),
-  setEnd: createRule(notLive, null, 'document.scheduled'),
+  setEnd: createRule(notLive, 'post.scheduled', 'document.scheduled'),
   unschedule: createRule(notScheduled, 'post.unpublished', 'document.unscheduled'),
   unpublish: createRule(notPublished, 'post.unpublished', 'document.withdrawn'),
   revertToTemplate: createRule('Ya se ve el texto de fábrica.', null, 'document.withdrawn'),

@@ -21,7 +21,7 @@ import type { TextGroup } from './text-group.ts'
 /** The texts of an article after an action without a new text. One that was live keeps its public slug. */
 function toTextsAfter(stored: StoredText<PostContent>, { action, now }: StateChange): ArticleTexts {
   const { newest, shown } = toArticleTexts(stored)
-  if (action === 'changeDate' || action === 'restore') return { newest, shown }
+  if (action === 'changeDate' || action === 'setEnd' || action === 'restore') return { newest, shown }
   if (action === 'discard') return { newest: shown, shown }
   const wasLive = hasPassed(stored.storage.publishedAt, now)
   return { newest, shown: { ...newest, slug: wasLive ? shown.slug : newest.slug } }

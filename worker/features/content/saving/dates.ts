@@ -10,7 +10,7 @@ import type { Messages } from './text-group.ts'
 export type Dates = { from: number | null; until: number | null | undefined }
 
 /** Why the end date is invalid; no problem if it is valid. */
-export function findEndProblem(from: number, until: number | null, now: number): Messages {
+function findEndProblem(from: number, until: number | null, now: number): Messages {
   if (until === null) return {}
   if (until <= now) return { until: 'Ese momento ya pasó.' }
   return until <= from ? { until: 'Tiene que ser después de que empiece a verse.' } : {}

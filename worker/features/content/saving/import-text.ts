@@ -131,7 +131,7 @@ async function readDifference(db: Database, group: TextGroup, imported: Transfer
     text,
     workingCopy,
     isDated || (publishedAt ?? 0) > now ? publishedAt : null,
-    isDated ? null : end,
+    end,
   ]
   const isSame =
     shown.status === 'published'

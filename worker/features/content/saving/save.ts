@@ -3,13 +3,14 @@ import { isLive } from '#client/features/content/contract/states.ts'
 import { getContentPath, getKind, keepsDate } from '#client/features/content/kinds/all-kinds.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
-import { type Dates, findDateProblems, findEndProblem, getStart, toInstant } from './dates.ts'
+import { type Dates, findDateProblems, getStart, toInstant } from './dates.ts'
 import { findMismatch, findPublishProblems, findRenderProblems } from './find-problems.ts'
 import { getHooks } from './kind-hooks.ts'
 import { missing } from './outcome.ts'
 import { readPreconditions } from './preconditions.ts'
 import { chooseSlug, toPath } from './slug.ts'
 import {
+  type ActionDates,
   changeEntryState,
   type EntryChange,
   type EntrySave,
@@ -142,16 +143,15 @@ function toPublication(
   data: object,
   until: number | null | undefined,
 ): Publication | null {
-  const isDated = keepsDate(kind)
   const { shown = null, publishedAt: published = null } = stored?.storage ?? {}
   // A draft can keep a date, and with it the version that it shows.
   if (at === null)
-    return isDated && !isPending && published !== null
+    return keepsDate(kind) && !isPending && published !== null
       ? { at: published, until: now, data, formerPath: undefined }
       : null
   const former = shown && hasPassed(published, now) ? `/${shown.path}` : null
   const formerPath = hasNewPath(kind, content, at, now) ? former : undefined
-  return { at, until: isDated ? null : until, data, formerPath }
+  return { at, until, data, formerPath }
 }
 
 /** True if a publication gives the text a page of its own from now on. */
@@ -192,13 +192,12 @@ export async function duplicateText(saving: Saving, id: string): Promise<TextOut
 
 const notForTextMessage = 'Esa acción no es para este texto.'
 
-/** `at`: the date that the action sets (epoch milliseconds). */
-type ActionRequest = { id: string; rev: number; action: StateAction; at?: number | null }
+type ActionRequest = Partial<ActionDates> & { id: string; rev: number; action: StateAction }
 
 /** Performs an action without a new text. */
 export async function actOnText(saving: Saving, request: ActionRequest): Promise<TextOutcome> {
   const { db, group, actor } = saving
-  const { id, rev, action, at = null } = request
+  const { id, rev, action, at = null, until } = request
   const { now } = actor
   const stored = await readText(db, group, id, now)
   if (!stored) return missing
@@ -210,13 +209,18 @@ export async function actOnText(saving: Saving, request: ActionRequest): Promise
   if (!hasAction(stored, action)) return { ok: false, reason: 'wrongState', message: notForTextMessage }
   // Readers see a public text already: its date is that of the version that follows.
   const start = (stored.isPublic ? null : toInstant(stored.from)) ?? now
-  const fields = action === 'setEnd' ? findEndProblem(start, at, now) : {}
+  const fields: Messages =
+    action === 'setEnd'
+      ? findDateProblems(start, at, stored, now)
+      : action === 'changeDate' && at !== null
+        ? findDateProblems(at, until, stored, now)
+        : {}
   if (Object.keys(fields).length > 0) return { ok: false, reason: 'invalid', fields }
   const change = { ...actor, id, kind: stored.kind, rev, action, state: stored.state }
   return writeEntry(saving, {
     change,
     steps: [
-      changeEntryState(change, at),
+      changeEntryState(change, { at, until }),
       moveToDraft(stored, action, now),
       await group.followAction(db, { change, stored }),
     ],

@@ -173,7 +173,7 @@ const setEndIf = (id: string, end: SQL): SQL =>
 
 /**
  * Unpublishes an entry or moves it to the trash. Its schedule is cancelled. If its kind keeps the publication, that ends
- * now and holds the newest version.
+ * now, unless it has ended, and holds the newest version.
  */
 function withdraw(change: EntryChange): readonly SQL[] {
   const { id, kind, action, now } = change
@@ -185,7 +185,7 @@ function withdraw(change: EntryChange): readonly SQL[] {
     sql`DELETE FROM entry_publications WHERE entry_id = ${id} AND ${isRemoved}`,
     sql`UPDATE entry_publications SET (rev, title) = (SELECT rev, content ->> 'title' FROM entry_revisions
       WHERE entry_id = ${id} ORDER BY rev DESC LIMIT 1) WHERE entry_id = ${id}`,
-    touch(change, setEndIf(id, sql`coalesce(until_at, ${now})`), forgetFirst(now), trashedAt),
+    touch(change, setEndIf(id, sql`min(coalesce(until_at, ${now}), ${now})`), forgetFirst(now), trashedAt),
     ...(isLive(change.state) ? recordPublicChange : []),
   ])
 }
@@ -212,16 +212,23 @@ function discard(change: EntryChange): SQL[] {
 /** An action without a new text. */
 export type StateAction = Exclude<EntryAction, 'save' | 'publish' | 'schedule'>
 
-/** The statements of each action without a new text; `at` is the date that it sets (epoch milliseconds). */
+/** Epoch milliseconds. `at`: the date that an action sets. `until`: the end that it sets besides; undefined = unchanged. */
+export type ActionDates = { at: number | null; until?: number | null | undefined }
+
+/** The statements of each action without a new text. */
 const stateStatements: Readonly<
-  Record<StateAction, (change: EntryChange, at: number | null) => readonly SQL[]>
+  Record<StateAction, (change: EntryChange, dates: ActionDates) => readonly SQL[]>
 > = {
-  changeDate: (change, at) => [
+  changeDate: (change, { at, until }) => [
     sql`UPDATE entry_publications SET from_at = ${at} WHERE entry_id = ${change.id}`,
-    touch(change, sql`first_published_at = ${at}`),
+    touch(
+      change,
+      sql`first_published_at = ${at}`,
+      ...(until === undefined ? [] : [sql`until_at = ${until}`]),
+    ),
     bumpContentVersion,
   ],
-  setEnd: (change, at) => [touch(change, sql`until_at = ${at}`), bumpContentVersion],
+  setEnd: (change, { at }) => [touch(change, sql`until_at = ${at}`), bumpContentVersion],
   unschedule: (change) => [
     sql`DELETE FROM entry_publications WHERE entry_id = ${change.id} AND ${isWaiting(change.now)}`,
     touch(change, forgetFirst(change.now), setEndIf(change.id, sql`until_at`)),
@@ -237,7 +244,7 @@ const stateStatements: Readonly<
 
 export type StateChange = EntryChange & { action: StateAction }
 
-export const changeEntryState = (change: StateChange, at: number | null = null): BatchStep => ({
+export const changeEntryState = (change: StateChange, dates: ActionDates): BatchStep => ({
   conditions: createConditions(change),
-  statements: stateStatements[change.action](change, at),
+  statements: stateStatements[change.action](change, dates),
 })

@@ -5,6 +5,7 @@ import { textStates } from '#client/features/content/contract/states.ts'
 import { keepsDate, toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { type AnyKindName, anyKindNames } from '#client/features/content/kinds/names.ts'
+import { hasNotEnded } from '#worker/db/live-posts.ts'
 import { isCurrent } from '#worker/db/publications.ts'
 import { toSortKey } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
@@ -74,7 +75,7 @@ export const newestPublication = sql.raw(
 export const withPublications = (now: number): SQL => sql`entries e
   LEFT JOIN entry_publications p ON p.entry_id = e.id AND ${isCurrent(now)}
   LEFT JOIN entry_publications n ON ${newestPublication}
-    AND (e.until_at IS NULL OR e.until_at > ${now} OR e.kind IN (${datedKinds}))`
+    AND (${hasNotEnded(now, 'e')} OR e.kind IN (${datedKinds}))`
 
 const newestRev = sql.raw('(SELECT max(rev) FROM entry_revisions WHERE entry_id = e.id)')
 
@@ -133,8 +134,8 @@ export function toStoredText<Content>(
     hasChanges: row.has_changes === 1,
     publishedAt: toIso(publishedAt),
     from: state === 'scheduled' || (isDated && isPublic) ? toIso(row.last_at) : null,
-    until: isDated || isOver ? null : toIso(until),
-    ended: isDated || !isOver ? null : toIso(until),
+    until: isOver ? null : toIso(until),
+    ended: isOver ? toIso(until) : null,
     coverImage: parseImage(row.cover_image),
     drawnSocial: row.drawn_social === 1,
     repeatsTitle: row.repeats_title === 1,

@@ -38,7 +38,7 @@ async function readTitleAfter(action: RequestAction): Promise<string> {
     state: { showErrors() {}, showStatus() {} },
     describe: () => ({}),
   }
-  await performAction(context as unknown as Parameters<typeof performAction>[0], action, null)
+  await performAction(context as unknown as Parameters<typeof performAction>[0], action)
   return 'title' in content ? String(content.title) : ''
 }
 

@@ -3,7 +3,7 @@ import { fillNoun } from '../../contract/noun.ts'
 import { getActionLabel, type RequestAction, transitions } from '../../contract/transitions.ts'
 import { acceptIdentical, type ChangeOutcome } from '../saving/change.ts'
 import { getStatusText } from '../saving/save-state.ts'
-import type { PublicationDates, TextApi } from '../saving/text-api.ts'
+import type { ActionDates, PublicationDates, TextApi } from '../saving/text-api.ts'
 import type { Draft, DraftOptions } from '../saving/use-draft.ts'
 import type { ActionStatus } from './action-status.ts'
 import type { ActionState } from './use-action-state.ts'
@@ -88,14 +88,14 @@ export async function performPublish(context: ActionContext, dates: PublicationD
     text: fillNoun(done, noun),
     ...outcomeTexts,
     consequence,
-    ...(canWithdraw && { undo: () => state.runOnce(() => performAction(context, 'unpublish', null)) }),
+    ...(canWithdraw && { undo: () => state.runOnce(() => performAction(context, 'unpublish')) }),
   })
 }
 
 export async function performAction(
   context: ActionContext,
   action: RequestAction,
-  date: Date | null,
+  dates?: ActionDates,
 ): Promise<void> {
   const { api, draft, noun, state, template, describe } = context
   const { autosave, stored: previous, id } = draft
@@ -105,7 +105,7 @@ export async function performAction(
   const content = autosave.readLatest()
   const published = isUndoable ? await api.readPublished(previous) : null
   const isKnown = published !== null || (!previous.isPublic && previous.from === null)
-  const next = await sendSaved(context, (rev) => api.act(id, rev, action, date))
+  const next = await sendSaved(context, (rev) => api.act(id, rev, action, dates))
   if (!next) return
   // After others, such as `unschedule`, the text of the editor stays a draft.
   const isReset = action === 'discard' || action === 'revertToTemplate'
@@ -141,7 +141,7 @@ async function undo(context: ActionContext, undone: Undone): Promise<void> {
   const { api, draft, noun, state, describe } = context
   const { autosave, id } = draft
   let next =
-    action === 'trash' ? await sendSaved(context, (rev) => api.act(id, rev, 'restore', null)) : draft.stored
+    action === 'trash' ? await sendSaved(context, (rev) => api.act(id, rev, 'restore')) : draft.stored
   if (!next) return
   if (published) {
     const dates = { from: toDate(previous.from), until: toDate(previous.until) }

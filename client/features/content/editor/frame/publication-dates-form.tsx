@@ -17,7 +17,7 @@ const atNine = (day: string): string => `${day}T09:00`
 export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactNode {
   const { draft, actions, fieldErrors } = editor
   const { stored } = draft
-  const canEnd = hasAction(stored, 'setEnd')
+  const isDated = hasAction(stored, 'changeDate')
   const problem = fieldErrors['until']
   const { fromLocalInput, toLocalInput, zoneName, describeOwn } = useZone()
   const toInputValue = (at: string | null): string => (at === null ? '' : toLocalInput(new Date(at)))
@@ -37,10 +37,10 @@ export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactN
 
   const isPublicOrScheduled = stored.isPublic || stored.state === 'scheduled'
   const action =
-    isPublicOrScheduled && hasAction(stored, 'changeDate')
-      ? 'changeDate'
-      : isPublicOrScheduled && canEnd && typed.from === storedDates.from
-        ? 'setEnd'
+    isPublicOrScheduled && typed.from === storedDates.from
+      ? 'setEnd'
+      : isPublicOrScheduled && isDated
+        ? 'changeDate'
         : 'schedule'
   const isEndOnly = action === 'schedule' && typed.from === '' && typed.until !== ''
   const from = typed.from === '' ? null : fromLocalInput(typed.from)
@@ -55,9 +55,9 @@ export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactN
   }
 
   function run(): Promise<void> {
-    if (action === 'changeDate') return actions.act(action, from)
-    if (action === 'setEnd') return actions.act(action, until)
-    return actions.publish({ from, ...(canEnd && { until }) })
+    if (action === 'setEnd') return actions.act(action, { at: until })
+    if (action === 'changeDate') return actions.act(action, { at: from, until })
+    return actions.publish({ from, until })
   }
 
   return (
@@ -67,8 +67,8 @@ export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactN
       open={open}
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open)
-        // The start of a text that can end is left open: it may be visible now.
-        if (!canEnd && typed.from === '' && currentTarget.open)
+        // The start of other texts is left open: readers may see them now, or an earlier date stays.
+        if (isDated && !stored.publishedAt && typed.from === '' && currentTarget.open)
           setTyped({ ...typed, from: proposeTomorrow() })
       }}
     >
@@ -82,18 +82,16 @@ export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactN
           change({ from: target.value, until: moveEnd(typed.from, target.value, typed.until) })
         }
       />
-      {canEnd && (
-        <div data-field="until">
-          <Field
-            type="datetime-local"
-            label="Deja de verse"
-            hint={describeOwn(until) ?? 'Vacío: se queda.'}
-            error={problem}
-            value={typed.until}
-            onChange={({ target }) => change({ until: target.value })}
-          />
-        </div>
-      )}
+      <div data-field="until">
+        <Field
+          type="datetime-local"
+          label="Deja de verse"
+          hint={describeOwn(until) ?? 'Vacío: se queda.'}
+          error={problem}
+          value={typed.until}
+          onChange={({ target }) => change({ until: target.value })}
+        />
+      </div>
       <Button aria-disabled={cannotRun} onClick={() => cannotRun || void run()}>
         {isEndOnly ? 'Publicar con ese final' : getActionLabel(action)}
       </Button>

@@ -168,7 +168,7 @@ function PublicationDatesText({ stored }: { stored: EditedText }): ReactNode {
     ended && !isPublic && !isScheduled && `Dejó de verse el ${formatMoment(ended)}.`,
     state === 'draft' &&
       publishedAt &&
-      `${undatedTexts.draft} Su fecha será la que tenía: ${formatMoment(publishedAt)}.`,
+      `Si vuelve a publicarse, su fecha será la que tenía: ${formatMoment(publishedAt)}.`,
   ].filter(Boolean)
   return <p className="meta">{sentences.join(' ') || undatedTexts[state]}</p>
 }

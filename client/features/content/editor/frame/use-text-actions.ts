@@ -17,7 +17,7 @@ import { hasTemplate } from '../../kinds/legal.ts'
 import type { SiteZone } from '../../site-zone.ts'
 import { useZone } from '../../use-zone.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
-import type { PublicationDates } from '../saving/text-api.ts'
+import type { ActionDates, PublicationDates } from '../saving/text-api.ts'
 import { findProblems } from '../saving/text-rules.ts'
 import { hasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import type { ActionStatus } from './action-status.ts'
@@ -88,7 +88,7 @@ export function useTextActions(options: TextActionsOptions) {
       const over = isOverWhenPublished(stored, before, { zone, ...dates }) ? overQuestion : null
       await confirmAndRun(getQuestion('schedule', dates.from) ?? over, () => performPublish(context, dates))
     },
-    async act(action: RequestAction, date?: Date | null): Promise<void> {
+    async act(action: RequestAction, dates?: ActionDates): Promise<void> {
       const isWithdrawn = stored.isPublic && (action === 'trash' || action === 'unpublish')
       const confirmHere = prepareConfirm()
       let more: ReactNode
@@ -98,8 +98,8 @@ export function useTextActions(options: TextActionsOptions) {
         await state.runOnce(async () => {
           more = await warnOfIncomingLinks([{ id: stored.id, path: stored.publicPath }])
         })
-      const work = (): Promise<void> => performAction(context, action, date ?? null)
-      await confirmAndRun(getQuestion(action, date), work, (question) => confirmHere({ ...question, more }))
+      const work = (): Promise<void> => performAction(context, action, dates)
+      await confirmAndRun(getQuestion(action, dates?.at), work, (asked) => confirmHere({ ...asked, more }))
     },
     remove: (): Promise<void> =>
       confirmAndRun(getQuestion('delete'), async () => {

@@ -25,6 +25,9 @@ import { type ChangeOutcome, sendChange, toFailure } from './change.ts'
 /** Start of a publication (null = now) and its end (null = never, missing = unchanged). */
 export type PublicationDates = { from: Date | null; until?: Date | null }
 
+/** The date that an action sets, and the end that `changeDate` sets as well (missing = unchanged). */
+export type ActionDates = { at?: Date | null; until?: Date | null }
+
 export type SaveOptions = {
   rev: number
   isNew: boolean
@@ -68,12 +71,10 @@ function createRequests(paths: TextPaths) {
       isNew
         ? sendChange(paths.texts, { method: 'POST', body: { id, content } })
         : change(paths.draft(id), { content, isRestored }, rev, 'PUT'),
-    publish(id: string, content: TextContent, rev: number, { from, until }: PublicationDates) {
-      const end = until === undefined ? {} : { until: toIso(until) }
-      return change(paths.publish(id), { content, from: toIso(from), ...end }, rev)
-    },
-    act: (id: string, rev: number, action: RequestAction, at: Date | null) =>
-      change(paths.action(id, action), { at: toIso(at) }, rev),
+    publish: (id: string, content: TextContent, rev: number, { from, until }: PublicationDates) =>
+      change(paths.publish(id), { content, from: toIso(from), until: toIso(until) }, rev),
+    act: (id: string, rev: number, action: RequestAction, { at, until }: ActionDates = {}) =>
+      change(paths.action(id, action), { at: toIso(at), until: toIso(until) }, rev),
     /** Permanently deletes the text. Resolves to an error message, or to an empty string. */
     async remove(id: string, rev: number): Promise<string> {
       const response = await callApi(paths.text(id), { method: 'DELETE', rev }, v.null())
