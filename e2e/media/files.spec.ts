@@ -66,18 +66,15 @@ test('files have their own list, can be dropped anywhere, refused with a reason,
     .click()
   expect((await download).suggestedFilename()).toMatch(/^tarifas-\d+\.pdf$/)
   await entry('csv')
-    .getByRole('button', { name: /Eliminar/ })
+    .getByRole('button', { name: /Mover a la papelera/ })
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText('Archivo eliminado.')).toBeVisible()
+  await expect(page.getByText(`«${name}.csv» está en la papelera.`)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '1 archivo' })).toBeVisible()
   // Several at once; what is in use would be named, and stay.
   await entry('pdf').getByRole('checkbox').check()
   await expect(bar).toContainText('1 elegido')
-  await bar.getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByRole('dialog')).toContainText('No se puede deshacer.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText('Se eliminó 1.')).toBeVisible()
+  await bar.getByRole('button', { name: 'Mover a la papelera' }).click()
+  await expect(page.getByText(`«${name}.pdf» está en la papelera.`)).toBeVisible()
 })
 
 test('a file is linked from a text by keyboard, and the link names its type and size', async ({ page }) => {

@@ -37,7 +37,7 @@ test('replacing an image shows where it is used, changes it everywhere, and can 
   const panel = page.getByRole('dialog').filter({ hasText: 'Dónde se usa' })
   await expect(panel.getByRole('link', { name: title })).toBeVisible()
   // An image in use says where, and is not deleted.
-  await panel.getByRole('button', { name: 'Eliminar' }).click()
+  await panel.getByRole('button', { name: 'Mover a la papelera' }).click()
   await expect(panel.getByRole('alert')).toContainText('No se puede eliminar mientras se use')
   await panel.getByRole('button', { name: 'Sustituir en todo el sitio' }).click()
   const dialog = page.getByRole('dialog', { name: /^Sustituir/ })

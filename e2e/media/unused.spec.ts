@@ -12,7 +12,10 @@ import { expect, test } from '../test.ts'
 
 test.beforeEach(signInToEditor)
 
-test('«Sin usar» lists the images that no text has, and deletes them together', async ({ page, baseURL }) => {
+test('«Sin usar» lists the images that no text has, and moves them to the trash together', async ({
+  page,
+  baseURL,
+}) => {
   const name = createUniqueTitle('Plano')
   for (const each of ['uno', 'dos']) await storePicture(page.request, baseURL ?? '', `${name} ${each}`)
   await startPost(page, createUniqueTitle('Con un plano'))
@@ -29,9 +32,8 @@ test('«Sin usar» lists the images that no text has, and deletes them together'
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
   const bar = page.getByRole('group', { name: 'Acciones para lo elegido' })
   await expect(bar).toContainText('2 elegidas')
-  await bar.getByRole('button', { name: 'Eliminar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText('Se eliminaron 2.')).toBeVisible()
+  await bar.getByRole('button', { name: 'Mover a la papelera' }).click()
+  await expect(page.getByText('«plano.png» y «plano.png» están en la papelera.')).toBeVisible()
   await expect(page.getByText('Ninguna imagen coincide.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Sin usar' }).uncheck()
   await expect(images).toHaveCount(1)

@@ -19,6 +19,7 @@ import { deleteExpiredVisitorKeys, deleteOldDays, deleteOldVisits } from '../fea
 import { refreshPublicSpeed } from '../features/insight/speed/public-speed.ts'
 import { sendWeeklyMail } from '../features/insight/weekly/send.ts'
 import { deleteOrphanedMedia } from '../features/media/delete-orphans.ts'
+import { emptyMediaTrash } from '../features/media/trash.ts'
 import { startBackup } from '../features/operations/backup/start.ts'
 import { checkSenderDomain } from '../features/operations/health/check-sender-domain.ts'
 import { monitorHealth } from '../features/operations/health/monitor.ts'
@@ -66,6 +67,7 @@ const scheduledJobs: readonly ScheduledJob[] = [
     run: async ({ db }, now) => void (await db.run(deleteOldDeliveries(now))),
   },
   { name: 'draft-sweep', cron: crons.nightly, run: ({ db }, now) => deleteEmptyDrafts(db, now) },
+  { name: 'media-trash', cron: crons.nightly, run: emptyMediaTrash },
   { name: 'media-sweep', cron: crons.nightly, run: deleteOrphanedMedia },
   { name: 'enquiry-files', cron: crons.nightly, run: deleteOrphanedFiles },
   { name: 'backup-start', cron: crons.nightly, run: startBackup },

@@ -148,7 +148,11 @@ test('preview links, image changes and deletion of an article are audited', asyn
   const uploaded = await recordedBy(() => upload('/medios', { datos, archivo: [gif] }))
   expect(uploaded).toEqual([expect.stringMatching(/^media\.uploaded: [0-9a-z]{20}$/)])
   const id = uploaded[0]?.split(' ')[1] ?? ''
-  expect(await recordedBy(() => request('DELETE', `/medios/${id}`))).toEqual(['media.deleted: punto.gif'])
+  const move = (action: string) => recordedBy(() => request('POST', `/medios/${id}/acciones/${action}`))
+  expect(await move('trash')).toEqual(['media.trashed: punto.gif'])
+  expect(await move('restore')).toEqual(['media.restored: punto.gif'])
+  expect(await move('trash')).toEqual(['media.trashed: punto.gif'])
+  expect(await move('delete')).toEqual(['media.deleted: punto.gif'])
 
   const trash = () => request('POST', `/posts/${post.id}/acciones/trash`, {}, post.rev)
   expect(await recordedBy(trash)).toEqual(['post.trashed: Adiós'])

@@ -23,6 +23,8 @@ const entryFields = {
   /** Name of an older one that seems to be the same: its files have equal sizes in pixels and bytes; null = none. */
   sameAs: v.nullable(v.string()),
   labels: v.array(v.string()),
+  /** When it was moved to the trash, ISO 8601; null = it is not there. */
+  trashedAt: v.nullable(v.string()),
 }
 
 /** An image of the library. Markdown refers to it as `![alt](image.src "pie de foto")`. */
@@ -47,8 +49,9 @@ export type StoredFile = v.InferOutput<typeof storedFileSchema>
 export const mediaKindSlugs = { image: 'imagenes', file: 'archivos' } as const
 export type MediaKind = keyof typeof mediaKindSlugs
 
-/** Value of `uso` in addresses that lists only what nothing uses. */
+/** Value of `uso` in addresses that lists only what nothing uses, and of `estado` that lists the trash. */
 export const noUse = 'ninguno'
+export const trashSlug = 'papelera'
 
 const listCursorSchema = v.nullable(
   v.object({ side: v.picklist(['after', 'before']), key: v.string(), id: v.string() }),
@@ -71,6 +74,8 @@ export const mediaListSchema = v.object({
   label: v.string(),
   /** Only what nothing uses. */
   unused: v.boolean(),
+  /** Only what is in the trash. */
+  trash: v.boolean(),
   /** All labels in alphabetical order. */
   labels: v.array(v.object({ name: v.string(), count: v.number() })),
 })
@@ -141,11 +146,11 @@ export type MediaUse = v.InferOutput<typeof mediaUseSchema>
 /** `refusal`: why the person may not delete it; null if they may. */
 export const mediaUsesSchema = v.object({ uses: v.array(mediaUseSchema), refusal: v.nullable(v.string()) })
 
-type LibraryQuery = { kind: MediaKind; q?: string; label?: string; unused?: boolean }
+type LibraryQuery = { kind: MediaKind; q?: string; label?: string; unused?: boolean; trash?: boolean }
 
 /** Query string of a library page, without default values. */
 export function formatLibraryQuery(
-  { kind, q = '', label = '', unused = false }: LibraryQuery,
+  { kind, q = '', label = '', unused = false, trash = false }: LibraryQuery,
   from: ListCursor = null,
 ): string {
   const query = new URLSearchParams({
@@ -153,23 +158,29 @@ export function formatLibraryQuery(
     ...(q && { q }),
     ...(label && { etiqueta: label }),
     ...(unused && { uso: noUse }),
+    ...(trash && { estado: trashSlug }),
     ...toCursorQuery(from),
   })
   return query.size > 0 ? `?${query}` : ''
 }
 
 export const mediaPaths = {
-  /** GET ?q=&tipo=&etiqueta=&uso=&despues=&antes=: one page; POST multipart (`datos` + `archivo`…): uploads → 201 */
+  /** GET ?q=&tipo=&etiqueta=&uso=&estado=&despues=&antes=: one page; POST multipart (`datos` + `archivo`…): uploads → 201 */
   media: '/api/mngr/medios',
   /** POST {ids, add?, remove?} → 204 */
   labels: '/api/mngr/medios/etiquetas',
   /** GET: one page of images or files */
   list: (asked: LibraryQuery, from: ListCursor = null) =>
     `/api/mngr/medios${formatLibraryQuery(asked, from)}`,
-  /** PATCH {alt, decorative, name?, focus?}; DELETE → 204, or 409 with `data.uses` while it is used */
+  /** PATCH {alt, decorative, name?, focus?} */
   item: (id: string) => `/api/mngr/medios/${id}`,
-  /** DELETE, even if earlier revisions of articles use it */
-  itemAndRevisions: (id: string) => `/api/mngr/medios/${id}?anteriores=si`,
+  /**
+   * POST: into the trash, out of it, or deleted for good in it → 204, or 409 with `data.uses` while it is used.
+   * `ignoreOld`: even if earlier revisions of articles use it.
+   */
+  action: (id: string, action: 'trash' | 'restore' | 'delete', ignoreOld = false) =>
+    `/api/mngr/medios/${id}/acciones/${action}${ignoreOld ? '?anteriores=si' : ''}`,
+  /** GET: the smallest picture of an image in the trash, which has no public address */
   /** POST {by}: puts the unused image or file `by` in the place of this one everywhere → 200 {places} */
   replace: (id: string) => `/api/mngr/medios/${id}/sustituir`,
   /** GET → {uses}: the places that use the image or file */

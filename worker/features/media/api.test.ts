@@ -97,16 +97,16 @@ test('an article shows its images with dimensions and srcset, and images in use 
   expect(html).toMatch(
     /property="og:image" content="https:\/\/cauce\.example\/redes\/blog\/con-imagen\/[0-9a-f]{8}\.png"/,
   )
-  const refused = await s.app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers })
+  const trash = (query = '') =>
+    s.app.request(`/api/mngr/medios/${id}/acciones/trash${query}`, { method: 'POST', headers })
+  const refused = await trash()
   expect(refused.status).toBe(409)
   expect(await refused.json()).toMatchObject({
     data: { uses: [{ href: `/mngr/blog/${live.id}`, title: 'Con imagen' }] },
   })
   const changed = { ...live.content, markdown: 'Sin imagen', cover: null }
   await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content: changed })
-  const deleted = await s.app.request(`/api/mngr/medios/${id}?anteriores=si`, { method: 'DELETE', headers })
-  expect(deleted.status).toBe(204)
-  expect((await s.app.request(image.src)).status).toBe(404)
+  expect((await trash('?anteriores=si')).status).toBe(204)
 })
 
 test('the search finds images by name and description, ignores case and accents, and finds ñ by n', async () => {
@@ -177,7 +177,7 @@ test.each([
     const headers = await signInOwner(s.app)
     const { id } = await storeImage(s.app, [createPng(10, 10)], {})
     const remove = (query = '') =>
-      s.app.request(`/api/mngr/medios/${id}${query}`, { method: 'DELETE', headers })
+      s.app.request(`/api/mngr/medios/${id}/acciones/trash${query}`, { method: 'POST', headers })
     const live = await publishNewPost(s, { title: 'Con cambios' })
     const content = { ...live.content, title: 'Con cambios nuevos', ...change(id) }
     const saved = await s.readPost(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))

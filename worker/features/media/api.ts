@@ -20,22 +20,20 @@ import { href as settingsHref } from '#client/features/settings/routes.ts'
 import { maxLabels } from '#client/runtime/text/labels.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import { createApi, route, type RouteInput } from '../../api/route.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { multipartOverhead } from '../../http/limits/limit-body.ts'
-import { log } from '../../http/log.ts'
 import { createValidationError } from '../../http/request/body.ts'
 import { readFilesWithData } from '../../http/request/form-body.ts'
-import { deleteMedia, describeMedia, listUses, type StoredUse } from './describe.ts'
+import { describeMedia, listUses, type StoredUse } from './describe.ts'
 import { labelMedia } from './labels.ts'
 import { toStoredFile, toMedia } from './library.ts'
 import { listMedia } from './list-media.ts'
 import { readStored } from './own-media.ts'
 import { parseLibraryQuery } from './pages.ts'
-import { toVariantKey } from './queries.ts'
 import { replaceMedia, type ReplaceIn } from './replace.ts'
 import { storeMedia } from './store.ts'
+import { applyTrashAction } from './trash.ts'
 
 const listQuerySchema = v.partial(
   v.object({
@@ -43,11 +41,18 @@ const listQuerySchema = v.partial(
     tipo: v.string(),
     etiqueta: v.string(),
     uso: v.string(),
+    estado: v.string(),
     despues: v.string(),
     antes: v.string(),
   }),
 )
-const deletionSchema = v.object({ id: v.string(), anteriores: v.optional(v.string()) })
+const trashParams = v.object({
+  id: v.string(),
+  action: v.picklist(['trash', 'restore', 'delete']),
+  anteriores: v.optional(v.string()),
+})
+
+const trashEvents = { trash: 'media.trashed', restore: 'media.restored', delete: 'media.deleted' } as const
 
 const tooManyLabels = `Cada imagen o archivo lleva como máximo ${maxLabels} etiquetas.`
 
@@ -160,32 +165,30 @@ const libraryRoutes = [
         ? c.body(null, 204)
         : errorResponse(c, createValidationError({ add: tooManyLabels })),
   }),
-  route('DELETE', '/:id', {
+  route('POST', '/:id/acciones/:action{trash|restore|delete}', {
     ...facts,
-    audit: 'media.deleted',
-    params: deletionSchema,
+    audit: Object.values(trashEvents),
+    params: trashParams,
     answer: 'empty',
-    example: { given: 'image', status: 204, repeatStatus: 404 },
-    handle: async ({ c, env, user, params: { id, anteriores }, record }) => {
-      const { db, media } = env
-      const stored = await readStored(db, user, id)
+    example: { given: 'image', params: { action: 'trash' }, status: 204 },
+    handle: async ({ c, env, now, user, params: { id, action, anteriores }, record }) => {
+      const stored = await readStored(env.db, user, id)
       if (!stored) return notFound(c)
       if (stored.refusal) return errorResponse(c, stored.refusal)
-      // Afterwards, nothing tells its name.
-      const audit = record({ event: 'media.deleted', detail: stored.name })
-      if (!(await deleteMedia(db, id, anteriores === 'si', audit))) {
-        const uses = await listMediaUses(db, id)
-        const message =
-          uses.length > 0 && uses.every(({ older }) => older)
-            ? 'Solo está en versiones anteriores: si se elimina, recuperarlas las dejará sin ella.'
+      // Already done: nothing changes.
+      if (stored.isInTrash ? action === 'trash' : action === 'restore') return c.body(null, 204)
+      // After a deletion, nothing tells its name.
+      const audit = record({ event: trashEvents[action], detail: stored.name })
+      const request = { id, action, ignoreOldRevisions: anteriores === 'si', now }
+      if (await applyTrashAction(env, request, audit)) return c.body(null, 204)
+      const uses = await listMediaUses(env.db, id)
+      const message =
+        action === 'delete' && !stored.isInTrash
+          ? 'Solo se borra para siempre lo que está en la papelera.'
+          : uses.length > 0 && uses.every(({ older }) => older)
+            ? 'Solo está en versiones anteriores: recuperarlas las dejará sin ella.'
             : 'No se puede eliminar mientras se use en el sitio: antes hay que quitar o sustituir cada uso.'
-        return errorResponse(c, { statusCode: 409, message, data: { uses } })
-      }
-      // The row is gone: if this fails, the nightly job deletes the files.
-      await withStorageTimeout(
-        media.delete(stored.variants.map((variant) => toVariantKey(id, variant))),
-      ).catch((error: unknown) => log('error', 'media-files', { error }))
-      return c.body(null, 204)
+      return errorResponse(c, { statusCode: 409, message, data: { uses } })
     },
   }),
   route('GET', '/:id/usos', {

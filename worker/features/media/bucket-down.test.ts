@@ -52,9 +52,9 @@ test.each(kinds)(
     const { well, s } = await broken('delete', how)
     const { id, image } = await stored(well)
     const headers = await signInOwner(s.app)
-    const gone = await s.app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers })
-    expect(gone.status).toBe(204)
-    expect((await s.app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers })).status).toBe(404)
+    const move = async (action: string) =>
+      (await s.app.request(`/api/mngr/medios/${id}/acciones/${action}`, { method: 'POST', headers })).status
+    expect([await move('trash'), await move('delete'), await move('delete')]).toEqual([204, 204, 404])
     expect((await well.app.request(image.src)).status).toBe(200)
   },
 )
@@ -85,6 +85,9 @@ test('requests succeed when the bucket is slow but within the timeout', async ()
   const { id, image } = await stored(s)
   expect((await s.app.request(image.src)).status).toBe(200)
   const headers = await signInOwner(s.app)
-  expect((await s.app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers })).status).toBe(204)
+  for (const action of ['trash', 'delete']) {
+    const path = `/api/mngr/medios/${id}/acciones/${action}`
+    expect((await s.app.request(path, { method: 'POST', headers })).status).toBe(204)
+  }
   expect((await s.app.request(image.src)).status).toBe(404)
 })

@@ -4,12 +4,10 @@ import type { Media, mediaChangeSchema } from '#client/features/media/contract.t
 import { queryBatch } from '../../db/batch.ts'
 import { bumpContentVersion } from '../../db/content-version.ts'
 import {
-  isMediaReferenced,
   type MediaReference,
   selectOlderReferencingTexts,
   selectMediaReferences,
 } from '../../db/media-references.ts'
-import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { toSearchText, readMedia, selectMedia, toMedia } from './library.ts'
 import { type MediaRow } from './queries.ts'
@@ -74,24 +72,4 @@ export async function listUses(db: Database, id: string): Promise<StoredUse[]> {
   return all
     .map((use) => ({ ...use, older: use.older === 1 }))
     .toSorted((a, b) => Number(a.older) - Number(b.older))
-}
-
-/**
- * Deletes an image or file unless it is used; returns false if it is. Earlier versions of posts and pages count as
- * uses unless `ignoreOldRevisions` is set.
- */
-export function deleteMedia(
-  db: Database,
-  id: string,
-  ignoreOldRevisions: boolean,
-  auditStep: BatchStep,
-): Promise<boolean> {
-  const older = ignoreOldRevisions ? sql`` : sql`AND NOT EXISTS (${selectOlderReferencingTexts(sql`${id}`)})`
-  const unused = sql`media
-    WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${id})
-      AND NOT ${isMediaReferenced(sql`${id}`)} ${older}`
-  return writeBatch(db, [
-    { conditions: [sql`EXISTS (SELECT 1 FROM ${unused})`], statements: [sql`DELETE FROM ${unused}`] },
-    auditStep,
-  ])
 }

@@ -4,6 +4,7 @@ import { queryBatch } from '../../db/batch.ts'
 import { parseTexts } from '../../db/parse-texts.ts'
 import type { Database } from '../../env.ts'
 import { toSearchText, type LabelCount, selectLabels } from './library.ts'
+import { isOutsideTrash } from './queries.ts'
 
 type Row = { id: string; name: string; alt: string; labels: string }
 
@@ -16,7 +17,7 @@ type LabelRequest = { ids: readonly string[]; add: readonly string[]; remove: re
 export async function labelMedia(db: Database, { ids, ...change }: LabelRequest): Promise<boolean> {
   const given = JSON.stringify(ids)
   const [rows, existingLabels] = await queryBatch<[Row, LabelCount]>(db, [
-    sql`SELECT id, name, alt, labels FROM media WHERE id IN (SELECT value FROM json_each(${given}))`,
+    sql`SELECT id, name, alt, labels FROM media WHERE ${isOutsideTrash} AND id IN (SELECT value FROM json_each(${given}))`,
     selectLabels,
   ])
   const existing = existingLabels.map(({ name }) => name)

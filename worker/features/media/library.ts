@@ -13,17 +13,24 @@ import { parseTexts } from '../../db/parse-texts.ts'
 import { toSortKey } from '../../db/search-text.ts'
 import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
-import { type MediaRow, parseVariants, toImage, type Variant, toVariantPath } from './queries.ts'
+import {
+  isOutsideTrash,
+  type MediaRow,
+  parseVariants,
+  toImage,
+  type Variant,
+  toVariantPath,
+} from './queries.ts'
 
 // The media library for managers. Public pages load queries.ts only.
 
 export type LabelCount = { name: string; count: number }
 
-/** All labels, with the number of images and files that have them; for a batch. */
+/** All labels, with the number of images and files outside the trash that have them; for a batch. */
 export const selectLabels = sql`SELECT label AS name, sum(count) AS count FROM media_counts
-  WHERE label <> '' GROUP BY label ORDER BY ${toSortKey(sql`label`)}`
+  WHERE label <> '' AND kind IN ('image', 'file') GROUP BY label ORDER BY ${toSortKey(sql`label`)}`
 
-const toEntry = ({ id, name, created_at, author_name, uses, same_as, labels }: MediaRow) => ({
+const toEntry = ({ id, name, created_at, author_name, uses, same_as, labels, trashed_at }: MediaRow) => ({
   id,
   name,
   createdAt: new Date(created_at).toISOString(),
@@ -31,6 +38,7 @@ const toEntry = ({ id, name, created_at, author_name, uses, same_as, labels }: M
   uses,
   sameAs: same_as,
   labels: parseTexts(labels),
+  trashedAt: trashed_at === null ? null : new Date(trashed_at).toISOString(),
 })
 
 /**
@@ -70,10 +78,10 @@ export function toStoredFile(row: MediaRow): StoredFile {
 /** Selects images and files by id (`ids`: a query). `uses`: the number of places that use each one now. */
 export const selectRows = (ids: SQL): SQL => sql`
   WITH chosen AS MATERIALIZED (${ids})
-  SELECT m.id, m.name, m.alt, m.decorative, m.variants, m.author_name, m.created_at, m.kind, m.labels, m.focus,
+  SELECT m.id, m.name, m.alt, m.decorative, m.variants, m.author_name, m.created_at, m.kind, m.labels, m.focus, m.trashed_at,
     (SELECT count(*) FROM media_uses WHERE media_id = m.id) + coalesce(place.count, 0) AS uses,
     (SELECT name FROM media older INDEXED BY media_by_variants
-      WHERE older.purpose = 'library' AND older.kind = m.kind AND older.variants = m.variants
+      WHERE older.purpose = 'library' AND older.kind = m.kind AND older.variants = m.variants AND older.trashed_at IS NULL
         AND (older.created_at, older.id) < (m.created_at, m.id)
       ORDER BY older.created_at, older.id LIMIT 1) AS same_as,
     m.created_at AS key
@@ -89,12 +97,19 @@ export const toSearchText = ({
 }: Pick<Media, 'name' | 'alt'> & { labels: readonly string[] }) => foldText([name, alt, ...labels].join('\n'))
 
 /** The statement that reads an image of the library; for a batch. */
-export const selectMedia = (id: string): SQL => selectRows(sql`SELECT ${id} AS id`)
+export const selectMedia = (id: string): SQL =>
+  selectRows(sql`SELECT id FROM media WHERE id = ${id} AND ${isOutsideTrash}`)
 
 export async function readMedia(db: Database, id: string): Promise<Media | null> {
   const row = await db.find<MediaRow>(selectMedia(id))
   return row ? toMedia(row) : null
 }
+
+/** Takes an image or file out of the trash. Returns false if it was not there. */
+export const restoreMedia = async (db: Database, id: string): Promise<boolean> =>
+  (await db.find(
+    sql`UPDATE media SET trashed_at = NULL WHERE id = ${id} AND NOT ${isOutsideTrash} RETURNING id`,
+  )) !== null
 
 /** The files of an image; none if there is no such image. */
 export async function readVariants(db: Database, id: string): Promise<Variant[]> {
@@ -102,14 +117,18 @@ export async function readVariants(db: Database, id: string): Promise<Variant[]>
   return variants === null ? [] : parseVariants(variants)
 }
 
-/** Lists the images with these ids, ordered by id, with their stored files. Unknown ids are left out. */
+/** Lists the images with these ids, ordered by id, with their stored files. Leaves out unknown ids and the trash. */
 export function listVariants(
   db: Database,
   ids: readonly string[],
 ): Promise<{ id: string; variants: string }[]> {
   return db.all<{ id: string; variants: string }>(sql`
-      SELECT id, variants FROM media WHERE id ${isOneOf(ids)} ORDER BY id`)
+      SELECT id, variants FROM media WHERE id ${isOneOf(ids)} AND ${isOutsideTrash} ORDER BY id`)
 }
+
+/** SQL: neither readers nor a draft use it. */
+export const isUnused = (id: SQL): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${id}) AND NOT ${isMediaReferenced(id)}`
 
 /**
  * Deletes the images with these ids that nothing uses, not even an earlier version, and whose description was never
@@ -117,8 +136,7 @@ export function listVariants(
  */
 export const deleteUnusedMedia = (ids: readonly string[]): SQL => sql`
   DELETE FROM media WHERE id ${isOneOf(ids)} AND former_alts = '[]'
-    AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = media.id)
-    AND NOT ${isMediaReferenced(sql`media.id`)} AND NOT EXISTS (${selectOlderReferencingTexts(sql`media.id`)})
+    AND ${isUnused(sql`media.id`)} AND NOT EXISTS (${selectOlderReferencingTexts(sql`media.id`)})
   RETURNING id, variants`
 
 export type NewMedia = {
@@ -155,14 +173,16 @@ export async function insertMedia(
   return (written ? read.rows()[0] : await db.find<MediaRow>(selectMedia(id))) ?? null
 }
 
-/** Lists the library by id, for the export: ids after `after`, up to `until` unless that is empty. */
+/** Lists the library by id, without the trash, for the export: ids after `after`, up to `until` unless that is empty. */
 export function listMediaForExport(
   db: Database,
   { after, until, limit }: { after: string; until: string; limit: number },
 ): Promise<LibraryRow[]> {
   return db.all<LibraryRow>(sql`
       SELECT id, kind, name, alt, decorative, labels, focus, variants, purpose, created_at FROM media
-      WHERE id > ${after} AND (${until} = '' OR id <= ${until}) ORDER BY id LIMIT ${limit}`)
+      WHERE ${isOutsideTrash} AND id > ${after} AND (${until} = '' OR id <= ${until}) ORDER BY id LIMIT ${limit}`)
 }
 
-type LibraryRow = Omit<MediaRow, 'author_name' | 'uses' | 'same_as'> & { purpose: 'library' | 'social' }
+type LibraryRow = Omit<MediaRow, 'author_name' | 'uses' | 'same_as' | 'trashed_at'> & {
+  purpose: 'library' | 'social'
+}

@@ -16,20 +16,31 @@ type MediaList = MediaPages['mngr-medios']
 const pageSize = 24
 
 /** `unused`: only what nothing uses now, neither readers nor a draft. */
-export type LibraryQuery = { q?: string; kind?: MediaKind; label?: string; unused?: boolean }
+export type LibraryQuery = { q?: string; kind?: MediaKind; label?: string; unused?: boolean; trash?: boolean }
 
 const idPattern = new RegExp(`^[${mediaIdAlphabet}]{20}$`)
 
-const isUnused = sql`NOT EXISTS (SELECT 1 FROM media_uses WHERE media_uses.media_id = media_shelves.media_id)
-  AND media_id NOT IN (${selectReferencedIds})`
+/** SQL: nothing uses it now. Reads each text once, however many images and files there are. */
+export const isUnusedNow = (id: SQL): SQL =>
+  sql`${id} NOT IN (SELECT media_id FROM media_uses) AND ${id} NOT IN (${selectReferencedIds})`
+
+/** In which list of `media_shelves` the images or files are. */
+const toListKind = ({ kind = 'image', trash = false }: LibraryQuery): string =>
+  trash ? `${kind}-trash` : kind
 
 /** The rows of `media_shelves` that match a query, as table and WHERE clause. */
-function selectFromLibrary({ q = '', kind = 'image', label = '', unused = false }: LibraryQuery): SQL {
+function selectFromLibrary(query: LibraryQuery): SQL {
+  const { q = '', label = '', unused = false } = query
   // Links to one image name its id.
   const words = idPattern.test(q)
     ? [sql`media_id = ${q}`]
     : hasEveryWord(sql`(SELECT folded FROM media WHERE id = media_id)`, q)
-  const conditions = [sql`kind = ${kind}`, sql`label = ${label}`, ...words, ...(unused ? [isUnused] : [])]
+  const conditions = [
+    sql`kind = ${toListKind(query)}`,
+    sql`label = ${label}`,
+    ...words,
+    ...(unused ? [isUnusedNow(sql`media_id`)] : []),
+  ]
   return sql`media_shelves WHERE ${sql.join(conditions, sql` AND `)}`
 }
 
@@ -65,7 +76,7 @@ async function listMatching(
   query: LibraryQuery,
   from: ListCursor,
 ): Promise<Omit<MediaList, 'q' | 'meant'>> {
-  const { q = '', kind = 'image', label = '', unused = false } = query
+  const { q = '', kind = 'image', label = '', unused = false, trash = false } = query
   const isBackwards = from?.side === 'before'
   const direction = isBackwards ? sql`ASC` : sql`DESC`
   const beyond = from
@@ -76,7 +87,7 @@ async function listMatching(
   const counted =
     q || unused
       ? sql`SELECT count(*) AS count FROM ${selectFromLibrary(query)}`
-      : sql`SELECT count FROM media_counts WHERE kind = ${kind} AND label = ${label}`
+      : sql`SELECT count FROM media_counts WHERE kind = ${toListKind(query)} AND label = ${label}`
   const [rows, labels, totals] = await queryBatch<[ListedRow, LabelCount, { count: number }]>(db, [
     selectRows(ids),
     selectLabels,
@@ -93,6 +104,7 @@ async function listMatching(
     total: totals[0]?.count ?? 0,
     label,
     unused,
+    trash,
     labels,
   }
 }

@@ -105,7 +105,7 @@ test('paging forwards and backwards shows every image once, also while others up
   const first = await read(null)
   await upload('mientras-tanto.png')
   const gone = first.media.at(-1)?.id ?? ''
-  await s.app.request(`/api/mngr/medios/${gone}`, { method: 'DELETE', headers })
+  await s.app.request(`/api/mngr/medios/${gone}/acciones/trash`, { method: 'POST', headers })
   const second = await read(first.after)
   const third = await read(second.after)
   const all = [first, second, third].flatMap(({ media }) => media.map(({ id }) => id))

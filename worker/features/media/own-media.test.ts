@@ -6,7 +6,7 @@ import { signInWithRole } from '../../testing/testing.ts'
 import { createMediaClient } from './testing.ts'
 
 async function open() {
-  const { app, call, image } = await createMediaClient()
+  const { app, call, image, trash } = await createMediaClient()
   const author = await signInWithRole(app, 'author')
   const callAsAuthor = (method: string, path: string, body?: object) =>
     app.request(`/api/mngr${path}`, {
@@ -18,13 +18,13 @@ async function open() {
     (await storeImage(app, [createPng(width, 300)], { alt: 'Mía' }, author)).id
   const refusalOf = async (id: string) =>
     (await (await callAsAuthor('GET', `/medios/${id}/usos`)).json<{ refusal: string | null }>()).refusal
-  return { call, callAsAuthor, own, image, refusalOf }
+  return { call, trash, callAsAuthor, own, image, refusalOf }
 }
 
 test('who publishes nothing deletes only what they uploaded, and replaces nothing', async () => {
-  const { call, callAsAuthor, own, image, refusalOf } = await open()
+  const { trash, callAsAuthor, own, image, refusalOf } = await open()
   const [mine, other] = [await own(610), (await image('De otra persona', [620])).id]
-  const refused = await callAsAuthor('DELETE', `/medios/${other}`)
+  const refused = await callAsAuthor('POST', `/medios/${other}/acciones/trash`)
   expect([refused.status, await refused.text()]).toEqual([
     403,
     expect.stringContaining('Lo subió otra persona'),
@@ -32,8 +32,11 @@ test('who publishes nothing deletes only what they uploaded, and replaces nothin
   expect((await callAsAuthor('POST', `/medios/${other}/sustituir`, { by: mine })).status).toBe(403)
   expect(await refusalOf(other)).toContain('Lo subió otra persona')
   expect(await refusalOf(mine)).toBe(null)
-  expect((await callAsAuthor('DELETE', `/medios/${mine}`)).status).toBe(204)
-  expect((await call('DELETE', `/medios/${other}`)).status).toBe(204)
+  expect((await callAsAuthor('POST', `/medios/${mine}/acciones/trash`)).status).toBe(204)
+  expect((await trash(other)).status).toBe(204)
+  for (const action of ['restore', 'delete'])
+    expect((await callAsAuthor('POST', `/medios/${other}/acciones/${action}`)).status).toBe(403)
+  expect((await callAsAuthor('POST', `/medios/${mine}/acciones/delete`)).status).toBe(204)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { publishes } from '#client/features/media/publishes.ts'
 import type { AppError } from '#client/runtime/errors.ts'
 import type { Database } from '../../env.ts'
-import { parseVariants, type Variant } from './queries.ts'
+import { isOutsideTrash } from './queries.ts'
 
 const otherUploaderError = {
   statusCode: 403,
@@ -14,12 +14,12 @@ export async function readStored(
   db: Database,
   user: { id: string; permissions: readonly string[] },
   id: string,
-): Promise<{ name: string; variants: Variant[]; refusal: AppError | null } | null> {
-  const found = await db.find<{ name: string; variants: string; authorId: string | null }>(
-    sql`SELECT name, variants, author_id AS authorId FROM media WHERE id = ${id}`,
+): Promise<{ name: string; isInTrash: boolean; refusal: AppError | null } | null> {
+  const found = await db.find<{ name: string; isOutside: 0 | 1; authorId: string | null }>(
+    sql`SELECT name, ${isOutsideTrash} AS isOutside, author_id AS authorId FROM media WHERE id = ${id}`,
   )
   if (!found) return null
-  const { name, variants, authorId } = found
+  const { name, isOutside, authorId } = found
   const mayDelete = authorId === user.id || publishes(user)
-  return { name, variants: parseVariants(variants), refusal: mayDelete ? null : otherUploaderError }
+  return { name, isInTrash: isOutside === 0, refusal: mayDelete ? null : otherUploaderError }
 }

@@ -1,4 +1,4 @@
-import { mediaKindSlugs, type MediaPages, noUse } from '#client/features/media/contract.ts'
+import { mediaKindSlugs, type MediaPages, noUse, trashSlug } from '#client/features/media/contract.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { type LibraryQuery, listMedia } from './list-media.ts'
@@ -9,6 +9,7 @@ export function parseLibraryQuery(query: Readonly<Record<string, string | undefi
     q: (query['q'] ?? '').trim().slice(0, 100),
     label: (query['etiqueta'] ?? '').slice(0, 40),
     unused: query['uso'] === noUse,
+    trash: query['estado'] === trashSlug,
     kind: query['tipo'] === mediaKindSlugs.file ? 'file' : 'image',
   }
 }

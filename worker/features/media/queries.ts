@@ -35,6 +35,9 @@ export const selectImageName = (id: SQL): SQL => sql`(SELECT name FROM media WHE
 export const isSocialDrawing = (id: SQL): SQL =>
   sql`(SELECT purpose = 'social' FROM media WHERE media.id = ${id})`
 
+/** SQL: the image or file is in the library; of the trash, nothing is offered or served. */
+export const isOutsideTrash = sql`(trashed_at IS NULL)`
+
 export type MediaRow = {
   id: string
   name: string
@@ -49,6 +52,7 @@ export type MediaRow = {
   kind: MediaKind
   focus: string | null
   labels: string
+  trashed_at: number | null
 }
 
 export function parseVariants(json: string): Variant[] {
@@ -84,7 +88,7 @@ export type ImageRow = v.InferOutput<typeof imageRow>
 
 /** The statement that reads these images; for a batch. */
 export const selectImages = (ids: readonly string[]): SQL =>
-  sql`SELECT id, alt, decorative, variants, former_alts, focus FROM media WHERE id ${isOneOf(ids)}`
+  sql`SELECT id, alt, decorative, variants, former_alts, focus, trashed_at FROM media WHERE id ${isOneOf(ids)}`
 
 export function toImages(rows: readonly ImageRow[]): Map<string, MediaImage> {
   return new Map(rows.map((row) => [row.id, { ...toImage(row), formerAlts: parseTexts(row.former_alts) }]))

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { queryBatch } from '../../db/batch.ts'
 import { bumpContentVersion } from '../../db/content-version.ts'
-import { isMediaReferenced } from '../../db/media-references.ts'
 import type { MediaReplacement } from '../../db/media-replacement.ts'
 import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
-import { selectMedia } from './library.ts'
-import { type MediaRow, parseVariants, toVariantPath } from './queries.ts'
+import { isUnused, selectMedia } from './library.ts'
+import { isOutsideTrash, type MediaRow, parseVariants, toVariantPath } from './queries.ts'
 
 type ReplaceRequest = { id: string; replacementId: string; author: MediaReplacement['author']; now: number }
 
@@ -49,9 +48,8 @@ export async function replaceMedia(
   if (replacement.uses > 0) return 'used'
   const parts = await Promise.all(replaceIn.map((part) => part(db, mediaReplacement)))
   const unused = [
-    sql`NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${replacementId})`,
-    sql`NOT ${isMediaReferenced(sql`${replacementId}`)}`,
-    sql`EXISTS (SELECT 1 FROM media WHERE id = ${replacementId})`,
+    isUnused(sql`${replacementId}`),
+    sql`EXISTS (SELECT 1 FROM media WHERE id = ${replacementId} AND ${isOutsideTrash})`,
   ]
   const follows = sql`UPDATE media SET former_alts = (
       SELECT json_group_array(DISTINCT value) FROM (

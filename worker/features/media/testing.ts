@@ -29,7 +29,8 @@ export async function createMediaClient() {
       { alt },
       session,
     )
+  const trash = (id: string, query = '') => call('POST', `/medios/${id}/acciones/trash${query}`)
   const usesOf = async (id: string) =>
     (await (await call('GET', `/medios/${id}/usos`)).json<{ uses: MediaUse[] }>()).uses
-  return { app, session, call, image, usesOf }
+  return { app, session, call, image, trash, usesOf }
 }

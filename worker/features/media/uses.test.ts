@@ -10,7 +10,7 @@ import { listMedia } from './list-media.ts'
 import { createMediaClient } from './testing.ts'
 
 async function open() {
-  const { app, call, image, usesOf: usesOfAny } = await createMediaClient()
+  const { app, call, image, trash, usesOf: usesOfAny } = await createMediaClient()
   const media = await image('Un río', [960])
   const page = (markdown: string, slug: string) => ({
     slug,
@@ -32,10 +32,10 @@ async function open() {
     return publish ? save(made.id, publish, content, made.rev) : made
   }
   const usesOf = () => usesOfAny(media.id)
-  const remove = (query = '') => call('DELETE', `/medios/${media.id}${query}`)
+  const remove = (query = '') => trash(media.id, query)
   const isListedAsUnused = async () =>
     (await listMedia(getDatabase(app.bindings), { unused: true, q: media.id })).total === 1
-  return { app, call, media, image, page, written, usesOf, remove, isListedAsUnused }
+  return { app, call, media, image, trash, page, written, usesOf, remove, isListedAsUnused }
 }
 
 test.each([
@@ -90,7 +90,7 @@ test('the company’s logo and the target of a redirect count as used', async ()
 })
 
 test('the list of unused images leaves out what articles use: text, cover, pending changes, drafts, trash', async () => {
-  const { app, call, image } = await open()
+  const { app, call, image, trash } = await open()
   const site = await openContentSite(app)
   const [text, cover, pending, draft, scheduled, trashed, free] = await Promise.all(
     ['Texto', 'Portada', 'Cambios', 'Borrador', 'Programado', 'Papelera', 'Libre'].map((alt) =>
@@ -119,6 +119,6 @@ test('the list of unused images leaves out what articles use: text, cover, pendi
   const gone = await create(trashed)
   expect((await site.send('POST', `/${gone.id}/acciones/trash`, { rev: gone.rev })).status).toBe(200)
   expect(await list()).toEqual(['Libre'])
-  expect((await call('DELETE', `/medios/${free?.id}`)).status).toBe(204)
+  expect((await trash(free?.id ?? '')).status).toBe(204)
   expect(await list()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { visitRetentionMonths } from '#client/features/insight/contract/dimensions.ts'
 import { backupMonths } from '#client/features/operations/backup/contract.ts'
 import type { ProcessingActivity } from '#client/features/privacy/contract.ts'
+import { trashDays } from '#client/runtime/text/trash.ts'
 import type { Site } from '#client/site.ts'
 import { auditMonths } from '../../audit/retention.ts'
 
@@ -113,7 +114,8 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
     what: 'Nombres en artículos, páginas, servicios, personas, casos e imágenes, con sus versiones; los datos de contacto de la empresa.',
     why: 'Publicar el sitio y poder volver a una versión anterior.',
     legalBasis: 'El acuerdo con cada persona; de una cita o un caso, su permiso, que se anota.',
-    retention: () => `Mientras esté publicado o en sus versiones. ${backupRetentionText}`,
+    retention: () =>
+      `Mientras esté publicado o en sus versiones; lo borrado de Medios, ${trashDays} días en la papelera. ${backupRetentionText}`,
     seenBy: 'Lo publicado, cualquiera; los borradores y las versiones, el equipo.',
     where: `${databaseLocation} y archivos.`,
     tables: [

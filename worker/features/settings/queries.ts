@@ -7,7 +7,7 @@ import { bumpContentVersion } from '../../db/content-version.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { parseSite } from '../../site-settings/parse-site.ts'
-import { selectImages } from '../media/queries.ts'
+import { isOutsideTrash, selectImages } from '../media/queries.ts'
 
 /** The most settings versions that are listed, and that are stored. */
 const maxListedRevisions = 20
@@ -71,7 +71,7 @@ export function saveSettings({ from: baseRev, site, author, now }: SettingsSave)
   return {
     conditions: [
       sql`coalesce((SELECT max(rev) FROM settings), 0) = ${baseRev}`,
-      sql`(SELECT count(*) FROM (${selectImages(images)})) = ${images.length}`,
+      sql`(SELECT count(*) FROM (${selectImages(images)}) WHERE ${isOutsideTrash}) = ${images.length}`,
     ],
     statements: [
       sql`INSERT INTO settings (rev, data, author_id, author_name, at)

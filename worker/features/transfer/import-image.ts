@@ -6,7 +6,7 @@ import {
 } from '#client/features/transfer/contract.ts'
 import { undescribedImage } from '#client/features/transfer/contract/archive.ts'
 import { log } from '../../http/log.ts'
-import { readMedia } from '../media/library.ts'
+import { readMedia, restoreMedia } from '../media/library.ts'
 import { restoreFiles, storeMedia } from '../media/store.ts'
 import { fetchImage } from './fetch-image.ts'
 import { hashContent } from './hash.ts'
@@ -82,6 +82,7 @@ async function importOnce(
   return [result]
 }
 
+const untrashedNote = 'Estaba en la papelera de Medios: se recuperó.'
 const restoredNote = 'Estaba en Medios sin sus archivos: se repusieron.'
 
 const otherFilesNote =
@@ -93,9 +94,13 @@ async function checkExisting(
   id: string,
   files: readonly Bytes[],
 ): Promise<ImageResult | null> {
-  if (!(await readMedia(env.db, id))) return null
+  const isBack = await restoreMedia(env.db, id)
+  if (!isBack && !(await readMedia(env.db, id))) return null
   const state = await restoreFiles(env, id, files)
-  if (state === 'complete') return { outcome: 'there', note: 'Ya está en Medios.' }
+  if (state === 'complete')
+    return isBack
+      ? { outcome: 'taken', note: untrashedNote }
+      : { outcome: 'there', note: 'Ya está en Medios.' }
   if (state === 'restored') return { outcome: 'taken', note: restoredNote }
   return files.length === 0 ? null : { outcome: 'refused', note: otherFilesNote }
 }

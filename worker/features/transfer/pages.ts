@@ -25,5 +25,5 @@ export const transferPages: PageFunctions<TransferPages> = {
 function countExport(db: Database): Promise<{ texts: number; media: number; tags: number }> {
   return db.get<{ texts: number; media: number; tags: number }>(sql`
       SELECT (SELECT count(*) FROM entries WHERE trashed_at IS NULL) AS texts,
-        (SELECT count(*) FROM media WHERE purpose = 'library') AS media, (SELECT count(*) FROM tags) AS tags`)
+        (SELECT count(*) FROM media WHERE purpose = 'library' AND trashed_at IS NULL) AS media, (SELECT count(*) FROM tags) AS tags`)
 }

@@ -246,15 +246,19 @@ test('names an image that R2 could not store, holds back its article, and retrie
   expect(await contentOf(s)).toEqual(before)
 })
 
-test('restores missing files of an existing image and keeps it when the import is undone', async () => {
+test('restores an image without files and one in the trash, and keeps both when the import is undone', async () => {
   const s = await createContentSite()
   await empty(s)
-  const [cover = ''] = await fill(s)
+  const [cover = '', inText = ''] = await fill(s)
   const before = await contentOf(s)
   const zip = await download(s, '/api/mngr/exportar')
   for (const width of [480, 960]) await s.app.bindings.MEDIA.delete(`medios/${cover}/${width}.png`)
+  await s.app.run`UPDATE media SET trashed_at = 1 WHERE id = ${inText}`
+  const isExported = async () => (await (await download(s, '/api/mngr/exportar')).text()).includes(inText)
+  expect(await isExported()).toBe(false)
   const state = await importFiles(s, zip)
-  expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { media: 1, texts: 0 } })
+  expect(await isExported()).toBe(true)
+  expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { media: 2, texts: 0 } })
   expect(await contentOf(s)).toEqual(before)
   expect(await undoImport(s)).toEqual({ removed: { texts: 0, media: 0 }, skipped: [] })
   expect(await contentOf(s)).toEqual(before)

@@ -29,7 +29,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       ['publishArticles'],
     ],
     '¿Cómo recupero lo que borré?': [
-      'Los textos están en «Papelera», junto a los demás filtros, y vuelven como borrador. Las consultas tienen la suya. Lo que se borra de Medios no vuelve: súbelo otra vez.',
+      'Los textos están en «Papelera», junto a los demás filtros, y vuelven como borrador. Las consultas y Medios tienen la suya.',
       'borré eliminé borrado borrada eliminado eliminada recuperar restaurar papelera imagen foto',
       ['publishArticles'],
     ],
@@ -134,8 +134,12 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'El panel te dice antes en qué textos está. Mejor sustitúyela: cambia en todos a la vez.',
       'cambiar cambio reemplazar sustituir por otra foto eliminar quitar dónde se usa usada',
     ],
+    '¿Qué pasa con lo que borro de Medios?': [
+      'Está 30 días en «Papelera», de donde se recupera. Quien tenga su dirección aún puede abrirlo: si nadie debe verlo, pulsa «Borrar para siempre».',
+      'borrar borré eliminar eliminado borrada recuperar restaurar deshacer papelera foto archivo dirección pública caché',
+    ],
     '¿Qué imágenes sobran?': [
-      'Marca «Sin usar» en «Medios»: quedan las que no están en ningún texto, borrador ni ajuste. Elige las que sobran y bórralas a la vez.',
+      'Marca «Sin usar» en «Medios»: quedan las que no están en ningún texto, borrador ni ajuste. Elige las que sobran y llévalas a la papelera a la vez.',
       'sin usar usadas huérfanas limpiar limpieza espacio libre eliminar varias imágenes fotos archivos innecesarias',
     ],
     '¿Qué pasa si subo la misma imagen dos veces?': [

@@ -38,11 +38,12 @@ test('images with similar words do not keep articles with similar words from bei
     uses: 0,
     sameAs: null,
     labels: [],
+    trashedAt: null,
     decorative: true,
     image: { src: '/medios/i/640.jpg', srcset: '', width: 640, height: 480, alt: '' },
   }
   const places = { from: null, before: null, after: null }
-  const query = { q: 'terazas', meant: 'terraza', label: '', unused: false, labels: [] }
+  const query = { q: 'terazas', meant: 'terraza', label: '', unused: false, trash: false, labels: [] }
   const library = { kind: 'image', media: [image], files: [], total: 1, ...places, ...query }
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'https://sitio.example')

@@ -106,6 +106,7 @@ test.each([
   ['configuración', 'La empresa'],
   ['ver mi web', 'Ver el sitio'],
   ['papelera de páginas', 'Papelera de páginas'],
+  ['fotos borradas', 'Papelera de Medios'],
   ['a qué hora abrimos', 'Horario y respuesta'],
   ['hora de cierre', 'Horario y respuesta'],
   ['cuándo abrimos', 'Horario y respuesta'],

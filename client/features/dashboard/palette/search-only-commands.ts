@@ -6,6 +6,8 @@ import { textIds } from '../../content/kinds/names.ts'
 import { href as contentHref } from '../../content/routes.ts'
 import { formatInboxQuery, parseInboxFilter } from '../../enquiries/contract/inbox.ts'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
+import { formatLibraryQuery } from '../../media/contract.ts'
+import { href as mediaHref } from '../../media/routes.ts'
 import { settingLabels } from '../../settings/contract/labels.ts'
 import { settingSections } from '../../settings/contract/sections.ts'
 import { href as settingsHref } from '../../settings/routes.ts'
@@ -65,6 +67,13 @@ const places: readonly CommandRow[] = [
     'editPages',
     `${pagesPath}?lista=papelera`,
     'basura eliminadas borradas servicios',
+  ],
+  [
+    'Papelera de Medios',
+    'picture',
+    'manageMedia',
+    mediaHref('mngr-medios') + formatLibraryQuery({ kind: 'image', trash: true }),
+    'basura eliminadas borradas imágenes fotos archivos',
   ],
   [
     'Exportar',

@@ -41,8 +41,6 @@ export const stateOptions = enquiryStates.map((state) => ({ id: state, name: pla
 export const parseState = (text: string): EnquiryState | undefined =>
   enquiryStates.find((state) => state === text)
 
-/** Days after which a nightly job deletes enquiries in the trash. */
-export const trashDays = 30
 /** Days after which a nightly job deletes enquiries in quarantine (state `spam`). */
 export const quarantineDays = 30
 

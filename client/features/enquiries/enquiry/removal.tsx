@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { trashDays } from '#client/runtime/text/trash.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { confirm, type Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
-import { trashDays } from '../contract/inbox.ts'
 
 export function createDeleteConfirmation(count: number): Confirmation {
   return {

@@ -6,6 +6,7 @@ import '../inbox/inbox.css'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { isMailProblem } from '#client/runtime/text/mail-problem.ts'
+import { trashDays } from '#client/runtime/text/trash.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
@@ -26,7 +27,6 @@ import {
   type InboxFilter,
   parseInboxFilter,
   quarantineDays,
-  trashDays,
 } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 import { createDeleteConfirmation } from '../enquiry/removal.tsx'

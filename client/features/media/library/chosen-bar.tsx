@@ -3,15 +3,15 @@ import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { LabelForm } from '#client/ui/list/label-form.tsx'
-import type { Outcome } from '#client/ui/message/outcome.ts'
 import { type MediaKind, mediaPaths } from '../contract.ts'
-import { type ChosenItem, DeleteChosen } from './delete-chosen.tsx'
+import { type ChosenItem, MoveChosen } from './move-chosen.tsx'
+import type { OnMediaMoved } from './move-media.ts'
 
 type ChosenBarProps = {
   items: readonly ChosenItem[]
   kind: MediaKind
   existingLabels: readonly { name: string }[]
-  onDone: (outcome: Outcome) => void
+  onDone: OnMediaMoved
 }
 
 /** Actions on the chosen images or files. */
@@ -36,8 +36,10 @@ export function ChosenBar({ items, kind, existingLabels, onDone }: ChosenBarProp
           ? pluralize(ids.length, 'elegida', 'elegidas')
           : pluralize(ids.length, 'elegido', 'elegidos')}
       </span>
-      <LabelForm known={existingLabels.map(({ name }) => name)} onLabel={label} />
-      <DeleteChosen items={items} onDone={onDone} />
+      {items.every(({ trashedAt }) => trashedAt === null) && (
+        <LabelForm known={existingLabels.map(({ name }) => name)} onLabel={label} />
+      )}
+      <MoveChosen items={items} onDone={onDone} />
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function FileItem({ file, selection, onChanged }: FileItemProps): ReactNo
           </LinkButton>
         )}
         <button className="link danger" type="button" onClick={() => void entry.remove()}>
-          Eliminar<span className="hidden"> {file.name}</span>
+          Mover a la papelera<span className="hidden"> {file.name}</span>
         </button>
       </div>
       {entry.details}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
 import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
-import { mediaKindSlugs, type MediaPages, formatLibraryQuery, noUse } from '../contract.ts'
+import { mediaKindSlugs, type MediaPages, formatLibraryQuery, noUse, trashSlug } from '../contract.ts'
 import { href } from '../routes.ts'
 
 type Library = MediaPages['mngr-medios']
@@ -30,14 +30,14 @@ export function KindTabs({ kind }: Pick<Library, 'kind'>): ReactNode {
 
 /** `result`: how many there are, in words. */
 export function LibraryFilters({ data, result }: { data: Library; result: string }): ReactNode {
-  const { kind, q, meant, label, unused, labels } = data
+  const { kind, q, meant, label, unused, trash, labels } = data
   return (
     <>
       <FilterForm
         action={href('mngr-medios')}
         allPath={toLibraryHref({ kind })}
         query={q}
-        activeCount={Number(label !== '') + Number(unused)}
+        activeCount={Number(label !== '') + Number(unused) + Number(trash)}
         result={result}
       >
         {kind === 'file' && <input type="hidden" name="tipo" value={mediaKindSlugs.file} />}
@@ -51,6 +51,10 @@ export function LibraryFilters({ data, result }: { data: Library; result: string
         <label className="check">
           <input type="checkbox" name="uso" value={noUse} defaultChecked={unused} />
           Sin usar
+        </label>
+        <label className="check">
+          <input type="checkbox" name="estado" value={trashSlug} defaultChecked={trash} />
+          Papelera
         </label>
       </FilterForm>
       <MeantNotice query={q} meant={meant} />

@@ -114,7 +114,7 @@ export function ImagePanel(props: ImagePanelProps): ReactNode {
           <Button onClick={() => setCropping(true)}>Recortar</Button>
           {entry.replace && <Button onClick={entry.replace}>Sustituir en todo el sitio</Button>}
           <button className="link danger" type="button" onClick={() => void entry.remove()}>
-            Eliminar
+            Mover a la papelera
           </button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
+import type { Outcome } from '#client/ui/message/outcome.ts'
 import { PermittedLink } from '#client/ui/text/permitted-link.tsx'
 import { mediaPaths, type MediaUse, replaceResponseSchema } from '../contract.ts'
 import { announceMediaChange } from '../media-changes.ts'
@@ -29,4 +30,9 @@ export async function replaceMedia(id: string, replacementId: string): Promise<M
   )
   if (answer.ok) announceMediaChange()
   return answer.ok ? { id, by: replacementId, places: answer.value.places } : answer.error.message
+}
+
+export async function undoReplacement({ id, by }: MediaReplacement): Promise<Outcome> {
+  const done = await replaceMedia(by, id)
+  return typeof done === 'string' ? { failed: done } : { done: 'Todo está como antes.' }
 }

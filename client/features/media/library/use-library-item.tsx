@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
@@ -9,20 +9,21 @@ import { prepareConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { type Media, mediaPaths, type MediaUse, mediaUsesSchema, type StoredFile } from '../contract.ts'
 import { publishes } from '../publishes.ts'
 import type { UploadKind } from '../uploads/uploads.ts'
-import { type MediaReplacement, MediaUses } from './media-uses.tsx'
+import { MediaUses, undoReplacement } from './media-uses.tsx'
+import { actionTexts, type MediaUndo, moveMedia } from './move-media.ts'
 import type { ReplaceDialogProps } from './replace-dialog.tsx'
 
 const loadReplaceDialog: LazyLoad<ReplaceDialogProps> =
   !import.meta.env.SSR && (async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
 
-export type OnMediaChange = (notice: string, replacement?: MediaReplacement) => void
+/** `undo`: undoes what `notice` says. */
+export type OnMediaChange = (notice: string, undo?: MediaUndo) => void
 
 export const croppedText = 'Recorte guardado como imagen nueva.'
 
 const usedMessage =
   'No se puede eliminar mientras se use. Antes hay que quitar o sustituir lo que está en estos lugares:'
-const unusedText = 'No está en ningún lugar. No se puede deshacer.'
-const olderText = 'Solo está en versiones anteriores: si se elimina, recuperarlas las dejará sin ella.'
+const olderText = 'Solo está en versiones anteriores: recuperarlas las dejará sin ella.'
 
 /** Shows the uses of a library item, deletes or replaces it. Render `details` with it: dialogs, error, uses. */
 export function useLibraryItem(
@@ -44,7 +45,7 @@ export function useLibraryItem(
     return answer.ok ? answer.value : null
   }
 
-  /** Says where it is used before it asks anything. */
+  /** Moves it to the trash. Says where it is used before it asks anything. */
   async function remove(): Promise<void> {
     const confirm = prepareConfirm()
     const answered = await readUses()
@@ -52,12 +53,13 @@ export function useLibraryItem(
     const { uses: found, refusal } = answered
     if (refusal !== null) return setProblem(refusal)
     if (found.some(({ older }) => !older)) return setProblem(usedMessage)
-    const text = found.length === 0 ? unusedText : olderText
-    if (!(await confirm({ title: `¿Eliminar «${name}»?`, text, action: 'Eliminar' }))) return
-    const path = found.length === 0 ? mediaPaths.item(id) : mediaPaths.itemAndRevisions(id)
-    const answer = await callApi(path, { method: 'DELETE' }, v.null())
-    if (answer.ok) onChanged('image' in entry ? 'Imagen eliminada.' : 'Archivo eliminado.')
-    else setProblem(answer.error.message)
+    const isOlder = found.length > 0
+    const title = `¿Mover «${name}» a la papelera?`
+    const question = { title, text: olderText, action: actionTexts.trash.label }
+    if (isOlder && !(await confirm(question))) return
+    const { outcome, undo } = await moveMedia([entry], 'trash', { ignoreOld: isOlder })
+    if (outcome.failed === undefined) onChanged(outcome.done, undo)
+    else setProblem(outcome.failed)
   }
 
   const details = (
@@ -75,9 +77,8 @@ export function useLibraryItem(
             },
             onReplaced(replacement) {
               setReplacing(null)
-              onChanged(
-                `Se ha cambiado en ${pluralize(replacement.places, 'lugar', 'lugares')}.`,
-                replacement,
+              onChanged(`Se ha cambiado en ${pluralize(replacement.places, 'lugar', 'lugares')}.`, () =>
+                undoReplacement(replacement),
               )
             },
           }}

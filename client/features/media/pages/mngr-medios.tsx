@@ -5,9 +5,10 @@ import '#client/ui/list/list.css'
 import '#client/ui/message/message.css'
 import '#client/ui/tabs/tabs.css'
 import '../gallery.css'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
+import { trashDays } from '#client/runtime/text/trash.ts'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
 import { nothingDone, type Outcome } from '#client/ui/message/outcome.ts'
@@ -18,7 +19,8 @@ import { ChosenBar } from '../library/chosen-bar.tsx'
 import { FileItem } from '../library/file-item.tsx'
 import { toLibraryHref, KindTabs, LibraryFilters } from '../library/filters.tsx'
 import { ImageItem } from '../library/image-item.tsx'
-import { replaceMedia, type MediaReplacement } from '../library/media-uses.tsx'
+import type { MediaUndo, OnMediaMoved } from '../library/move-media.ts'
+import { TrashedItem, type TrashedItemProps } from '../library/trashed-item.tsx'
 import type { OnMediaChange } from '../library/use-library-item.tsx'
 import { UploadForm } from '../upload-form.tsx'
 import { libraryKind } from '../upload-kinds.ts'
@@ -32,6 +34,7 @@ type LibraryStatus = {
   uploads: Record<MediaKind, number>
   path: string
   before?: MediaPages['mngr-medios']
+  undo?: MediaUndo | undefined
 }
 const noStatus: LibraryStatus = { outcome: nothingDone, uploads: { image: 0, file: 0 }, path: '' }
 
@@ -59,14 +62,14 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
   const [status, setStatus] = useState<LibraryStatus>(noStatus)
   const { kind, media, files, total } = data
   const texts = kindTexts[kind]
-  const selection = useSelection([...media, ...files].map(({ id }) => id))
-  const [lastReplacement, setLastReplacement] = useState<MediaReplacement | null>(null)
-  function finish(outcome: Outcome, replacement: MediaReplacement | null = null): void {
-    setStatus({ ...noStatus, outcome, path: route.fullPath })
-    setLastReplacement(replacement)
+  const all = [...media, ...files]
+  const selection = useSelection(all.map(({ id }) => id))
+  const statusRef = useRef<HTMLParagraphElement>(null)
+  const finish: OnMediaMoved = (outcome, undo) => {
+    setStatus({ ...noStatus, outcome, path: route.fullPath, undo })
     runtime.navigate(route.fullPath, { replace: true })
   }
-  const reload: OnMediaChange = (done, replacement) => finish({ done }, replacement)
+  const reload: OnMediaChange = (done, undo) => finish({ done }, undo)
   const otherKind = kind === 'image' ? 'file' : 'image'
   function onUploaded(stored: readonly (Media | StoredFile)[], pending: number): void {
     const counts = { ...(status.path === route.fullPath ? status.uploads : noStatus.uploads) }
@@ -74,7 +77,6 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
     // Stay on this list if it contains any of the uploads.
     const isHere = counts[kind] > 0
     const path = isHere ? route.fullPath : toLibraryHref({ kind: otherKind, q: '', label: '' })
-    setLastReplacement(null)
     setStatus({
       outcome: { done: `${formatUploadResult(counts, pending)} ${formatRepeated(stored)}`.trim() },
       uploads: counts,
@@ -83,15 +85,17 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
     })
     runtime.navigate(path, { replace: isHere })
   }
-  async function undo({ id, by }: MediaReplacement): Promise<void> {
-    const done = await replaceMedia(by, id)
-    finish(typeof done === 'string' ? { failed: done } : { done: 'Todo está como antes.' })
-  }
   const isShown = status.path === route.fullPath && status.before !== data
+  const { undo } = status
+  const keepFocus = useEffectEvent(() => {
+    if (isShown && document.activeElement === document.body) statusRef.current?.focus()
+  })
+  // What had the focus may be gone with the image or file.
+  useEffect(() => keepFocus(), [data])
   // The list shows images or files: uploads of the other kind need a link to their list.
   const hasOtherKind = isShown && status.uploads[kind] > 0 && status.uploads[otherKind] > 0
   const result = total === 1 ? `1 ${texts.one}` : `${total} ${texts.many}`
-  const isEmpty = media.length + files.length === 0
+  const isEmpty = all.length === 0
   return (
     <>
       <div className="list-bar">
@@ -100,10 +104,17 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
       </div>
       <UploadForm each kind={libraryKind} onUploaded={onUploaded} />
       <LibraryFilters data={data} result={result} />
+      {data.trash && (
+        <p className="help">
+          Se borra solo a los {trashDays} días. Hasta entonces, quien tenga su dirección puede abrirlo: si
+          nadie debe verlo, bórralo para siempre.
+        </p>
+      )}
       <StatusMessage
         {...(isShown ? status.outcome : nothingDone)}
         since={status}
-        onUndo={lastReplacement && isShown ? () => void undo(lastReplacement) : undefined}
+        ref={statusRef}
+        onUndo={undo && isShown ? () => void undo().then((outcome) => finish(outcome)) : undefined}
       />
       {hasOtherKind && (
         <a className="link" href={toLibraryHref({ kind: otherKind, q: '', label: '' })}>
@@ -116,20 +127,15 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
           {kind === 'image' ? 'Elegir todas' : 'Elegir todos'}
         </label>
       )}
-      {isEmpty && (
-        <p className="dashed">{data.q || data.label || data.unused ? texts.noneFound : texts.none}</p>
-      )}
+      {isEmpty && <p className="dashed">{toEmptyText(data)}</p>}
       <ul role="list" className={kind === 'image' ? 'gallery large' : 'ruled'}>
-        {media.map((one) => (
-          <ImageItem key={one.id} media={one} selection={selection} onChanged={reload} />
-        ))}
-        {files.map((one) => (
-          <FileItem key={one.id} file={one} selection={selection} onChanged={reload} />
+        {all.map((item) => (
+          <LibraryItem key={item.id} {...{ item, selection }} onChanged={reload} onMoved={finish} />
         ))}
       </ul>
       {selection.selected.length > 0 && (
         <ChosenBar
-          items={[...media, ...files].filter(({ id }) => selection.selected.includes(id))}
+          items={all.filter(({ id }) => selection.selected.includes(id))}
           kind={kind}
           existingLabels={data.labels}
           onDone={finish}
@@ -141,6 +147,20 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
       </div>
     </>
   )
+}
+
+function LibraryItem({
+  item,
+  onMoved,
+  ...props
+}: TrashedItemProps & { onChanged: OnMediaChange }): ReactNode {
+  if (item.trashedAt !== null) return <TrashedItem {...{ item, onMoved }} selection={props.selection} />
+  return 'image' in item ? <ImageItem media={item} {...props} /> : <FileItem file={item} {...props} />
+}
+
+function toEmptyText({ kind, q, label, unused, trash }: MediaPages['mngr-medios']): string {
+  const texts = kindTexts[kind]
+  return q || label || unused ? texts.noneFound : trash ? 'La papelera está vacía.' : texts.none
 }
 
 function formatUploadResult({ image, file }: Record<MediaKind, number>, pending: number): string {

@@ -48,6 +48,7 @@ async function bring(before: Partial<PostContent>, media: readonly string[], tak
       author: null,
       uses: 0,
       sameAs: null,
+      trashedAt: null,
       labels: [],
       alt: '',
       decorative: true,
@@ -64,6 +65,7 @@ async function bring(before: Partial<PostContent>, media: readonly string[], tak
       label: '',
       labels: [],
       unused: false,
+      trash: false,
     }
     return Response.json({ kind: 'image', media: found, files: [], ...page })
   })
