@@ -30,7 +30,10 @@ export function Rail(): ReactNode {
   const selectPermitted = useSelectPermitted()
   const permitted = selectPermitted(sections)
   const groups = sectionGroups
-    .map(({ name, sections: all }) => ({ name, sections: selectPermitted(all) }))
+    .map(({ name, sections: all }) => ({
+      name,
+      sections: selectPermitted(all).filter(({ isFirst }) => !isFirst),
+    }))
     .filter((group) => group.sections.length > 0)
 
   const groupHere = groups.find((group) => group.sections.some(({ href }) => href === here?.href))?.name ?? ''
@@ -62,7 +65,7 @@ export function Rail(): ReactNode {
           <ul role="list">{permitted.map(toLink)}</ul>
         ) : (
           <>
-            <ul role="list">{permitted.slice(0, 1).map(toLink)}</ul>
+            <ul role="list">{permitted.filter(({ isFirst }) => isFirst).map(toLink)}</ul>
             {groups.map((group) => (
               <details key={group.name} open={openAtFirst.includes(group.name)} data-group={group.name}>
                 <summary onClick={storeOpposite}>

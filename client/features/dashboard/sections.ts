@@ -24,13 +24,21 @@ export type Section = {
   icon: ManagerIconName
   permission: Permission
   Count?: ComponentType
+  /** The rail shows it above the groups: what most people come for. */
+  isFirst?: boolean
   /** Paths of the section's pages that do not start with `href`. */
   otherPaths?: readonly string[]
 }
 
 export type SectionGroup = { name: string; sections: readonly Section[] }
 
-const dashboard: Section = { href: dashboardPath, text: 'Panel', icon: 'home', permission: 'useDashboard' }
+const dashboard: Section = {
+  href: dashboardPath,
+  text: 'Panel',
+  icon: 'home',
+  permission: 'useDashboard',
+  isFirst: true,
+}
 const account: Section = {
   href: accountHref('mngr-cuenta'),
   text: 'Cuenta',
@@ -64,6 +72,7 @@ export const sectionGroups: readonly SectionGroup[] = [
         icon: 'mail',
         permission: 'answerEnquiries',
         Count: UnreadCount,
+        isFirst: true,
       },
       {
         href: visitsHref('mngr-visitas'),
