@@ -119,6 +119,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
     await page.getByText('Archivo guardado.').waitFor()
   },
   'Importar dos artículos': async (page, { press }) => {
+    await press(page.locator('.rail summary', { hasText: 'Sistema' }))
     await press(page.getByRole('link', { name: 'Importar y exportar' }).first())
     const written = (name: string) => ({
       name: `${name}.md`,
