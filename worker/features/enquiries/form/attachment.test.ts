@@ -72,8 +72,8 @@ test('the form opened from a published offer names it and takes a file; other su
   const { text, app } = await open()
   const offer = await text(`/empleo/${exampleJob.slug}`)
   expect(offer).toContain(`href="/contacto?asunto=${subject}#formulario"`)
-  // The description comes before the facts and their button.
-  expect(offer).toMatch(/class="long-text".*<dt>Lugar<.*Solicitar el puesto/s)
+  // The facts and their button come before the description.
+  expect(offer).toMatch(/<dt>Lugar<.*Solicitar el puesto.*<h2/s)
   const form = await text(`/contacto?asunto=${subject}`)
   expect(form).toContain('encType="multipart/form-data"')
   // The subject is sent, but the page does not ask what is known.

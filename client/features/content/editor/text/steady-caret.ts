@@ -30,8 +30,8 @@ export const SteadyCaret = Extension.create({
   addCommands: () => ({
     focus:
       () =>
-      ({ view, dispatch }) => {
-        if (dispatch && !view.hasFocus()) takeFocus(view)
+      ({ editor, view, dispatch }) => {
+        if (dispatch && !editor.isDestroyed && !view.hasFocus()) takeFocus(view)
         return true
       },
   }),
