@@ -71,7 +71,7 @@ test('an image that the settings use cannot be deleted, and a deleted image cann
   await save(0, { ...defaultSite, logo })
   const id = logo.src.split('/')[2] ?? ''
   const remove = () =>
-    app.request(`/api/mngr/medios/${id}?anteriores=si`, { method: 'DELETE', headers: session })
+    app.request(`/api/mngr/medios/${id}/acciones/trash?anteriores=si`, { method: 'POST', headers: session })
   const refused = await remove()
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('La empresa')])
   await save(1, defaultSite)

@@ -132,7 +132,9 @@ test('an image that a person or its revisions use cannot be deleted', async () =
     .run()
   await drafted(examplePerson)
   const remove = () =>
-    app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers: session }).then(({ status }) => status)
+    app
+      .request(`/api/mngr/medios/${id}/acciones/trash`, { method: 'POST', headers: session })
+      .then(({ status }) => status)
   expect(await remove()).toBe(409)
   // Revisions use the image as well: only without them can it be deleted.
   await DB.prepare('DELETE FROM entries').run()

@@ -83,7 +83,7 @@ test('the audit log says who did what, to which article and to which person', as
     'Ana Prueba pasó a «Respondida» la consulta C-1',
     'Ana Prueba pidió un correo de prueba para quien recibe las consultas (el sitio aún no envía correo)',
     'Ana Prueba cambió los datos de la empresa: Logotipo, Color',
-    'Ana Prueba eliminó de Medios «logo.png»',
+    'Ana Prueba eliminó para siempre de Medios «logo.png»',
     'Ana Prueba creó un enlace de vista previa del artículo que ya no está',
     'Ana Prueba subió a Medios algo que ya no está',
     'Ana Prueba empezó una importación de 12 elementos, con 5 de antes («a.zip, b.zip»)',
