@@ -30,7 +30,7 @@ test('a manager opens a page, an enquiry and a new article from the palette by k
   await openPaletteByKeys(page)
   await inspectPage(page, 'paleta')
   await page.keyboard.type('imag')
-  const images = page.getByRole('option', { name: 'Medios Ir a' })
+  const images = page.getByRole('option', { name: 'Medios Ir a', exact: true })
   await expect(images).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/mngr/medios')
