@@ -3,7 +3,6 @@ import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { FocusedImage } from '#client/ui/focus/focused-image.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
-import { ServiceLinks } from '#client/ui/tag/service-links.tsx'
 import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { blogTitles, href } from '../routes.ts'
@@ -23,7 +22,17 @@ export function Page({ data }: { data: BlogPages['blog-autor'] }): ReactNode {
           <div className="stack">
             {author.role && <p className="lead">{author.role}</p>}
             {author.duties && <p>{author.duties}</p>}
-            {own.length > 0 && <ServiceLinks services={own} />}
+            {own.length > 0 && (
+              <ul role="list" className="tags">
+                {own.map(({ id, name }) => (
+                  <li key={id}>
+                    <a className="tag" href={`/servicios/${id}`}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
             <p className="actions">
               <span>{list.total === 1 ? 'Un artículo' : `${list.total} artículos`}</span>
               <a href="/contacto">{say('Escríbenos')}</a>

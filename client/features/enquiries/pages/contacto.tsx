@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { EnhanceOptions } from '#client/runtime/router/loading/page-module.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import type { Site } from '#client/site.ts'
 import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { Steps } from '#client/ui/steps/steps.tsx'
-import { ServiceLinks } from '#client/ui/tag/service-links.tsx'
 import { BreakableText } from '#client/ui/text/breakable-text.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { ContactText } from '../../content/kinds/contact.ts'
@@ -71,6 +71,23 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
         </Section>
       )}
     </div>
+  )
+}
+
+function ServiceLinks({ services }: Pick<Site, 'services'>): ReactNode {
+  return (
+    <ul role="list" className="tags">
+      {services.map(
+        ({ id, name, shown }) =>
+          shown && (
+            <li key={id}>
+              <a className="tag" href={`/servicios/${id}`}>
+                {name}
+              </a>
+            </li>
+          ),
+      )}
+    </ul>
   )
 }
 
