@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { quarantineDays } from '#client/features/enquiries/contract/inbox.ts'
-import { trashDays } from '#client/runtime/text/trash.ts'
+import { trashDays } from '#client/ui/list/trash-days.ts'
 import { monthsBefore } from '../../db/months-before.ts'
 import { repeatBatches, rowsPerBatch } from '../../db/repeat-batches.ts'
 import type { Database, Env } from '../../env.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MediaPages } from '#client/features/media/contract.ts'
-import { trashDays } from '#client/runtime/text/trash.ts'
+import { trashDays } from '#client/ui/list/trash-days.ts'
 import { getDatabase } from '../../env.ts'
 import { dayMs } from '../../site-settings/day.ts'
 import { createMediaClient } from './testing.ts'

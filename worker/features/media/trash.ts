@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { trashDays } from '#client/runtime/text/trash.ts'
+import { trashDays } from '#client/ui/list/trash-days.ts'
 import { selectOlderReferencingTexts } from '../../db/media-references.ts'
 import { repeatBatches } from '../../db/repeat-batches.ts'
 import { withStorageTimeout } from '../../db/with-timeout.ts'

@@ -1,8 +1,8 @@
 import { visitRetentionMonths } from '#client/features/insight/contract/dimensions.ts'
 import { backupMonths } from '#client/features/operations/backup/contract.ts'
 import type { ProcessingActivity } from '#client/features/privacy/contract.ts'
-import { trashDays } from '#client/runtime/text/trash.ts'
 import type { Site } from '#client/site.ts'
+import { trashDays } from '#client/ui/list/trash-days.ts'
 import { auditMonths } from '../../audit/retention.ts'
 
 // The record of processing activities (GDPR, article 30), also used by the privacy page and the erasure of personal

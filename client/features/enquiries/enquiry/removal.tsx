@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { trashDays } from '#client/runtime/text/trash.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { trashDays } from '#client/ui/list/trash-days.ts'
 import { confirm, type Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 

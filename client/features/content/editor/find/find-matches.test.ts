@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core'
 import { expect, test } from 'vitest'
-import { extensions } from './extensions.ts'
+import { extensions } from '../text/extensions.ts'
 import { findMatches, replaceMatches } from './find-matches.ts'
 
 /** The Markdown after all matches were replaced, and their number. */

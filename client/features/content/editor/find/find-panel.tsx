@@ -5,6 +5,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '../icon-button.tsx'
+import { useCoverBottom } from '../text/use-clear-caret.ts'
 import {
   createMatchPlugin,
   findMatches,
@@ -13,7 +14,6 @@ import {
   replaceMatches,
   showMatches,
 } from './find-matches.ts'
-import { useCoverBottom } from './use-clear-caret.ts'
 
 export type FindPanelProps = { editor: Editor; onClose: () => void }
 
