@@ -22,7 +22,7 @@ test('an image goes to the trash and comes back by keyboard, and is deleted for 
   await page.getByRole('dialog').getByRole('button', { name: 'Mover a la papelera' }).press('Enter')
   await expect(message).toContainText('está en la papelera.')
   await expect(images).toHaveCount(1)
-  // The focus is not lost with the image.
+  // The focus does not disappear with the image.
   await expect(message).toBeFocused()
   await message.getByRole('button', { name: 'Deshacer' }).press('Enter')
   await expect(message).toContainText('vuelve a estar en Medios.')

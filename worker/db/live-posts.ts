@@ -7,10 +7,7 @@ export const hasPassed = (at: number | null, now: number): boolean => at !== nul
 
 const column = (alias: string, name: string): SQL => sql.raw(`${alias}.${name}`)
 
-/**
- * SQL condition: the end of the row has not come, or there is none. It is checked in the rows of the index that orders a
- * list, which holds `until_at`; the test for NULL comes first because most rows have no end.
- */
+/** SQL condition: the row has no end, or its end has not come. The indexes that order lists contain `until_at`. */
 export function hasNotEnded(now: number, alias: string): SQL {
   const untilAt = column(alias, 'until_at')
   return sql`(${untilAt} IS NULL OR ${untilAt} > ${now})`

@@ -1,6 +1,6 @@
 import { createSafeStorage } from '../../runtime/browser/storage.ts'
 
-// The groups of the rail that somebody closed or opened, such as «Contenido +Clientes»: a plus is before opened ones.
+// The groups of the rail that somebody closed or opened, such as «Contenido +Clientes»: a plus marks the opened ones.
 
 const storageKey = 'cauce:grupos'
 const storage = createSafeStorage(() => window.localStorage)

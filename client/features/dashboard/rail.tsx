@@ -16,13 +16,16 @@ function useSelectPermitted(): (all: readonly Section[]) => Section[] {
   return (all) => all.filter(({ permission }) => may(permission))
 }
 
-/** The click opens or closes the group afterwards. Only presses are stored, not what a page opened. */
+/** Stores what the press is about to do: the browser opens or closes the group after it. What a page opens is not stored. */
 function storeOpposite({ currentTarget }: MouseEvent): void {
   const group = currentTarget.parentElement
   if (group instanceof HTMLDetailsElement) storeChoice(group.dataset['group'] ?? '', !group.open)
 }
 
-/** Navigation. At first, the first group and that of the page are open. A popover on small screens, so that it opens without script and closes with Escape. */
+/**
+ * Navigation. At first, the first group and that of the page are open. A popover on small screens, so that it opens
+ * without script and closes with Escape.
+ */
 export function Rail(): ReactNode {
   const { path } = useRoute()
   const rail = useRef<HTMLDivElement>(null)

@@ -180,7 +180,6 @@ export const mediaPaths = {
    */
   action: (id: string, action: 'trash' | 'restore' | 'delete', ignoreOld = false) =>
     `/api/mngr/medios/${id}/acciones/${action}${ignoreOld ? '?anteriores=si' : ''}`,
-  /** GET: the smallest picture of an image in the trash, which has no public address */
   /** POST {by}: puts the unused image or file `by` in the place of this one everywhere → 200 {places} */
   replace: (id: string) => `/api/mngr/medios/${id}/sustituir`,
   /** GET → {uses}: the places that use the image or file */

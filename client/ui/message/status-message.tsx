@@ -38,7 +38,7 @@ function close({ currentTarget }: MouseEvent): void {
 
 /**
  * Exists while empty, so that screen readers announce changes, and survives if the page is loaded as a new document. A
- * failure stays until it is closed, so that it is also found by who looked elsewhere.
+ * failure stays until it is closed: who looked elsewhere still finds it.
  */
 export function StatusMessage({ done, failed, since, ref, onUndo }: StatusMessageProps): ReactNode {
   const id = useId()

@@ -1,15 +1,22 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { nothingDone } from './outcome.ts'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { nothingDone, type Outcome } from './outcome.ts'
 
-/** A message about the last change of a list. It gets the focus if the pressed button disappeared with its row. */
+/** Moves the focus to the message about an outcome if what had it disappeared with a row of the list. */
+export function useFocusOnOutcome(
+  message: RefObject<HTMLElement | null>,
+  outcome: Outcome,
+  rows: unknown,
+): void {
+  useLayoutEffect(() => {
+    if (outcome.done !== '' && document.activeElement === document.body) message.current?.focus()
+  }, [message, outcome, rows])
+}
+
+/** A message about the last change of a list. */
 export function useStatusMessage(rows: readonly unknown[]) {
   const [outcome, show] = useState(nothingDone)
   const ref = useRef<HTMLParagraphElement>(null)
-
-  useLayoutEffect(() => {
-    if (outcome.done !== '' && document.activeElement === document.body) ref.current?.focus()
-  }, [outcome, rows])
-
+  useFocusOnOutcome(ref, outcome, rows)
   return {
     outcome,
     show,

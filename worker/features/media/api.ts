@@ -177,7 +177,7 @@ const libraryRoutes = [
       if (stored.refusal) return errorResponse(c, stored.refusal)
       // Already done: nothing changes.
       if (stored.isInTrash ? action === 'trash' : action === 'restore') return c.body(null, 204)
-      // After a deletion, nothing tells its name.
+      // Read before: a deleted row has no name any more.
       const audit = record({ event: trashEvents[action], detail: stored.name })
       const request = { id, action, ignoreOldRevisions: anteriores === 'si', now }
       if (await applyTrashAction(env, request, audit)) return c.body(null, 204)

@@ -35,7 +35,7 @@ export const selectImageName = (id: SQL): SQL => sql`(SELECT name FROM media WHE
 export const isSocialDrawing = (id: SQL): SQL =>
   sql`(SELECT purpose = 'social' FROM media WHERE media.id = ${id})`
 
-/** SQL: the image or file is in the library; of the trash, nothing is offered or served. */
+/** SQL: the image or file is not in the trash, of which nothing is offered. */
 export const isOutsideTrash = sql`(trashed_at IS NULL)`
 
 export type MediaRow = {

@@ -1,7 +1,7 @@
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
-import type { Outcome } from '#client/ui/message/outcome.ts'
+import { type Outcome, sayOutcome } from '#client/ui/message/outcome.ts'
 import { openedTextSchema, type TextContent } from '../contract/edited-text.ts'
 import type { ListedText } from '../contract/list.ts'
 import { isLive } from '../contract/states.ts'
@@ -66,7 +66,7 @@ export async function addTag(
     ...problems,
   ].join(' ')
   return {
-    outcome: problems.length > 0 ? { failed: text } : { done: text },
+    outcome: sayOutcome(text, problems.length > 0),
     ...(undos.length > 0 && {
       undo: async () => {
         const failures: string[] = []

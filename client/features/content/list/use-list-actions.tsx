@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
-import { nothingDone, type Outcome } from '#client/ui/message/outcome.ts'
+import { nothingDone, type Outcome, sayOutcome } from '#client/ui/message/outcome.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { type Confirmation, prepareConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { type BulkResult, bulkResponseSchema, sendBulkAction } from '../contract/bulk.ts'
@@ -85,7 +85,7 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
     messages: (
       <StatusMessage {...outcome} since={last} ref={statusRef} onUndo={undo && (() => void runUndo(undo))} />
     ),
-    hasStatus: outcome !== nothingDone,
+    hasStatus: outcome.done !== '',
     /** Null if no action is running. */
     progress,
     /** Stops the running action after its current request. */
@@ -160,7 +160,7 @@ function describeBulkResult({ action, label, texts, result, problem }: FinishedA
   const reasons = failed.map(({ id, message }) => `«${titles.get(id)}»: ${message}`)
   const isRefused = done.length === 0 && (problem !== '' || failed.length > 0)
   const text = [problem, ...(isRefused ? [] : [count]), ...reasons].filter(Boolean).join(' ')
-  return problem !== '' || failed.length > 0 ? { failed: text } : { done: text }
+  return sayOutcome(text, problem !== '' || failed.length > 0)
 }
 
 type Label = ListFacts['label']

@@ -1,7 +1,7 @@
 import './answer.css'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
-import { nothingDone, type Outcome } from '#client/ui/message/outcome.ts'
+import { nothingDone, type Outcome, sayOutcome } from '#client/ui/message/outcome.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { answerFilePath, type AnswerState, type ThreadFile, type ThreadMessage } from '../contract/answers.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
@@ -33,7 +33,7 @@ export function describeAnswer(thread: readonly ThreadMessage[], id: number | nu
   const answer = thread.find((message) => message.id === id)
   if (!answer) return nothingDone
   const text = answerStatuses[answer.state] ?? `${answerStateTexts[answer.state]}.`
-  return failedStates.has(answer.state) ? { failed: text } : { done: text }
+  return sayOutcome(text, failedStates.has(answer.state))
 }
 
 const failedStates: ReadonlySet<AnswerState> = new Set(['failed', 'unsure', 'bounced'])

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
-import type { Outcome } from '#client/ui/message/outcome.ts'
+import { type Outcome, sayOutcome } from '#client/ui/message/outcome.ts'
 import { mediaPaths } from '../contract.ts'
 
 export type MediaAction = 'trash' | 'restore' | 'delete'
@@ -54,7 +54,7 @@ export async function moveMedia(
   ]
     .filter(Boolean)
     .join(' ')
-  const outcome = refused.length > 0 ? { failed: text } : { done: text }
+  const outcome = sayOutcome(text, refused.length > 0)
   if (action === 'delete' || done.length === 0) return { outcome }
   return { outcome, undo: async () => (await moveMedia(done, undoActions[action])).outcome }
 }

@@ -5,7 +5,7 @@ import '#client/ui/list/list.css'
 import '#client/ui/message/message.css'
 import '#client/ui/tabs/tabs.css'
 import '../gallery.css'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
@@ -13,6 +13,7 @@ import { useSelection } from '#client/ui/list/selection.ts'
 import { trashDays } from '#client/ui/list/trash-days.ts'
 import { nothingDone, type Outcome } from '#client/ui/message/outcome.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
+import { useFocusOnOutcome } from '#client/ui/message/use-status-message.tsx'
 import type { Media, MediaKind, MediaPages, StoredFile } from '../contract.ts'
 import { formatRepeated } from '../file-texts.ts'
 import { ChosenBar } from '../library/chosen-bar.tsx'
@@ -87,11 +88,8 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
   }
   const isShown = status.path === route.fullPath && status.before !== data
   const { undo } = status
-  const keepFocus = useEffectEvent(() => {
-    if (isShown && document.activeElement === document.body) statusRef.current?.focus()
-  })
-  // What had the focus may be gone with the image or file.
-  useEffect(() => keepFocus(), [data])
+  const outcome = isShown ? status.outcome : nothingDone
+  useFocusOnOutcome(statusRef, outcome, data)
   // The list shows images or files: uploads of the other kind need a link to their list.
   const hasOtherKind = isShown && status.uploads[kind] > 0 && status.uploads[otherKind] > 0
   const result = total === 1 ? `1 ${texts.one}` : `${total} ${texts.many}`
@@ -111,7 +109,7 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
         </p>
       )}
       <StatusMessage
-        {...(isShown ? status.outcome : nothingDone)}
+        {...outcome}
         since={status}
         ref={statusRef}
         onUndo={undo && isShown ? () => void undo().then((outcome) => finish(outcome)) : undefined}
