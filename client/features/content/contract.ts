@@ -4,7 +4,7 @@ import type { EditorPage } from './contract/edited-text.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
 import { article } from './kinds/article.ts'
-import type { Fields, Values } from './kinds/fields/fields.ts'
+import type { Fields, Values } from './kinds/fields/field-types.ts'
 
 // The content of articles, and what their pages in the manager area get. Instants are ISO 8601 in UTC.
 

@@ -2,16 +2,8 @@ import * as v from 'valibot'
 import { createLineSchema } from '#client/runtime/text/line-schema.ts'
 import { maxTextLength } from '../contract/text-limits.ts'
 import { mediaId, tagNames } from './fields/field-schemas.ts'
-import {
-  type Field,
-  type FieldOptions,
-  type Limited,
-  longRichText,
-  longText,
-  slug,
-  text,
-  type TextOptions,
-} from './fields/fields.ts'
+import type { Field, FieldOptions, Limited } from './fields/field-types.ts'
+import { longRichText, longText, slug, text, type TextOptions } from './fields/fields.ts'
 import { contentKind } from './kind.ts'
 
 /** A text that stays null until somebody writes it; readers then get another one instead. */

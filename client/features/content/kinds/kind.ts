@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Country } from '#client/features/settings/contract/country-choices.ts'
 import type { Site } from '#client/site.ts'
-import { type Fields, type ShownValues, toSchemas, type Values } from './fields/fields.ts'
+import type { Fields, ShownValues, Values } from './fields/field-types.ts'
+import { toSchemas } from './fields/fields.ts'
 import type { AnyKindName, CollectionKind, TextKind } from './names.ts'
 
 /** Maximum number of entries of a kind that names no other. */

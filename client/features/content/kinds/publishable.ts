@@ -1,7 +1,7 @@
 import { toHref, wrongAddressText } from '../contract/link-address.ts'
 import { findTextBlocks, readTextBlockHead } from '../contract/text-blocks.ts'
 import { type EntryContent, getKind } from './all-kinds.ts'
-import type { Fields } from './fields/fields.ts'
+import type { Fields } from './fields/field-types.ts'
 import type { AnyKind } from './kind.ts'
 
 /** Placeholder phrases that must not be published. TODO is not one of them: «todo» is a Spanish word. */

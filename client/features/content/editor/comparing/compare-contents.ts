@@ -1,5 +1,5 @@
 import type { TextContent } from '../../contract/edited-text.ts'
-import type { Fields } from '../../kinds/fields/fields.ts'
+import type { Fields } from '../../kinds/fields/field-types.ts'
 import { type Choice, compareBlocks, joinBlocks, type Piece } from './differences.ts'
 import { formatValue } from './format-value.ts'
 import { mergeTexts, splitBlocks } from './merge.ts'

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import type { TextContent } from '../../contract/edited-text.ts'
-import type { Fields } from '../../kinds/fields/fields.ts'
+import type { Fields } from '../../kinds/fields/field-types.ts'
 import { compareContents } from './compare-contents.ts'
 import { Comparison } from './comparison.tsx'
 

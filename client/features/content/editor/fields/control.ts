@@ -1,5 +1,5 @@
 import type { SiteImage } from '#client/site.ts'
-import type { FormField } from '../../kinds/fields/fields.ts'
+import type { FormField } from '../../kinds/fields/field-types.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 
 type ControlValues = {

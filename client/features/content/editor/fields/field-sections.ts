@@ -1,4 +1,4 @@
-import type { FormField } from '../../kinds/fields/fields.ts'
+import type { FormField } from '../../kinds/fields/field-types.ts'
 import { splitLabel } from '../../kinds/fields/section-label.ts'
 import { capitalize } from '../../kinds/labels.ts'
 

@@ -1,4 +1,4 @@
-import type { Fields } from '../../kinds/fields/fields.ts'
+import type { Fields } from '../../kinds/fields/field-types.ts'
 
 /** The label of a field; of one in a list, also which item it is: «Pasos, paso 2, Título». */
 export function formatProblemName(fields: Fields, name: string): string {

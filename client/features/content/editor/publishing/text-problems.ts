@@ -1,6 +1,6 @@
 import type { TextContent } from '../../contract/edited-text.ts'
 import { getContentPath, getKind } from '../../kinds/all-kinds.ts'
-import type { Fields } from '../../kinds/fields/fields.ts'
+import type { Fields } from '../../kinds/fields/field-types.ts'
 import type { AnyKindName } from '../../kinds/names.ts'
 import { findInternalLinks } from '../links/internal-links.ts'
 import { countForeignImages } from '../paste/foreign-markdown.ts'

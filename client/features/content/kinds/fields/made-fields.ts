@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addEllipsis } from '#client/runtime/text/add-ellipsis.ts'
 import type { Zone } from '#client/ui/time/zone.ts'
-import type { Field, Made } from './fields.ts'
+import type { Field, Made } from './field-types.ts'
 
 // Fields that nobody writes: publishing makes them for readers.
 

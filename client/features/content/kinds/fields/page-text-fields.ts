@@ -1,4 +1,5 @@
-import { added, type FieldOptions, link, longText, rows, text, type TextOptions } from './fields.ts'
+import type { FieldOptions } from './field-types.ts'
+import { added, link, longText, rows, text, type TextOptions } from './fields.ts'
 
 // Fields that the texts of several built-in pages have. Their labels say where on the page each text stands.
 
