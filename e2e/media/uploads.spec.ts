@@ -21,6 +21,13 @@ test('several images upload at once, each with its progress, and each can be can
   // A file that is not an image is refused when it is chosen, with the reason beside it.
   await expect(refused.getByRole('alert')).toContainText('No es una imagen que podamos leer')
   await expect(refused.getByRole('button', { name: /Subir/ })).toHaveCount(0)
+  // The preview is as tall before the browser has read the file: its arrival moves no button.
+  const heights = await one.locator('img').evaluate((image: HTMLImageElement) => {
+    const before = image.offsetHeight
+    image.removeAttribute('src')
+    return [before, image.offsetHeight]
+  })
+  expect(heights[1]).toBe(heights[0])
 
   const names = { one: createUniqueTitle('Uno'), two: createUniqueTitle('Dos') }
   await one.getByLabel('Describe la imagen para quien no la ve').fill(names.one)
