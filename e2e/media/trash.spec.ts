@@ -36,6 +36,8 @@ test('an image goes to the trash and comes back by keyboard, and is deleted for 
 
   await page.getByRole('checkbox', { name: 'Papelera' }).press('Space')
   await expect(images).toHaveCount(2)
+  // An action is for what is chosen in this list, not for what was chosen before.
+  await expect(bar).toHaveCount(0)
   await expect(page.getByText(/^Se borra solo a los 30 días\./)).toBeVisible()
   await expect.poll(() => images.first().evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1)
   await inspectPage(page, 'medios-papelera')

@@ -21,15 +21,17 @@ export function useSelection(ids: readonly string[]) {
   const [set, setSet] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string | null>(null)
   const selected: readonly string[] = ids.filter((id) => set.has(id))
+  // What left the list is no longer selected: it could come back, and the next action would take it along.
+  if (selected.length < set.size) setSet(new Set(selected))
   const isAll = ids.length > 0 && selected.length === ids.length
   return {
-    /** The selected ids that are in the list, in its order. */
+    /** The selected ids, in the order of the list. */
     selected,
     has: (id: string) => set.has(id),
     isAll,
     toggle(id: string, event: Event): void {
       const isRange = event instanceof MouseEvent && event.shiftKey
-      setSet(toggleSelection(ids, new Set(selected), id, isRange ? anchor.current : null))
+      setSet(toggleSelection(ids, set, id, isRange ? anchor.current : null))
       anchor.current = id
     },
     toggleAll: () => setSet(isAll ? new Set() : new Set(ids)),
