@@ -119,13 +119,27 @@ export const getFooterColor = (accent: string): string =>
 // Its lightness, which decides the contrast, is the same for all accents.
 const footer = getFooterColor(defaultAccent)
 
+type Shade = 'clear' | 'dim' | 'bright'
+
+/** The share of the groups that have more dim pixels than bright ones. */
+function getDimShare(shades: readonly Shade[], toGroup: (index: number) => number): number {
+  const balances = new Map<number, number>()
+  for (const [index, shade] of shades.entries()) {
+    const group = toGroup(index)
+    if (shade !== 'clear') balances.set(group, (balances.get(group) ?? 0) + (shade === 'dim' ? 1 : -1))
+  }
+  const all = [...balances.values()]
+  return all.length === 0 ? 0 : all.filter((balance) => balance > 0).length / all.length
+}
+
 /**
  * True if more than a third of what is visible in an image, given as rows of `width` RGBA pixels, is hard to see on the
- * dark footer. A dark ground does not count: there, dim pixels touch bright ones more often than a row is long, and at
- * least half as often as transparent ones. Rows join at their ends, which changes little.
+ * dark footer: of its pixels, or of its columns or rows, because letters have few pixels beside a large symbol. A dark
+ * ground does not count: there, dim pixels touch bright ones more often than a row is long, and at least half as often as
+ * transparent ones. Rows join at their ends, which changes little.
  */
 export function isDimOnDark(pixels: ArrayLike<number>, width: number): boolean {
-  const shades = Array.from({ length: pixels.length / 4 }, (_, index) => {
+  const shades = Array.from({ length: pixels.length / 4 }, (_, index): Shade => {
     const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 1, 2, 3].map((at) => pixels[index * 4 + at])
     if (alpha < 128) return 'clear'
     const hex = `#${[red, green, blue].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
@@ -134,10 +148,14 @@ export function isDimOnDark(pixels: ArrayLike<number>, width: number): boolean {
   const neighbours = shades.flatMap((shade, index) =>
     shade === 'dim' ? [index - 1, index + 1, index - width, index + width].map((at) => shades[at]) : [],
   )
-  const count = (shade: string): number => neighbours.filter((neighbour) => neighbour === shade).length
-  const visible = shades.filter((shade) => shade !== 'clear').length
+  const count = (shade: Shade): number => neighbours.filter((neighbour) => neighbour === shade).length
+  const groupings = [
+    (index: number) => index,
+    (index: number) => index % width,
+    (index: number) => Math.floor(index / width),
+  ]
   const isGround = count('bright') > Math.max(width, count('clear') / 2)
-  return neighbours.length / 4 > visible / 3 && !isGround
+  return !isGround && groupings.some((toGroup) => getDimShare(shades, toGroup) > 1 / 3)
 }
 
 /** How light the colour of the dark theme is, compared with the accent. */
