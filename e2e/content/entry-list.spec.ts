@@ -19,7 +19,7 @@ test('on a phone, the list of pages shows the address of each text', async ({ pa
   await inspectPage(page, 'paginas', [390, 1440])
 })
 
-test('one list of texts is shown at a time; a filter shows what it finds in all of them', async ({
+test('one list of texts is shown at a time; a state is chosen within it, a search finds texts of all', async ({
   page,
 }) => {
   await openManagerPage(page, '/mngr/paginas')
@@ -31,8 +31,12 @@ test('one list of texts is shown at a time; a filter shows what it finds in all 
   await ordered.getByRole('link').click()
   await expect(ordered).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Textos legales')
-  await page.getByRole('link', { name: /^Publicadas/ }).click()
-  await expect(page).toHaveURL(/estado=publicada/)
+  await page.getByRole('link', { name: /^De fábrica/ }).click()
+  await expect(page).toHaveURL(/estado=plantilla/)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Textos legales')
+  await page.getByLabel('Buscar').fill('privacidad')
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await expect(page).toHaveURL(/q=privacidad/)
   await expect(lists).toHaveCount(0)
 })
 

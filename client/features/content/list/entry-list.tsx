@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { useRoute } from '#client/runtime/router/use-route.ts'
 import { type EntryFilter, isNarrowed } from '../contract/list.ts'
 import { entryPaths } from '../contract/text-paths.ts'
 import { getKind } from '../kinds/all-kinds.ts'
@@ -25,15 +26,14 @@ type EntryListProps = Pick<TextTableProps, 'texts' | 'renderOrder' | 'rowProps'>
 
 export function EntryList(props: EntryListProps): ReactNode {
   const { id, title, help, label, isFixed, empty, ref, children, ...list } = props
+  const isChosen = useRoute().query[listParameter] === id
   const facts = {
     paths: entryPaths,
     publishPermission: 'publishPages',
     label,
     getEditorPath: (text: string) => href('mngr-pagina', { id: text }),
-    getListPath: (filter: EntryFilter) => {
-      const path = getEntryListPath(filter)
-      return isNarrowed(filter) ? path : `${path}${path.includes('?') ? '&' : '?'}${listParameter}=${id}`
-    },
+    getListPath: (filter: EntryFilter) =>
+      getEntryListPath(filter, isNarrowed(filter) && !isChosen ? undefined : id),
   } as const
   const actions = useListActions(facts)
   const isFiltered = isNarrowed(list.filter)
@@ -42,7 +42,7 @@ export function EntryList(props: EntryListProps): ReactNode {
   return (
     <section className="section" aria-labelledby={id} ref={ref}>
       <div className="list-bar">
-        <h2 id={id} className={isFiltered ? undefined : 'hidden'}>
+        <h2 id={id} className={isFiltered && !isChosen ? undefined : 'hidden'}>
           {title}
         </h2>
         <p className="help">{help}</p>

@@ -1,6 +1,6 @@
 import type { Permission } from '#client/runtime/session/permissions.ts'
 import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
-import { type EntryFilter, toListQuery } from '../contract/list.ts'
+import { type EntryFilter, noFilter, toListQuery } from '../contract/list.ts'
 import type { TextPaths } from '../contract/text-paths.ts'
 import { getKind } from '../kinds/all-kinds.ts'
 import type { AnyKind } from '../kinds/kind.ts'
@@ -19,11 +19,15 @@ export type ListFacts = {
 
 export const getListPath = (filter: EntryFilter, from: ListCursor = null): string =>
   href('mngr-blog') + toListQuery(filter, from)
-export const getEntryListPath = (filter: EntryFilter): string =>
-  href('mngr-paginas') + toListQuery(filter, null, null)
 
 /** Names the list of texts that Páginas shows. */
 export const listParameter = 'lista'
+
+/** The address of Páginas. `list`: the id of the only list that it shows; a search shows all. */
+export function getEntryListPath(filter: EntryFilter, list?: string): string {
+  const path = href('mngr-paginas') + toListQuery(filter, null, null)
+  return list === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}${listParameter}=${list}`
+}
 
 export const getListId = (kind: CollectionKind): string =>
   (getKind(kind).label.many ?? kind).replaceAll(' ', '-')
@@ -41,7 +45,7 @@ export const fixedLists = {
 /** The list of Páginas that has the text. */
 export function getListOf(kind: AnyKindName, id: string): { listPath: string; listName: string } {
   const of = (list: string, listName: string) => ({
-    listPath: `${href('mngr-paginas')}?${listParameter}=${list}`,
+    listPath: getEntryListPath(noFilter, list),
     listName,
   })
   if (isLegalId(id)) return of(fixedLists.legal.id, fixedLists.legal.title)

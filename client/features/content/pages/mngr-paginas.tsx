@@ -7,19 +7,27 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
 import { href as visitsHref } from '../../insight/visits/routes.ts'
 import type { EntryPages } from '../contract/entries.ts'
-import { isNarrowed } from '../contract/list.ts'
+import { isNarrowed, noFilter } from '../contract/list.ts'
 import { getKind } from '../kinds/all-kinds.ts'
 import { getNewTitle } from '../kinds/labels.ts'
 import { type CollectionKind, collectionKinds } from '../kinds/names.ts'
 import { EntryList } from '../list/entry-list.tsx'
 import { ListFilters } from '../list/filters.tsx'
 import { KindList } from '../list/kind-list.tsx'
-import { fixedLists, getEntryListPath, getListId, getListTitle, listParameter } from '../list/list-path.ts'
+import {
+  fixedLists,
+  getEntryListPath,
+  getListId,
+  getListTitle,
+  type ListFacts,
+  listParameter,
+} from '../list/list-path.ts'
 import { href } from '../routes.ts'
 
 const anyText = { one: 'texto', many: 'textos', gender: 'm' } as const
@@ -75,13 +83,16 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
       count: kinds[kind].length,
       samples: getKind(kind).list.examples && services.filter(({ shown }) => shown).length,
       kind,
+      label: getKind(kind).label,
       list: <KindList key={kind} kind={kind} filter={filter} texts={kinds[kind]} />,
     })),
     renderList('trash'),
   ]
-  const chosen = all.find(({ id }) => id === query[listParameter]) ?? all[0]
+  const named = all.find(({ id }) => id === query[listParameter])
+  const chosen = named ?? all[0]
   const newKind = chosen?.kind ?? 'page'
-  const isFound = isNarrowed(filter)
+  // A search finds texts of all lists; a state is chosen within one.
+  const isFound = isNarrowed(filter) && !named
   const total = isFound ? all.reduce((sum, { count }) => sum + count, 0) : (chosen?.count ?? 0)
   return (
     <>
@@ -99,14 +110,14 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
         </div>
       </div>
       <ListFilters
-        label={getKind('page').label}
+        label={isFound ? getKind('page').label : (chosen?.label ?? anyText)}
         filter={filter}
         meant={meant}
         counts={filter.state === 'trash' ? counts : { ...counts, trash: 0 }}
         // Those of all lists would contradict the one that is shown.
         hidesCounts={!isFound}
-        getListPath={getEntryListPath}
-        result={total === 1 ? '1 texto' : `${total} textos`}
+        getListPath={(given) => getEntryListPath(given, isFound ? undefined : chosen?.id)}
+        result={pluralize(total || (isNarrowed(filter) ? 0 : (chosen?.samples ?? 0)), 'texto', 'textos')}
       />
       {isFound ? (
         all.map(({ list }) => list)
@@ -116,10 +127,10 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
           {chosen?.list}
         </div>
       )}
-      {all.every(({ count }) => count === 0) && (
+      {isNarrowed(filter) && total === 0 && (
         <p className="dashed">
           Ningún texto coincide. Prueba con otra palabra o{' '}
-          <a href={href('mngr-paginas')}>quita los filtros</a>.
+          <a href={getEntryListPath(noFilter, named?.id)}>quita los filtros</a>.
         </p>
       )}
       {may('manageRedirects') && (
@@ -138,6 +149,7 @@ type ShownList = {
   /** How many built-in ones readers see while there are none. */
   samples?: number | undefined
   kind?: CollectionKind
+  label: ListFacts['label']
   list: ReactNode
 }
 
@@ -155,10 +167,7 @@ function ListLinks({ lists, chosen }: ListLinksProps): ReactNode {
         <ul role="list" className="form-index">
           {lists.map(({ id, title, count, samples }) => (
             <li key={id}>
-              <a
-                href={`${href('mngr-paginas')}?${listParameter}=${id}`}
-                aria-current={id === chosen?.id ? 'page' : undefined}
-              >
+              <a href={getEntryListPath(noFilter, id)} aria-current={id === chosen?.id ? 'page' : undefined}>
                 {title} <span>{count === 0 && samples ? `${samples} de fábrica` : count}</span>
               </a>
             </li>

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
 import { useMayOpen } from '#client/runtime/session/use-may-open.ts'
+import { noFilter } from '../../contract/list.ts'
 import { type AnyKindName, textIds } from '../../kinds/names.ts'
-import { listParameter } from '../../list/list-path.ts'
+import { getEntryListPath } from '../../list/list-path.ts'
 import { href } from '../../routes.ts'
 
 /** `id`: of the part's heading on the public page, by which a click in the preview finds the link. */
 type Part = { id: string; name: string; href: string }
 
-const toList = (list: string): string => `${href('mngr-paginas')}?${listParameter}=${list}`
+const toList = (list: string): string => getEntryListPath(noFilter, list)
 
 const invitation: Part = {
   id: 'siguiente',
