@@ -129,6 +129,12 @@ test('the message about a paste covers no line that is written, and goes once it
   await pasteHtml(page, '<p>Uno</p><p><img src="https://otro.example/a.png"></p>')
   const message = page.locator('.pasted').filter({ hasText: 'Al pegar no se pudo conservar: una imagen' })
   await expect(message).toBeVisible()
+  // Nor what is said of an action.
+  await page.getByRole('button', { name: /^Publicar/ }).click()
+  await expectBelow(page.getByRole('button', { name: 'Cerrar el mensaje' }), message)
+  await page.getByRole('button', { name: 'Cerrar el mensaje' }).click()
+  await getTextBox(page).click()
+  await page.keyboard.press('Control+End')
   for (let line = 0; line < 12; line += 1) await page.keyboard.type(`\nLínea ${line}`)
   await expect(message).toBeVisible()
   await expectBelow(message, getTextBox(page).getByText('Línea 11'))
