@@ -242,7 +242,7 @@ for (const { system, name, file, taken, named, entered } of [
     await expect(report).toContainText(named)
     await page.getByRole('button', { name: 'Importar' }).click()
     const end = page.getByRole('region', { name: 'Importación terminada' })
-    await expect(end).toContainText(`${entered}, como borradores.`)
+    await expect(end).toContainText(`${entered}, como borrador`)
     await page.goto('/mngr/blog')
     await page.getByRole('link', { name: title }).click()
     await expect(getTextBox(page)).toContainText(`Hola ${taken}.`)

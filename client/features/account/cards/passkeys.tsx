@@ -47,6 +47,7 @@ export function PasskeysCard({ initialPasskeys, onRemoved }: PasskeysCardProps):
       id="llaves"
       title="Llaves de acceso"
       state={passkeys.map(({ label }) => label).join(', ') || 'Ninguna'}
+      action={passkeys.length > 0 ? 'Cambiar' : 'Añadir'}
     >
       <p>
         Entras con tu huella, tu cara o el PIN del dispositivo. Al quitar una se cierran tus demás sesiones.

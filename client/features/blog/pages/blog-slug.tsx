@@ -39,8 +39,9 @@ export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
           />
           {revised && (
             <p className="meta">
-              Revisado el&nbsp;
-              <Day at={post.updatedAt} />
+              <span>
+                Revisado el <Day at={post.updatedAt} />
+              </span>
             </p>
           )}
           {!post.covered && <ThreadDrawing subject="articulo" seed={post.slug} isInFirstScreen />}

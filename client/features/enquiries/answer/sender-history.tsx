@@ -24,8 +24,9 @@ export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] })
       <section aria-labelledby="persona" className="card contact">
         <h2 id="persona">Del mismo correo</h2>
         <p>
-          Escribió {enquiries === maxCountedEnquiries && 'al menos '}
-          {enquiries === 1 ? 'solo esta consulta' : pluralize(enquiries, 'consulta', 'consultas')}
+          {enquiries === 1
+            ? 'Es su única consulta'
+            : `Escribió ${enquiries === maxCountedEnquiries ? 'al menos ' : ''}${enquiries} consultas`}
           {answers > 0 && ` y recibió ${pluralize(answers, 'respuesta', 'respuestas')}`}.
         </p>
         {others.length > 0 && (

@@ -41,13 +41,15 @@ export function LibraryFilters({ data, result }: { data: Library; result: string
         result={result}
       >
         {kind === 'file' && <input type="hidden" name="tipo" value={mediaKindSlugs.file} />}
-        <SelectField
-          label="Etiqueta"
-          name="etiqueta"
-          defaultValue={label}
-          empty="Todas"
-          options={labels.map(({ name, count }) => ({ id: name, name: `${name} (${count})` }))}
-        />
+        {(labels.length > 0 || label) && (
+          <SelectField
+            label="Etiqueta"
+            name="etiqueta"
+            defaultValue={label}
+            empty="Todas"
+            options={labels.map(({ name, count }) => ({ id: name, name: `${name} (${count})` }))}
+          />
+        )}
         <label className="check">
           <input type="checkbox" name="uso" value={noUse} defaultChecked={unused} />
           Sin usar

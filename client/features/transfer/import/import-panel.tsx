@@ -119,10 +119,10 @@ function ImportForm({ onChoose }: { onChoose: (chosen: ChosenFiles) => void }): 
         onInput={() => setProblem({ ...problem, archivo: '' })}
       />
       <ImportField
-        label="Dirección del sitio anterior (opcional)"
+        label="Dirección del sitio anterior"
         name="sitio"
         error={problem.sitio}
-        hint="Necesaria con Ghost y Markdown para localizar sus imágenes y los enlaces entre sus artículos."
+        hint="Solo hace falta con Ghost y Markdown, para encontrar sus imágenes y los enlaces entre sus artículos."
         type="text"
         inputMode="url"
         autoComplete="off"

@@ -48,7 +48,8 @@ export function ImportSummary({
         {hrefs.size === 0 ? 'No ha' : isOne ? 'Ha' : 'Han'} entrado {hrefs.size > 0 ? sentence : 'nada nuevo'}
         {drafts &&
           kinds.length > 0 &&
-          (hrefs.size > kinds.length ? '; los textos, ' : ', ') + 'como borradores'}
+          (hrefs.size > kinds.length ? '; los textos, ' : ', ') +
+            (texts + replaced === 1 ? 'como borrador' : 'como borradores')}
         .{there > 0 && ` Ya estaban: ${there}.`}
       </p>
       {leftOutSettings.length > 0 && (

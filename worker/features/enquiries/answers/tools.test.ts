@@ -167,7 +167,7 @@ test('shows and exports all enquiries from one email address, ignoring case', as
   const page = await read(`/mngr/consultas/${reference}`)
   expect([page.includes(again), page.includes(foreign)]).toEqual([true, false])
   expect(page).toContain('Escribió 2 consultas y recibió 1 respuesta.')
-  expect(await read(`/mngr/consultas/${foreign}`)).toContain('Escribió solo esta consulta.')
+  expect(await read(`/mngr/consultas/${foreign}`)).toContain('Es su única consulta.')
   const file = await get(`/api/mngr/consultas/${reference}/persona.json`)
   expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="persona-${reference}.json"`)
   expect(await file.json()).toMatchObject({
