@@ -5,8 +5,11 @@ import type { SessionStore } from './session-store.ts'
 export async function endSession(fetch: typeof globalThis.fetch, session: SessionStore): Promise<boolean> {
   try {
     const answer = await fetch(sessionPath, { method: 'DELETE' })
-    if (answer.ok) session.set(null)
-    return answer.ok
+    // Networks that ask for a sign-in of their own answer 200 in place of the server.
+    const { loggedOut } = (await answer.json()) as { loggedOut?: unknown }
+    const isEnded = answer.ok && loggedOut === true
+    if (isEnded) session.set(null)
+    return isEnded
   } catch {
     return false
   }

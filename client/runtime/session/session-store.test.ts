@@ -55,6 +55,16 @@ test('signing out clears the session only when the server confirms', async () =>
   expect(seen.map(({ init }) => init?.method)).toEqual(['DELETE', 'DELETE'])
 })
 
+test.each(['<h1>Wi-Fi</h1>', '', 'null', '{"loggedOut":false}'])(
+  'the answer %j to a sign-out comes from elsewhere and leaves the manager signed in',
+  async (body) => {
+    const { fetch } = createFakeFetch(() => new Response(body))
+    const session = createSessionStore({ fetch, initialSession: { user } })
+    expect(await endSession(fetch, session)).toBe(false)
+    expect(session.store.get().user).toEqual(user)
+  },
+)
+
 test('a network failure at sign-out leaves the manager signed in', async () => {
   const { fetch } = createFakeFetch(() => Promise.reject(new TypeError('network')))
   const session = createSessionStore({ fetch, initialSession: { user } })
