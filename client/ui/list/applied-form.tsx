@@ -54,9 +54,9 @@ export function AppliedForm({ action, ...form }: AppliedFormProps): ReactNode {
   )
 }
 
-/** Leaves out fields that choose nothing. */
+/** Leaves out fields that choose nothing. As in browsers, the fields take the place of a query in `action`. */
 function toAddress(action: string, values: FormData): string {
   const query = new URLSearchParams()
   for (const [name, value] of values) if (typeof value === 'string' && value) query.append(name, value)
-  return query.size > 0 ? `${action}?${query}` : action
+  return query.size > 0 ? `${action.split('?', 1)[0]}?${query}` : action
 }

@@ -14,7 +14,7 @@ export function ActionStatusMessage({ editor }: { editor: TextEditor }): ReactNo
   const { text, publicAddress, consequence, undo } = actions.status
   const shownAddress = publicAddress?.address.replace(/^https?:\/\//, '')
   const message = useRef<HTMLDivElement>(null)
-  useCoverBottom(message, text)
+  useCoverBottom(message, text, '--action-message')
   useEffect(() => bringBack(message.current), [actions.status])
   return (
     <div className={publicAddress || undo ? 'editor-status leaves' : 'editor-status'} ref={message}>

@@ -6,25 +6,36 @@ const gap = 12
 /** Minimum distance of the caret from the edges of the screen. The editor reads this whenever it scrolls. */
 export const caretMargin = { top: gap, right: 0, bottom: gap, left: 0 }
 
-/** The heights of the messages that lie over the end of the window. */
+/** The heights of the messages that lie over the end of the window, with the gap below each. */
 const covers = new Map<RefObject<HTMLElement | null>, number>()
 
 function setBottomMargin(): void {
-  const height = Math.max(0, ...covers.values())
-  caretMargin.bottom = height > 0 ? height + 2 * gap : gap
+  const height = [...covers.values()].reduce((sum, each) => sum + each, 0)
+  caretMargin.bottom = height + gap
   document.documentElement.style.setProperty('scroll-padding-block-end', `${caretMargin.bottom}px`)
 }
 
-/** Keeps the caret and the focus above a message over the end of the window, while it has a text. */
-export function useCoverBottom(message: RefObject<HTMLElement | null>, text: string): void {
+/**
+ * Keeps the caret and the focus above a message over the end of the window, while it has a text. Other messages can read
+ * its height from the style `property` of the document, to stand above it.
+ */
+export function useCoverBottom(
+  message: RefObject<HTMLElement | null>,
+  text: string,
+  property?: string,
+): void {
   useEffect(() => {
-    covers.set(message, text && message.current ? message.current.offsetHeight : 0)
+    const { style } = document.documentElement
+    const height = text && message.current ? message.current.offsetHeight + gap : 0
+    covers.set(message, height)
+    if (property) style.setProperty(property, `${height}px`)
     setBottomMargin()
     return () => {
       covers.delete(message)
+      if (property) style.removeProperty(property)
       setBottomMargin()
     }
-  }, [message, text])
+  }, [message, text, property])
 }
 
 const getStickyHeight = (bar: HTMLElement | null): number =>
