@@ -7,7 +7,7 @@ import { Field, type FieldProps, LabelledControl } from './field.tsx'
 const warningFraction = 0.8
 
 /** Returns the text of the count, or of the excess over the limit. Empty while far below the limit. */
-export function formatCharacterCount(length: number, max: number): string {
+function formatCharacterCount(length: number, max: number): string {
   const excess = length - max
   if (excess > 0)
     return `${excess === 1 ? 'Sobra 1 carácter' : `Sobran ${excess} caracteres`}: caben ${max}. Acórtalo para que se guarde.`
@@ -17,12 +17,26 @@ export function formatCharacterCount(length: number, max: number): string {
 /** Announcing starts this many characters before the limit: earlier it would only interrupt. */
 const announcedCharacters = 10
 
-/** How many characters are used, announced near the limit; to be shown from when there is a text of the count. */
-export const LiveCount = ({ length, max }: { length: number; max: number }): ReactNode => (
-  <span aria-live={max - length <= announcedCharacters ? 'polite' : 'off'}>
-    {formatCharacterCount(length, max)}
-  </span>
-)
+/** What a field says of its length: the count before its `hint` near the limit, and the excess as an error. */
+export function describeLength(
+  length: number,
+  max: number,
+  hint: ReactNode,
+): { hint: ReactNode; error: string | undefined } {
+  const text = formatCharacterCount(length, max)
+  if (length > max) return { hint, error: text }
+  if (text === '') return { hint, error: undefined }
+  const isAnnounced = max - length <= announcedCharacters
+  return {
+    hint: (
+      <>
+        <span aria-live={isAnnounced ? 'polite' : 'off'}>{text}</span>
+        {hint && <>. {hint}</>}
+      </>
+    ),
+    error: undefined,
+  }
+}
 
 /** Shows how many characters are used near the limit, or how many exceed it. Unlike `maxLength`, it never cuts text. */
 export function CharacterCount({ length, max }: { length: number; max: number }): ReactNode {
@@ -40,17 +54,10 @@ type Counted = Pick<FieldProps, 'name' | 'error' | 'hint'> & {
   defaultValue?: unknown
 }
 
-/** What a field says of its length: the count near the limit, and the excess as an error. */
-function useCount({ max, name, error: own, hint, value, defaultValue }: Counted) {
-  const error = useFieldError(name, own)
+function useCount({ max, name, error, hint, value, defaultValue }: Counted) {
   const [typed, setTyped] = useState(String(defaultValue ?? ''))
-  const { length } = String(value ?? typed)
-  const countText = formatCharacterCount(length, max)
-  return {
-    setTyped,
-    error: error ?? (length > max ? countText : undefined),
-    hint: length <= max && countText ? <LiveCount length={length} max={max} /> : hint,
-  }
+  const said = describeLength(String(value ?? typed).length, max, hint)
+  return { setTyped, hint: said.hint, error: useFieldError(name, error) ?? said.error }
 }
 
 export function CountedField({ max, onChange, ...field }: FieldProps & { max: number }): ReactNode {
@@ -76,17 +83,9 @@ type CountedTextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
 
 export function CountedTextArea({ label, max, hint, error, ...area }: CountedTextAreaProps): ReactNode {
   const { name, value, defaultValue } = area
-  const said = useCount({ max, name, error, hint: '', value, defaultValue })
+  const said = useCount({ max, name, error, hint, value, defaultValue })
   return (
-    <LabelledControl
-      label={label}
-      error={said.error}
-      hint={
-        <>
-          {said.hint} {hint}
-        </>
-      }
-    >
+    <LabelledControl label={label} error={said.error} hint={said.hint}>
       {(attributes) => (
         <textarea
           {...area}

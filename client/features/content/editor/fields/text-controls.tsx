@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type ReactNode, useId } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
-import { formatCharacterCount, LiveCount } from '#client/ui/field/character-count.tsx'
+import { describeLength } from '#client/ui/field/character-count.tsx'
 import { LabelledControl } from '#client/ui/field/field.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { moveEnd } from '#client/ui/time/move-end.ts'
@@ -31,8 +31,7 @@ export function TextField(props: TextFieldProps): ReactNode {
   const { field, value, error, onChange, isErrorAlert, suggestions } = props
   const { label, hint, rows, max, needed } = field
   const listId = useId()
-  const count = max === undefined ? '' : formatCharacterCount(value.length, max)
-  const isOver = max !== undefined && value.length > max
+  const said = describeLength(value.length, max ?? Infinity, hint)
   const shared = {
     value,
     placeholder: props.placeholder,
@@ -46,9 +45,9 @@ export function TextField(props: TextFieldProps): ReactNode {
   return (
     <LabelledControl
       label={label}
-      hint={max !== undefined && count && !isOver ? <LiveCount length={value.length} max={max} /> : hint}
-      error={error ?? (isOver ? count : undefined)}
-      errorRole={isErrorAlert ? 'alert' : isOver ? 'status' : undefined}
+      hint={said.hint}
+      error={error ?? said.error}
+      errorRole={isErrorAlert ? 'alert' : said.error ? 'status' : undefined}
     >
       {(control) =>
         rows === undefined ? (
