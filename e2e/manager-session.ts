@@ -87,10 +87,20 @@ export function createEmailLink(email: string): string {
 }
 
 /**
+ * Makes the pages of a context prefetch nothing, as browsers that save data do. In the manager area, where many links
+ * are in view, prefetching takes a third of the processor time of a page.
+ */
+export const stopPrefetching = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  })
+
+/**
  * Adds a manager with a session to the database, which takes no time to check a password, and gives the context its
- * cookie. Returns the email address.
+ * cookie. Its pages prefetch nothing; after `signInWith` they do. Returns the email address.
  */
 export async function signInAs(context: BrowserContext, baseURL: string, role = 'owner'): Promise<string> {
+  await stopPrefetching(context)
   const email = addUser(role)
   const token = createToken()
   runSql(

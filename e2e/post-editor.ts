@@ -1,13 +1,15 @@
 import { type APIRequestContext, expect, type Cookie, type Locator, type Page } from '@playwright/test'
 import { waitForFrames } from './inspect-page.ts'
-import { type SignInArgs, signIn } from './manager-session.ts'
+import { type SignInArgs, signIn, stopPrefetching } from './manager-session.ts'
 
 let sharedManager: { email: string; cookies: Cookie[] } | null = null
 
 /** Signs the context in as the manager that these tests share. Returns the email address. */
 export async function signInToEditor({ context, baseURL }: SignInArgs): Promise<string> {
-  sharedManager ??= { email: await signIn({ context, baseURL }), cookies: await context.cookies() }
-  await context.addCookies(sharedManager.cookies)
+  if (sharedManager) {
+    await stopPrefetching(context)
+    await context.addCookies(sharedManager.cookies)
+  } else sharedManager = { email: await signIn({ context, baseURL }), cookies: await context.cookies() }
   return sharedManager.email
 }
 

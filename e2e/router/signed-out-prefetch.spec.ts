@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addUser, openManagerPage, signInWith } from '../manager-session.ts'
 import { open, mockSignedIn, watchRequests } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
@@ -32,6 +33,29 @@ test('the dashboard is prefetched for a signed-in manager', async ({ page }) => 
   await openAndIdle(page, '/')
   await expect(page.getByRole('link', { name: 'Panel', exact: true })).toBeVisible()
   await expect.poll(() => seen).toContainEqual(expect.stringMatching(/^\/assets\/mngr-/))
+})
+
+test('in the manager area sections whose links are in view are loaded, so that opening one requests no script', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInWith(context, baseURL ?? '', addUser())
+  const ahead = page.waitForResponse(/\/assets\/mngr-consultas-.*\.js$/)
+  await openManagerPage(page, '/mngr/blog')
+  await (await ahead).finished()
+  await page.waitForLoadState('networkidle')
+  const seen = watchRequests(
+    page,
+    (path, request) => path.startsWith('/assets/') || request.isNavigationRequest(),
+  )
+  await page
+    .getByRole('navigation', { name: 'Panel' })
+    .getByRole('link', { name: /^Consultas/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultas')
+  expect(seen).toEqual([])
 })
 
 test('a first visit makes at most six requests before it is idle', async ({ page }) => {
