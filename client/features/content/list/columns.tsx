@@ -52,7 +52,7 @@ function Thumb({ text: { cover, slug, isPublic } }: CellProps): ReactNode {
   const isDrawn = isPublic && drawings
   if (!cover)
     return (
-      <span className={isDrawn ? 'thumb drawn' : 'thumb'} title={isDrawn ? drawnText : 'Sin portada'}>
+      <span className="thumb" title={isDrawn ? drawnText : 'Sin portada'}>
         {isDrawn ? <ThreadDrawing subject="articulo" seed={slug} /> : <ManagerIcon name="picture" />}
         <span className="hidden">{isDrawn ? drawnText : 'Sin portada'}</span>
       </span>
@@ -83,7 +83,7 @@ function Title({ text, getEditorPath }: CellProps): ReactNode {
         {title || 'Sin título'}
       </a>{' '}
       <span className="row-notes">
-        {isSample && <span className="badge">Ejemplo</span>}{' '}
+        {isSample && <span className="pending">Ejemplo. </span>}
         {pending && <span className="pending">Con cambios sin publicar. </span>}
         {until && (isLive(state) || state === 'draft') && (
           <span className="pending">
