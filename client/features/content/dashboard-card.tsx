@@ -22,7 +22,11 @@ export function TextsCard({ data: { articles, drafts, changed, scheduled } }: { 
         <div className="list-bar">
           <h2 id="textos">Sigue escribiendo</h2>
           {articles && articles.draftCount > drafts.filter(({ isArticle }) => isArticle).length && (
-            <a href={draftsPath}>Ver los {articles.draftCount} artículos en borrador</a>
+            <a href={draftsPath}>
+              {articles.draftCount === 1
+                ? 'Ver el artículo en borrador'
+                : `Ver los ${articles.draftCount} artículos en borrador`}
+            </a>
           )}
         </div>
         {isWithoutArticles && (

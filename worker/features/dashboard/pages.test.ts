@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
 import { createTestApp, seedPosts, signInOwner, signInWithRole, type TestApp } from '../../testing/testing.ts'
 import { createContentClient, createService, exampleJob } from '../content/testing.ts'
 import {
@@ -84,6 +85,16 @@ test('the dashboard links to pending enquiries, drafts and scheduled articles, a
   expect(html).toContain('Consultas</a><b>1</b><small>recibida')
   expect(html).toContain('Artículos</a><b>1</b><small>publicado')
   expect(html).not.toContain('Tirado')
+})
+
+test('the dashboard leads to withdrawn articles, which it does not list, one or several', async () => {
+  const s = await createContentSite()
+  const headers = await signInOwner(s.app)
+  for (const text of ['Ver el artículo en borrador', 'Ver los 2 artículos en borrador']) {
+    const { id, rev } = await publishNewPost(s)
+    await s.send('POST', `/${id}/acciones/unpublish`, { rev })
+    expect(await read(s.app, '/mngr', headers)).toContain(`>${text}</a>`)
+  }
 })
 
 test('the dashboard lists drafts and scheduled texts of all kinds, each for those who may edit it', async () => {
