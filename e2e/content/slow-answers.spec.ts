@@ -11,6 +11,23 @@ import { expect, test } from '../test.ts'
 
 test.beforeEach(signInToEditor)
 
+test('a text cannot be published before it is shown', async ({ page }) => {
+  const title = createUniqueTitle('Tarda en verse')
+  await startPost(page, title)
+  await page.keyboard.type('Texto.')
+  await expectSaved(page)
+  const editor = await holdResponses(page, /\/assets\/writing-.*\.js/)
+  await page.reload()
+  await editor.requested
+  const publish = page.getByRole('button', { name: 'Publicar', exact: true })
+  await expect(publish).toBeDisabled()
+  await publish.dispatchEvent('click')
+  editor.release()
+  await expect(page.getByRole('textbox', { name: 'Título', exact: true })).toHaveValue(title)
+  await expect(page.getByRole('group', { name: 'Edición' })).toContainText('Borrador')
+  await publishFromEditor(page)
+})
+
 test('two preview links are revoked before the first answer, and none comes back', async ({ page }) => {
   await startPost(page, createUniqueTitle('Con enlaces'))
   await expectSaved(page)

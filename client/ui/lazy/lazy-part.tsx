@@ -20,5 +20,9 @@ export function LazyPart<Props extends object>({
     )
   }, [load])
   if (loaded) return <loaded.Part {...props} />
-  return <p role="status">{failed ? 'No se pudo cargar esta parte. Recarga la página.' : 'Un momento…'}</p>
+  return (
+    <p role="status" className={failed ? undefined : 'awaited'}>
+      {failed ? 'No se pudo cargar esta parte. Recarga la página.' : 'Un momento…'}
+    </p>
+  )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getFormFields } from '../../kinds/all-kinds.ts'
+import { getFormFields, getKind } from '../../kinds/all-kinds.ts'
 import type { FieldErrors } from '../saving/save-state.ts'
 import type { Draft } from '../saving/use-draft.ts'
 import type { ActionStatus } from './action-status.ts'
@@ -10,7 +10,8 @@ export type ActionState = ReturnType<typeof useActionState>
 /** What all actions on a text share: one at a time, a message about the last one, and errors of publishing. */
 export function useActionState(initialText: string, { stored, state }: Pick<Draft, 'stored' | 'state'>) {
   const isOffline = state.failure?.kind === 'offline'
-  const [busy, setBusy] = useState(false)
+  // The writing room is loaded late: nobody publishes what is not shown yet.
+  const [busy, setBusy] = useState(getKind(stored.kind).hasWritingRoom === true)
   const [status, showStatus] = useState<ActionStatus | null>(null)
   const [publishErrors, setPublishErrors] = useState<FieldErrors>({})
   const [rejectionCount, setRejectionCount] = useState(0)
@@ -27,6 +28,7 @@ export function useActionState(initialText: string, { stored, state }: Pick<Draf
 
   return {
     busy,
+    enable: (): void => setBusy(false),
     status: status ?? { text: initialText },
     showStatus: (next: ActionStatus): void => showStatus(next),
     /** Errors of the last attempt to publish; each disappears when its field changes. */

@@ -1,5 +1,5 @@
 import './writing.css'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { countWords } from '#client/runtime/text/count-words.ts'
 import { toReadingMinutes } from '#client/runtime/text/reading-time.ts'
 import { CharacterCount } from '#client/ui/field/character-count.tsx'
@@ -47,6 +47,8 @@ export function Writing({ editor, importers }: WritingProps): ReactNode {
   const { draft, change } = editor
   const { title, markdown } = draft.state.content
   const ref = useFocusOfNewText<HTMLDivElement>(draft.stored)
+  const enable = useEffectEvent(editor.actions.enable)
+  useEffect(() => enable(), [])
   return (
     <div ref={ref} className="writing-room" data-field="markdown">
       <section key={draft.resetKey} className="writing" aria-label="Escritura">
