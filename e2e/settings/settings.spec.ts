@@ -44,18 +44,19 @@ test('the owner changes telephone and menu; errors are shown at their field and 
   await number.fill('55 1234 5678')
   await number.blur()
   await expect(number).toHaveAccessibleDescription(/Se guardará así: \+52 55 1234 5678/)
-  // A page whose title is too long for the menu gives as many words as fit, and the limit is said beside the field.
+  // A page whose title is too long for the menu gives as many words as fit, and the limit is said when it is near.
   await page.locator('summary').getByText('Menú y pie', { exact: true }).click()
   const menu = page.getByRole('group', { name: 'Menú', exact: true })
   await menu.getByRole('button', { name: 'Añadir enlace' }).click()
   const added = menu.getByRole('group', { name: 'enlace 5' })
-  await expect(added.getByLabel('Texto')).toHaveAccessibleDescription('Hasta 30 caracteres.')
+  await expect(added.getByLabel('Texto')).toHaveAccessibleDescription('')
   await added.getByRole('combobox').pressSequentially('Rendimiento y acc')
   await page
     .getByRole('option', { name: /^Rendimiento/ })
     .first()
     .click()
   await expect(added.getByLabel('Texto')).toHaveValue('Rendimiento y accesibilidad')
+  await expect(added.getByLabel('Texto')).toHaveAccessibleDescription('27 de 30 caracteres')
   await added.getByLabel('Texto').fill('Rendimiento, accesibilidad y todo lo demás')
   await expect(added.getByLabel('Texto')).toHaveAccessibleDescription(/Sobran 12 caracteres: caben 30/)
   await added.getByRole('button', { name: 'Quitar enlace 5' }).click()

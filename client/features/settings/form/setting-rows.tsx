@@ -62,7 +62,6 @@ export const createLinksControl = (
         label: 'Texto',
         required: true,
         max: maxMenuText,
-        hint: `Hasta ${maxMenuText} caracteres.`,
       },
       { name: 'href', label: 'Página o dirección', required: true, isPage: true, describe },
     ],
