@@ -21,6 +21,21 @@ test('with forced colours the wave of the home page has the colour of text', asy
   expect(drawn.backgroundImage).toBe('none')
 })
 
+test('with forced colours no thread crosses the end of the home page, whose button keeps its distance', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  const band = page.locator('.band')
+  expect(await band.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('none')
+  const gap = await band.evaluate(
+    (element) =>
+      element.getBoundingClientRect().bottom -
+      (element.querySelector('.button')?.getBoundingClientRect().bottom ?? NaN),
+  )
+  expect(gap).toBeGreaterThan(40)
+})
+
 test('the first screen of the home page is filled and shows its complete introduction', async ({ page }) => {
   for (const [width, height] of screens) {
     await page.setViewportSize({ width, height })
@@ -134,9 +149,18 @@ test('scrolling to the end of the home page pulls the threads into the button, w
       threads.boundingBox(),
       page.locator('.band .button').boundingBox(),
     ])
-    const end = (drawn?.x ?? 0) + (drawn?.width ?? 0) - (button?.x ?? 0)
-    expect(end, `${width}`).toBeGreaterThan(0)
-    expect(end, `${width}`).toBeLessThan(button?.width ?? 0)
+    // They meet at the left edge of the button, in its middle, and so does the thread of the page.
+    const [end, middle] = [
+      (drawn?.x ?? 0) + (drawn?.width ?? 0) - (button?.x ?? 0),
+      (button?.y ?? 0) + (button?.height ?? 0) / 2,
+    ]
+    expect(end, `${width}`).toBeCloseTo(0, 0)
+    expect((drawn?.y ?? 0) + (drawn?.height ?? 0) / 2, `${width}`).toBeCloseTo(middle, 0)
+    const line = await page.locator('.band').evaluate((band) => {
+      const { bottom } = getComputedStyle(band, '::before')
+      return band.getBoundingClientRect().bottom - Number.parseFloat(bottom) - 1
+    })
+    expect(line, `${width}`).toBeCloseTo(middle, 0)
   }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(async () => Math.round((await threads.boundingBox())?.x ?? -1)).toBe(0)

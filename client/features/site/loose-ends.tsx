@@ -20,7 +20,7 @@ export function LooseEnds({ ends }: { ends: HomeContent['problems'] }): ReactNod
             preserveAspectRatio="none"
             fill="none"
             stroke="currentColor"
-            strokeWidth="2.2"
+            strokeWidth="3"
             aria-hidden="true"
           >
             <path vectorEffect="non-scaling-stroke" d={looseThreads[index]} />

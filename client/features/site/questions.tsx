@@ -15,7 +15,7 @@ export function Questions({
   if (questions.length === 0) return null
   return (
     <Section id="preguntas" title={title}>
-      <dl className="terms questions">
+      <dl className="split questions">
         {questions.map((question) => (
           <div key={question.title}>
             <dt>{question.title}</dt>

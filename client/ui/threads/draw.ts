@@ -24,7 +24,7 @@ export type Drawing = {
   isFlipped?: boolean
   /** How many times the motif stands side by side, every second one mirrored; once without it. */
   repeat?: number
-  /** Whether all threads end in one point. */
+  /** Whether all threads end in one point, in the middle of the right edge. */
   isGathered?: boolean
 }
 
@@ -142,9 +142,11 @@ function createThreadPath(drawing: Drawing, lane: number, entry: number, random:
     const isLast = at === 1
     const x =
       toX(drawing, isLast ? 1 - taper * (((lane * repeat) / threadCount) % 1) : at) +
-      (isLast && !taper && !straight ? overflowPx : 0)
-    const side = isLast && isGathered ? 0 : toSide(lane) * spread
-    const level = toY(drawing, shift + side * 0.45 + (lane % 2 === 0 ? parting : -parting))
+      (isLast && !taper && !straight && !isGathered ? overflowPx : 0)
+    const level =
+      isLast && isGathered
+        ? toY(drawing, 0)
+        : toY(drawing, shift + toSide(lane) * spread * 0.45 + (lane % 2 === 0 ? parting : -parting))
     // No corner at the first point, where the crossing part ends: it would look like a mistake.
     if (previous === null) path += `M${x} ${level}`
     else if (corners && index > 0) path += `L${x} ${level}`

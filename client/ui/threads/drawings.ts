@@ -53,7 +53,8 @@ function createArticleDrawing(
     orderStart: 0.24 + 0.06 * Math.floor(random() * 5),
     // An envelope or a window must not stand on its head.
     isFlipped: random() < 0.5 && !outlines,
-    repeat: 1 + Math.floor(random() * (outlines ? 4 : 3)),
+    // More than two envelopes would be too narrow for their flaps.
+    repeat: 1 + Math.floor(random() * (motif === 'correo' ? 2 : outlines ? 4 : 3)),
     figure,
   }
 }

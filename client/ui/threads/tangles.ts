@@ -75,13 +75,14 @@ export const tangles = {
       [end, from * -0.44],
     ],
   },
-  /** A long skein, whose threads find their order little by little. */
+  /** A long skein, whose threads find their order little by little, and come in level. */
   skein: {
     list: ({ from, to, random }) =>
       times(14, (share) => {
-        const level = from + (to - from) * share
+        const order = share * (2 - share)
+        const level = from + (to - from) * order
         const at = share === 0 ? 0 : share + 0.04 * (random() - 0.5)
-        return [end * at, 0.42 * level * share + 0.9 * (random() - 0.5) * (1 - share) ** 0.6]
+        return [end * at, 0.27 * level * order + 0.9 * (random() - 0.5) * (1 - order) ** 0.6]
       }),
   },
 } as const satisfies Record<string, Tangle>

@@ -33,14 +33,14 @@ export function Page({ data }: { data: BlogPages['blog-autor'] }): ReactNode {
                 ))}
               </ul>
             )}
-            <p className="actions">
-              <span>{list.total === 1 ? 'Un artículo' : `${list.total} artículos`}</span>
-              <a href="/contacto">{say('Escríbenos')}</a>
-              {author.isPerson && <a href="/nosotros#personas">{say('Conoce al equipo')}</a>}
-              <a href={href('blog')}>Ver todo el blog</a>
-            </p>
           </div>
         </div>
+        <p className="actions">
+          <span>{list.total === 1 ? 'Un artículo' : `${list.total} artículos`}</span>
+          <a href="/contacto">{say('Escríbenos')}</a>
+          {author.isPerson && <a href="/nosotros#personas">{say('Conoce al equipo')}</a>}
+          <a href={href('blog')}>Ver todo el blog</a>
+        </p>
       </header>
       <div className="posts-section">
         <PostList posts={list.posts} highlightFirst={list.posts.length > 3} />

@@ -1,7 +1,7 @@
 import '../search/results.css'
 import { type ReactNode, useEffect } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
-import { Heading } from '#client/ui/heading/heading.tsx'
+import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
 import { LinkList } from '#client/ui/tag/link-list.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
@@ -66,18 +66,12 @@ function RelatedResults({ data: { results, near, elsewhere, tags } }: { data: Se
   return (
     <>
       {isEmpty && near.length > 0 && (
-        <section className="posts-section" aria-labelledby="cerca">
-          <h2 id="cerca" className="near">
-            {say('Quizá te sirva')}
-          </h2>
+        <Section id="cerca" title={say('Quizá te sirva')}>
           <PostList posts={near} level={3} />
-        </section>
+        </Section>
       )}
       {elsewhere.length > 0 && (
-        <section className="posts-section" aria-labelledby="resto">
-          <h2 id="resto" className="near">
-            En el resto del sitio
-          </h2>
+        <Section id="resto" title="En el resto del sitio">
           <ul role="list" className="results">
             {elsewhere.map(({ path, title, about }, index) => (
               <li key={index} className="post">
@@ -88,7 +82,7 @@ function RelatedResults({ data: { results, near, elsewhere, tags } }: { data: Se
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {isEmpty && (
         <div className="posts-section stack">
@@ -100,14 +94,11 @@ function RelatedResults({ data: { results, near, elsewhere, tags } }: { data: Se
         </div>
       )}
       {isEmpty && elsewhere.length === 0 && (
-        <section className="posts-section" aria-labelledby="preguntar">
-          <h2 id="preguntar" className="near">
-            {say('¿No está lo que buscas?')}
-          </h2>
-          <p>
+        <Section id="preguntar" title={say('¿No está lo que buscas?')}>
+          <p className="actions">
             <a href="/contacto">{say('Escríbenos')}</a> y {say('te respondemos')}.
           </p>
-        </section>
+        </Section>
       )}
     </>
   )
@@ -161,12 +152,9 @@ function SearchIntro({
         </nav>
       )}
       {posts.length > 0 && (
-        <section className="posts-section" aria-labelledby="recientes">
-          <h2 id="recientes" className="near">
-            Lo más reciente
-          </h2>
+        <Section id="recientes" title="Lo más reciente">
           <PostList posts={posts} level={3} />
-        </section>
+        </Section>
       )}
     </>
   )

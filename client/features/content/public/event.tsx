@@ -80,29 +80,30 @@ export function Entry({ data }: { data: EntryData<EventContent> }): ReactNode {
               ['Organiza', <CompanyLink key="company" />],
             ]}
           >
-            <p className="actions no-print">
-              {!isPast && (
-                <>
-                  {registration && (
-                    <a className="button" href={registration}>
-                      Inscribirme
-                    </a>
-                  )}
-                  <a
-                    className={registration ? 'button plain' : 'button'}
-                    href={`/eventos/${slug}.ics`}
-                    download
-                  >
-                    Añadir al calendario
+            {!isPast && (
+              <p className="actions no-print">
+                {registration && (
+                  <a className="button" href={registration}>
+                    Inscribirme
                   </a>
-                </>
-              )}
-              <a href="/contacto?asunto=otro">Preguntar por este evento</a>
-            </p>
+                )}
+                <a
+                  className={registration ? 'button plain' : 'button'}
+                  href={`/eventos/${slug}.ics`}
+                  download
+                >
+                  Añadir al calendario
+                </a>
+              </p>
+            )}
           </Facts>
           {html && <LongText html={html} />}
+          <p className="actions no-print">
+            <a href="/contacto?asunto=otro">Preguntar por este evento</a>
+            <a href="/eventos">Ver todos los eventos</a>
+          </p>
         </PageHead>
-        <Others kind="event" label="Otro evento" all="Ver todos los eventos" other={other} />
+        <Others kind="event" label="Otro evento" other={other} />
       </div>
       <NextStep text={next} />
     </>

@@ -66,27 +66,32 @@ export function CompanyLink(): ReactNode {
   return <a href="/nosotros">{useSite().name}</a>
 }
 
-/** An entry beside this one, and the list with all of them. */
+/** An entry beside this one, and the link to all of them. */
 type OthersProps = {
   kind: ListedKind
   label: string
-  all: string
+  /** Left out where the page has that link elsewhere. */
+  all?: string
   other: Pick<ListedEntry, 'slug' | 'title'> | null
 }
 
 export function Others({ kind, label, all, other }: OthersProps): ReactNode {
-  const { path, name } = listedKinds[kind]
+  const { path } = listedKinds[kind]
   return (
-    <nav className="around section no-print" aria-label={all}>
+    <>
       {other && (
-        <a href={`/${path}/${other.slug}`}>
-          <span>{label}</span> {other.title}
-        </a>
+        <nav className="around section no-print" aria-label={label}>
+          <a href={`/${path}/${other.slug}`}>
+            <span>{label}</span> {other.title}
+          </a>
+        </nav>
       )}
-      <a className="next" href={`/${path}`}>
-        <span>{name}</span> {all}
-      </a>
-    </nav>
+      {all && (
+        <p className="actions no-print">
+          <a href={`/${path}`}>{all}</a>
+        </p>
+      )}
+    </>
   )
 }
 
@@ -135,10 +140,15 @@ export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>)
         {children}
         {saysWho && !isEmpty && (
           <Section id="nosotros" title={about.title}>
-            {about.lead && <p className="lead">{about.lead}</p>}
-            <p className="actions">
-              <a href="/nosotros">Quiénes somos</a>
-            </p>
+            <div className="posts one-each">
+              <div className="post wide">
+                <ThreadDrawing subject="pagina" seed="nosotros" />
+                {about.lead && <p className="lead">{about.lead}</p>}
+                <p>
+                  <a href="/nosotros">Quiénes somos</a>
+                </p>
+              </div>
+            </div>
           </Section>
         )}
       </div>

@@ -127,7 +127,7 @@ function DomainCheck(): ReactNode {
   if (!domainCheck) return null
   return (
     <Section id="dominio-titulo" title={say('Revisa tu dominio')}>
-      <div className="split">
+      <div className="split no-print">
         <p className="lead">{say('Comprueba en segundos si tu correo y tu sitio están protegidos.')}</p>
         <DomainForm />
       </div>
