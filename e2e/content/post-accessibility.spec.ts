@@ -72,6 +72,7 @@ test('the editor is accessible in all its states, with its dialogs open', async 
   await expectSaved(other)
   await other.close()
   await page.getByRole('textbox', { name: 'Título', exact: true }).press('x')
+  await page.getByRole('button', { name: 'Comparar y decidir' }).click()
   await expect(dialog).toContainText('también se cambió en otro lugar')
   await dialog.getByRole('button', { name: 'Guardar la mezcla' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
