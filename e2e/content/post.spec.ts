@@ -172,7 +172,7 @@ test('an AVIF picture becomes WebP in the widths that pages need, and is shown a
   await startPost(page, createUniqueTitle('Con portada'))
   await page.keyboard.type('Texto.')
   await openSettings(page)
-  await page.locator('summary').getByText('Portada', { exact: true }).click()
+  await page.locator('summary').getByText('Imagen de portada', { exact: true }).click()
   await page.getByRole('button', { name: 'Elegir una imagen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Imagen' })
   const file = { name: 'verde.avif', mimeType: 'image/avif', buffer: Buffer.from(avifFile, 'base64') }

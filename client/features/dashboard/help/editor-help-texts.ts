@@ -139,7 +139,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     'vista previa ver compartir enseñar enlace borrador artículo página publicarlo previsualizar móvil teléfono',
   ],
   '¿Cómo pongo la imagen de portada y el resumen?': [
-    'En los ajustes del texto: «Portada» y «Resumen». En «Buscadores y redes» ves cómo saldrá en Google y al compartirlo.',
+    'En los ajustes del texto: «Imagen de portada» y «Resumen». En «Buscadores y redes» ves cómo saldrá en Google y al compartirlo.',
     'foto portada resumen seo google buscadores redes sociales whatsapp descripción compartir',
   ],
   '¿Cómo cambio la dirección de un texto?': [
