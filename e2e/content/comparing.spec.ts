@@ -99,6 +99,7 @@ test('a conflict that is closed with Escape keeps both versions, and choices can
     page.url().split('/').at(-1) ?? '',
   )
   await page.keyboard.type(' De la primera.')
+  await page.getByRole('button', { name: 'Comparar y decidir' }).click()
   const dialog = page.getByRole('dialog', { name: 'Este artículo también se cambió en otro lugar' })
   await expect(dialog.getByRole('group', { name: 'Texto: por elegir' })).toBeFocused()
   await expect(dialog.getByText(/^Lo cambió Marta Ruiz hace /)).toBeInViewport({ ratio: 1 })
@@ -112,7 +113,7 @@ test('a conflict that is closed with Escape keeps both versions, and choices can
   await page.setViewportSize({ width: 1280, height: 800 })
   await getTextBox(page).press('Control+End')
   await page.keyboard.type(' Sigue.')
-  await page.getByRole('button', { name: 'Comparar las dos versiones' }).click()
+  await page.getByRole('button', { name: 'Comparar y decidir' }).click()
   await expect(dialog).toContainText('De la otra.')
   await expect(dialog).toContainText('De la primera. Sigue.')
   await dialog.getByRole('button', { name: 'Usar la otra' }).click()

@@ -30,7 +30,7 @@ test('the editor is accessible in all its states, with its dialogs open', async 
   await page.getByRole('button', { name: 'Compartir una vista previa' }).click()
   await page.getByRole('button', { name: 'Crear un enlace' }).click()
   await expect(page.getByRole('link', { name: 'Abrir' })).toBeVisible()
-  for (const part of ['Buscadores y redes', 'Portada', 'Programar', 'Historial'])
+  for (const part of ['Buscadores y redes', 'Imagen de portada', 'Programar', 'Historial'])
     await page.locator('summary').getByText(part, { exact: true }).click()
   await page
     .locator('details', { hasText: 'Historial' })
@@ -72,6 +72,7 @@ test('the editor is accessible in all its states, with its dialogs open', async 
   await expectSaved(other)
   await other.close()
   await page.getByRole('textbox', { name: 'Título', exact: true }).press('x')
+  await page.getByRole('button', { name: 'Comparar y decidir' }).click()
   await expect(dialog).toContainText('también se cambió en otro lugar')
   await dialog.getByRole('button', { name: 'Guardar la mezcla' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()

@@ -53,16 +53,22 @@ async function writeInTwoTabs(page: Page): Promise<void> {
   await writeInOtherTab(page, ' De la otra.')
 }
 
-test('edits of one post in two tabs open the conflict dialog, and no text is lost', async ({ page }) => {
+test('edits of one post in two tabs are announced without taking the focus, and no text is lost', async ({
+  page,
+}) => {
   await startPost(page, createUniqueTitle('Dos manos'))
   await writeInTwoTabs(page)
   const conflict = page.waitForResponse((response) => response.status() === 412)
   await page.keyboard.type(' De la prime')
   await conflict
-  // The dialog that nobody asked for waits for the end of the word.
-  await page.keyboard.type('ra.', { delay: 400 })
+  await expect(page.getByText('Hay otra versión: elige cuál conservar')).toBeVisible()
+  const compare = page.getByRole('button', { name: 'Comparar y decidir' })
+  await expect(compare).toBeVisible()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveCount(0)
+  await page.keyboard.type('ra.')
+  await expect(getTextBox(page)).toHaveText('Comienzo. De la primera.')
+  await compare.click()
   await expect(dialog).toContainText('también se cambió en otro lugar')
   await expect(dialog).toContainText('De la otra.')
   await dialog.getByRole('button', { name: 'Guardar la mezcla' }).click()
@@ -95,6 +101,7 @@ test('edits of different paragraphs in two tabs are merged, formatted and withou
   await expectSaved(other)
   await goToEnd(page)
   await page.keyboard.type(' Después.\nCuatro.')
+  await page.getByRole('button', { name: 'Comparar y decidir' }).click()
   const dialog = page.getByRole('dialog', { name: 'Este artículo también se cambió en otro lugar' })
   const merge = dialog.getByRole('group', { name: 'Las dos versiones juntas' })
   await expect(merge.locator('p')).toHaveText(['Antes. Uno.', 'Dos.', 'Tres. Después.', 'Cuatro.'])
@@ -165,7 +172,7 @@ test('an AVIF picture becomes WebP in the widths that pages need, and is shown a
   await startPost(page, createUniqueTitle('Con portada'))
   await page.keyboard.type('Texto.')
   await openSettings(page)
-  await page.locator('summary').getByText('Portada', { exact: true }).click()
+  await page.locator('summary').getByText('Imagen de portada', { exact: true }).click()
   await page.getByRole('button', { name: 'Elegir una imagen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Imagen' })
   const file = { name: 'verde.avif', mimeType: 'image/avif', buffer: Buffer.from(avifFile, 'base64') }

@@ -11,7 +11,7 @@ import { getSiteState } from '../site-settings/site-state.ts'
 import { getPageAssets } from './assets.ts'
 import { type DocumentParts, fontLink, headStart, renderStyle, renderStyleLinks } from './document.ts'
 import { findStandalonePage } from './read-page.ts'
-import { remainingStyles } from './styles.ts'
+import { previewStyles } from './styles.ts'
 import { renderTree } from './tree.ts'
 import commonStyles from '#client/ui/public.css?url'
 
@@ -61,7 +61,7 @@ export async function renderFramedPage(env: Env, now: number, given: GivenPage):
         }
       : {
           style: null,
-          styles: [commonStyles, remainingStyles, ...getPageAssets(route).styles],
+          styles: [commonStyles, ...previewStyles, ...getPageAssets(route).styles],
           accentStyle: styles?.page ?? null,
           tree: await renderTree(<App runtime={runtime} site={site} />, path),
         },

@@ -22,7 +22,7 @@ import { renderHead } from './head.ts'
 import { getPageHeaders, managerHead } from './inline.ts'
 import { findStandalonePage, type PageRoute, validateRoute } from './read-page.ts'
 import { serveRoute } from './serve-route.ts'
-import { getInlineStyles, remainingStyles } from './styles.ts'
+import { getInlineStyles } from './styles.ts'
 import { renderTree } from './tree.ts'
 
 export const servePage = (c: AppContext): Promise<Response> =>
@@ -92,7 +92,7 @@ async function renderPage(
       (meta.area === 'manager' ? managerHead : ''),
     scripts: { entry: entryScript, preload: assets.scripts },
     style: style.text,
-    styles: style.isComplete ? assets.styles : [remainingStyles, ...assets.styles],
+    styles: [...style.linked, ...assets.styles],
     accentStyle: siteState.styles?.page ?? null,
     hasFeeds: siteState.hasFeeds,
     announcement: meta.area === 'manager' ? '' : getAnnouncementHtml(siteState.announcement, c.get('now')),

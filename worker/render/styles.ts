@@ -1,6 +1,7 @@
 import { listedRouteNames } from '#client/features/content/public/routes.ts'
 import type { RouteName } from '#client/routes.ts'
 import { progressHiddenMs } from '#client/runtime/router/progress.ts'
+import listedFile from '#client/features/content/public/listed.css?url'
 import cover from '#client/ui/page-styles/cover.css?inline'
 import error from '#client/ui/page-styles/error.css?inline'
 import home from '#client/ui/page-styles/home.css?inline'
@@ -58,22 +59,30 @@ const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[
 /** The error page replaces any page, so it needs its own list. */
 export const errorStyles: string = commonStyles + error + list
 
-/** Linked by pages without an entry in `pageStylesheets`: contains all styles that are not in every document. */
+/** All styles that are not in every document; those of offers, events and cases are a file of their own. */
 export const remainingStyles: string = rest
+/** Linked by previews: their page may be of any kind. */
+export const previewStyles: readonly string[] = [rest, listedFile]
 
-/** `isComplete` is false if the page also needs `remainingStyles`. */
-type InlineStyles = { text: string; isComplete: boolean }
+/** `linked`: the files that the page needs, too. */
+type InlineStyles = { text: string; linked: readonly string[] }
 
 const stylesByRoute = new Map<RouteName, InlineStyles>()
+
+function listLinked(page: RouteName): readonly string[] {
+  if (pageStylesheets[page]) return []
+  return page.startsWith('vista-previa') ? previewStyles : [remainingStyles]
+}
 
 export async function getInlineStyles(page: RouteName): Promise<InlineStyles> {
   const before = stylesByRoute.get(page)
   if (before) return before
-  const sheets = pageStylesheets[page]
   const texts = await Promise.all(
-    (sheets ?? []).map(async (sheet) => (typeof sheet === 'string' ? sheet : (await sheet()).default)),
+    (pageStylesheets[page] ?? []).map(async (sheet) =>
+      typeof sheet === 'string' ? sheet : (await sheet()).default,
+    ),
   )
-  const styles = { text: commonStyles + texts.join(''), isComplete: sheets !== undefined }
+  const styles = { text: commonStyles + texts.join(''), linked: listLinked(page) }
   stylesByRoute.set(page, styles)
   return styles
 }

@@ -22,7 +22,7 @@ export function People({ text, people }: { text: AboutText; people: readonly Per
               <div>
                 <h3>{title}</h3>
                 <p>{role}</p>
-                <p>{formatDuties(text.dutiesLabel, duties)}</p>
+                {duties && <p>{formatDuties(text.dutiesLabel, duties)}</p>}
                 {own.length > 0 && (
                   <ul role="list">
                     {own.map(({ id, name }) => (

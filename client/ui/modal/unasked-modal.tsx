@@ -8,7 +8,7 @@ const isWriting = (): boolean =>
   document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true
 
 /** False while somebody is writing in a field, until the first pause. */
-export function useTypingPause(): boolean {
+function useTypingPause(): boolean {
   const [isPause, setPause] = useState(() => !isWriting())
   useEffect(() => {
     if (isPause) return

@@ -69,18 +69,23 @@ export const caseStudy = contentKind('case', {
     ),
     results: lines({ label: 'Otros resultados', hint: 'Uno en cada línea, con su medida.' }),
     source: text({
-      label: 'De dónde salen',
+      label: 'De dónde salen los resultados',
       hint: 'Quién los midió y con qué. Se lee tras «Fuente:», como «agenda de la clínica, de enero a mayo». Hace falta si hay resultados.',
       max: 160,
     }),
-    date: month({ label: 'De cuándo son', hint: 'Mes y año, si hay resultados.' }),
+    date: month({ label: 'De cuándo son los resultados', hint: 'Mes y año. Hace falta si hay resultados.' }),
     quote: longText({ label: 'Palabras del cliente', max: 400, rows: 3, isLeftOutOfCopies: true }),
-    quoteBy: text({ label: 'De quién son', max: 120, isLeftOutOfCopies: true }),
+    quoteBy: text({
+      label: 'De quién son',
+      hint: 'Hace falta si hay palabras.',
+      max: 120,
+      isLeftOutOfCopies: true,
+    }),
     // Evidence that the customer agreed to be named and quoted.
     permission: unpublished(
       text({
-        label: 'Cómo consta su permiso',
-        hint: 'Como «correo del 3 de mayo». Hace falta si dices quién es; no se publica.',
+        label: 'Cómo te dio permiso',
+        hint: 'Como «correo del 3 de mayo». Hace falta si dices quién es o lo citas; no se publica.',
         max: 200,
         isLeftOutOfCopies: true,
       }),
@@ -97,7 +102,7 @@ export const caseStudy = contentKind('case', {
     permission:
       permission === '' &&
       (customer !== '' || quote !== '') &&
-      'Anota cómo consta su permiso: sin él no se publican ni su nombre ni sus palabras.',
+      'Anota cómo te dio permiso: sin él no se publican ni su nombre ni sus palabras.',
   }),
   structuredData: ({ title, summary, photo }, { url, publishedAt, organization }) => ({
     '@type': 'Article',

@@ -34,7 +34,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     'atajo teclas combinaciones duplicar',
   ],
   '¿Qué otros atajos de teclado hay?': [
-    'Ctrl+Z deshace y Ctrl+Mayús+Z rehace. Ctrl+S guarda. Ctrl+Mayús+K abre «Ir a…», Alt+F10 lleva a la barra, Ctrl+. oculta la navegación y F1 abre la ayuda.',
+    'Ctrl+Z deshace y Ctrl+Mayús+Z rehace. Ctrl+S guarda. Ctrl+Mayús+K abre «Ir a…», Alt+F10 va a la barra, Escape y Tab dejan el texto, Ctrl+. oculta la navegación y F1 abre la ayuda.',
     'atajo teclas combinaciones guardar',
   ],
   '¿En qué zona horaria están las fechas, y a qué hora se publica?': [
@@ -139,7 +139,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     'vista previa ver compartir enseñar enlace borrador artículo página publicarlo previsualizar móvil teléfono',
   ],
   '¿Cómo pongo la imagen de portada y el resumen?': [
-    'En los ajustes del texto: «Portada» y «Resumen». En «Buscadores y redes» ves cómo saldrá en Google y al compartirlo.',
+    'En los ajustes del texto: «Imagen de portada» y «Resumen». En «Buscadores y redes» ves cómo saldrá en Google y al compartirlo.',
     'foto portada resumen seo google buscadores redes sociales whatsapp descripción compartir',
   ],
   '¿Cómo cambio la dirección de un texto?': [

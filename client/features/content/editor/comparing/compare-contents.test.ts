@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageId, tags } from '../../kinds/article.ts'
 import { image, richText, text } from '../../kinds/fields/fields.ts'
+import { normalizeMarkdown } from '../text/formatted-markdown.tsx'
 import { compareContents, mergeContents, resolveMerge } from './compare-contents.ts'
 
 const fields = {
@@ -129,4 +130,32 @@ test('a merge marks the paragraphs that only my version has, which it leaves as 
     { kind: 'same', blocks: ['Tres.'] },
     { kind: 'changed', before: 'Cuatro.', after: 'Cuatro suyo.' },
   ])
+})
+
+test('Markdown that the visual editor only writes otherwise is no difference, and no conflict', () => {
+  const written = (word: string, ...blocks: readonly string[]) => ({
+    ...base,
+    text: [`${word} uno.`, ...blocks, 'Fin.'].join('\n\n'),
+  })
+  const byHand = [
+    '|A|Número|\n|-|--:|\n|uno|2|',
+    '* uno\n* dos\n  * tres',
+    '1) uno\n2) dos',
+    '__fuerte__ y _leve_, a * b\\.',
+    'Encabezado\n---',
+    '> [!NOTE]\n> Aviso.',
+    '~~~js\na\n\nb\n~~~',
+    '***',
+  ]
+  const older = written('Texto', ...byHand)
+  const editor = byHand.map(normalizeMarkdown)
+  expect(editor).not.toEqual(byHand)
+  const newer = written('Otro', ...editor)
+  const [section, ...others] = compareContents(fields, older, newer)
+  expect(others).toEqual([])
+  expect(section?.pieces.filter(({ kind }) => kind !== 'same')).toEqual([
+    { kind: 'changed', before: 'Texto uno.', after: 'Otro uno.' },
+  ])
+  const merge = mergeContents(fields, older, newer, { ...older, title: 'Dos' })
+  expect(merge.sections.map(({ name }) => name)).toEqual(['title'])
 })

@@ -1,5 +1,6 @@
 import type { TextContent } from '../../contract/edited-text.ts'
 import type { Fields } from '../../kinds/fields/field-types.ts'
+import { normalizeMarkdown } from '../text/formatted-markdown.tsx'
 import { type Choice, compareBlocks, joinBlocks, type Piece } from './differences.ts'
 import { formatValue } from './format-value.ts'
 import { mergeTexts, splitBlocks } from './merge.ts'
@@ -33,6 +34,10 @@ const createSections = (
     }))
     .filter(({ pieces }) => pieces.some(({ kind }) => kind !== 'same'))
 
+/** The visual editor writes a text anew: a table that somebody else aligned otherwise did not change. */
+const normalizeTexts = (texts: readonly string[]): readonly string[] =>
+  new Set(texts).size === 1 ? texts : texts.map(normalizeMarkdown)
+
 /** The texts of a field that differs, as people read them; null if they are the same. */
 function describeChange(control: Fields[string]['control'], before: unknown, after: unknown) {
   // The order of tags has no meaning.
@@ -46,8 +51,10 @@ function describeChange(control: Fields[string]['control'], before: unknown, aft
 
 export function compareContents(fields: Fields, older: TextContent, newer: TextContent): Section[] {
   return createSections(fields, (name, { control }) => {
-    if (control === 'richText')
-      return compareBlocks(splitBlocks(formatValue(older[name])), splitBlocks(formatValue(newer[name])))
+    if (control === 'richText') {
+      const [before = '', after = ''] = normalizeTexts([formatValue(older[name]), formatValue(newer[name])])
+      return compareBlocks(splitBlocks(before), splitBlocks(after))
+    }
     const change = describeChange(control, older[name], newer[name])
     return change ? [{ kind: 'changed', ...change }] : []
   })
@@ -107,7 +114,9 @@ export function mergeContents(
   const merged: Record<string, unknown> = { ...mine }
   const sections = createSections(fields, (name, field) => {
     const values = [base, mine, theirs].map((content) => content?.[name])
-    const [baseText = '', myText = '', theirText = ''] = values.map(formatValue)
+    const texts = values.map(formatValue)
+    const [baseText = '', myText = '', theirText = ''] =
+      field.control === 'richText' ? normalizeTexts(texts) : texts
     if (field.control === 'richText')
       return markMine(mergeTexts(base && baseText, myText, theirText), baseText)
     // A default slug of mine gives way to any other.

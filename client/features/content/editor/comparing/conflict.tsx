@@ -5,7 +5,6 @@ import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Check } from '#client/ui/field/check.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
-import { useTypingPause } from '#client/ui/modal/unasked-modal.tsx'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/noun.ts'
 import { useZone } from '../../use-zone.ts'
@@ -20,22 +19,21 @@ const changedElsewhere = '{Este} {texto} también se cambió en otro lugar'
 
 export type ConflictProps = { editor: TextEditor; theirs: EditedText }
 
-/** Merges two versions. The dialog opens by itself, so it waits for a pause in typing and can be postponed. */
+/** Announces a second version, and merges it when people ask: what they are writing keeps the focus. */
 export function Conflict({ editor, theirs }: ConflictProps): ReactNode {
-  const [postponed, setPostponed] = useState<EditedText | null>(null)
-  const [wasAsked, setAsked] = useState(false)
-  const isPause = useTypingPause()
+  const { openConflict, showConflict } = editor.actions
   const lastChange = useLastChange(editor, theirs.rev)
-  if (postponed !== theirs && (isPause || wasAsked))
-    return <ConflictDialog {...{ editor, theirs, lastChange }} onClose={() => setPostponed(theirs)} />
-  function compare(): void {
-    setAsked(true)
-    setPostponed(null)
+  if (openConflict === theirs)
+    return <ConflictDialog {...{ editor, theirs, lastChange }} onClose={() => showConflict(null)} />
+  function open(): void {
+    // Also what was typed last, which is not read yet.
+    editor.draft.autosave.readLatest()
+    showConflict(theirs)
   }
   return (
     <p className="panel conflict-reminder" role="status">
       {fillNoun(changedElsewhere, editor.noun)}. {lastChange} Lo tuyo queda en este navegador y no se guarda
-      hasta que elijas. <LinkButton onClick={compare}>Comparar las dos versiones</LinkButton>
+      hasta que elijas. <LinkButton onClick={open}>Comparar y decidir</LinkButton>
     </p>
   )
 }

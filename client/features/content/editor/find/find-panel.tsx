@@ -72,7 +72,8 @@ export function FindPanel({ editor, onClose }: FindPanelProps): ReactNode {
     editor.commands.focus()
   }
 
-  const count = matches.length === 0 ? 'No está en el texto.' : `${current + 1} de ${matches.length}`
+  const none = done ? 'No queda ninguno.' : 'No está en el texto.'
+  const count = matches.length === 0 ? none : `${current + 1} de ${matches.length}`
   return (
     <form
       ref={panel}
@@ -90,31 +91,35 @@ export function FindPanel({ editor, onClose }: FindPanelProps): ReactNode {
         event.preventDefault()
       }}
     >
-      <input
-        aria-label="Buscar en el texto"
-        placeholder="Buscar"
-        value={words}
-        onChange={({ target }) => {
-          setWords(target.value)
-          setChosen(0)
-          setDone('')
-        }}
-      />
-      <span role="status" className="help">
-        {done}
-        {words !== '' && count}
-      </span>
-      <IconButton icon={ChevronUp} name="Anterior (Mayús+Intro)" onClick={() => move(-1)} />
-      <IconButton icon={ChevronDown} name="Siguiente (Intro)" onClick={() => move(1)} />
-      <input
-        aria-label="Reemplazar por"
-        placeholder="Reemplazar por"
-        value={replacement}
-        onChange={({ target }) => setReplacement(target.value)}
-      />
-      <Button onClick={() => replace(matches.slice(current, current + 1))}>Reemplazar</Button>
-      <Button onClick={() => replace(matches)}>Reemplazar todo</Button>
-      <IconButton icon={X} name="Cerrar la búsqueda" onClick={close} />
+      <div>
+        <input
+          aria-label="Buscar en el texto"
+          placeholder="Buscar"
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value)
+            setChosen(0)
+            setDone('')
+          }}
+        />
+        <span role="status" className="help">
+          {done}
+          {words !== '' && count}
+        </span>
+        <IconButton icon={ChevronUp} name="Anterior (Mayús+Intro)" onClick={() => move(-1)} />
+        <IconButton icon={ChevronDown} name="Siguiente (Intro)" onClick={() => move(1)} />
+        <IconButton icon={X} name="Cerrar la búsqueda" onClick={close} />
+      </div>
+      <div>
+        <input
+          aria-label="Reemplazar por"
+          placeholder="Reemplazar por"
+          value={replacement}
+          onChange={({ target }) => setReplacement(target.value)}
+        />
+        <Button onClick={() => replace(matches.slice(current, current + 1))}>Reemplazar</Button>
+        <Button onClick={() => replace(matches)}>Reemplazar todo</Button>
+      </div>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { emptyContent } from '../../contract.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
 import type { RequestAction } from '../../contract/transitions.ts'
 import { createEditedText } from '../../testing.ts'
-import { performAction } from './perform-action.ts'
+import { performAction, showFailure } from './perform-action.ts'
 
 const template = { ...emptyContent, title: 'De fábrica' }
 const scheduled = createEditedText({
@@ -46,4 +46,17 @@ test('cancelling the schedule of a built-in text that was never published keeps 
   expect(await readTitleAfter('unschedule')).toBe('Lo mío')
   expect(await readTitleAfter('revertToTemplate')).toBe('De fábrica')
   expect(await readTitleAfter('discard')).toBe('De fábrica')
+})
+
+test('an action that people asked for opens the conflict that it, or a save before it, was answered with', () => {
+  const opened: unknown[] = []
+  const state = { showErrors() {}, showStatus() {}, showConflict: (theirs: unknown) => opened.push(theirs) }
+  const fail = (outcome: unknown, failure: unknown) => {
+    const given = { state, draft: { autosave: { state: { get: () => ({ failure }) } } } }
+    showFailure(...([given, outcome] as unknown as Parameters<typeof showFailure>))
+  }
+  fail({ kind: 'conflict', theirs: next, message: '' }, null)
+  fail(null, { kind: 'conflict', theirs: scheduled })
+  fail({ kind: 'offline', message: '' }, null)
+  expect(opened).toEqual([next, scheduled])
 })

@@ -20,15 +20,20 @@ type ActionContext = TextActionsOptions & {
 
 const toDate = (at: string | null): Date | null => (at === null ? null : new Date(at))
 
-function showFailure(
+/** Shows why an action failed: people who asked for it also get the dialog of a conflict. */
+export function showFailure(
   { state, draft }: Pick<ActionContext, 'state' | 'draft'>,
   outcome: Exclude<ChangeOutcome, { kind: 'saved' }> | null,
 ): void {
   if (outcome?.kind === 'rejected' && Object.keys(outcome.rejectedFields).length > 0)
     return state.showErrors(outcome.rejectedFields)
   const saving = draft.autosave.state.get()
-  const isOffline = (outcome ?? saving.failure)?.kind === 'offline'
-  state.showStatus({ text: outcome?.message ?? getStatusText(saving), isOffline })
+  const failure = outcome ?? saving.failure
+  if (failure?.kind === 'conflict') state.showConflict(failure.theirs)
+  state.showStatus({
+    text: outcome?.message ?? getStatusText(saving),
+    isOffline: failure?.kind === 'offline',
+  })
 }
 
 /** Saves pending text, then sends a change. Returns the resulting text, or null after showing why it failed. */

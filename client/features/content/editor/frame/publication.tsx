@@ -196,7 +196,11 @@ function PublishChecklist({ editor }: { editor: TextEditor }): ReactNode {
     .toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired))
   if (checks.length + textProblems.length === 0) return null
   return (
-    <ul role="list" className="needs" aria-label="Antes de publicar">
+    <ul
+      role="list"
+      className="needs"
+      aria-label={draft.stored.isPublic ? 'Antes de publicar los cambios' : 'Antes de publicar'}
+    >
       {checks.map(({ label, isDone, isRequired }) => {
         const Mark = isDone ? CircleCheck : Circle
         return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { EditedText } from '../../contract/edited-text.ts'
 import { getFormFields, getKind } from '../../kinds/all-kinds.ts'
 import type { FieldErrors } from '../saving/save-state.ts'
 import type { Draft } from '../saving/use-draft.ts'
@@ -15,6 +16,7 @@ export function useActionState(initialText: string, { stored, state }: Pick<Draf
   const [status, showStatus] = useState<ActionStatus | null>(null)
   const [publishErrors, setPublishErrors] = useState<FieldErrors>({})
   const [rejectionCount, setRejectionCount] = useState(0)
+  const [openConflict, showConflict] = useState<EditedText | null>(null)
 
   // A message about a missing connection would contradict the state of saving once that works again.
   useEffect(() => {
@@ -35,6 +37,9 @@ export function useActionState(initialText: string, { stored, state }: Pick<Draf
     publishErrors,
     /** Number of failed attempts to publish; each one moves the focus to the error or to the list of errors. */
     rejectionCount,
+    /** The other version of the conflict whose dialog people opened; null if that is closed. */
+    openConflict,
+    showConflict: (theirs: EditedText | null): void => showConflict(theirs),
     showErrors(errors: FieldErrors): void {
       const problems = Object.values(errors)
       const [one] = Object.keys(errors)

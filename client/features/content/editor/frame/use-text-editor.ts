@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { getNavigation } from '#client/runtime/browser/navigation.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
@@ -11,7 +11,7 @@ import type { Continuation } from '../../use-editor-key.ts'
 import { getStatusText } from '../saving/save-state.ts'
 import { type Draft, useDraft } from '../saving/use-draft.ts'
 import { useRemoteChanges } from '../saving/use-remote-changes.ts'
-import type { TextActionsOptions } from './perform-action.ts'
+import { showFailure, type TextActionsOptions } from './perform-action.ts'
 import { useTextActions } from './use-text-actions.ts'
 
 type TextEditorOptions = Pick<TextActionsOptions, 'api' | 'siteUrl' | 'template'> &
@@ -54,10 +54,12 @@ export function useTextEditor({ text, ...given }: TextEditorOptions) {
   useAddressOfStoredText(isNew && draft.stored.rev > 0, toEditorPath(opened.id), toEditorPath(draft.id))
   const actions = useTextActions({ ...options, noun, draft })
   const { failure, rejectedFields } = draft.state
-  useSaveKey(draft.autosave, actions.showStatus)
+  const showUnsaved = (): void => showFailure({ state: actions, draft }, null)
+  useSaveKey(draft.autosave, { onSaved: actions.showStatus, onUnsaved: showUnsaved })
   const remoteChanges = useRemoteChanges(draft, {
     api,
     showStatus: actions.showStatus,
+    onUnsaved: showUnsaved,
     onAccepted(next, previous) {
       if (next.state === 'published' && previous.state === 'scheduled')
         actions.showStatus({
@@ -105,22 +107,21 @@ const timeFormat = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as c
 /** Ctrl+S saves. The message names the time, in the site's time zone, so that screen readers announce later ones, too. */
 function useSaveKey(
   autosave: Draft['autosave'],
-  showStatus: (status: { text: string; isOffline: boolean }) => void,
+  { onSaved, onUnsaved }: { onSaved: (status: { text: string }) => void; onUnsaved: () => void },
 ): void {
   const { timeZone } = useSite()
+  const save = useEffectEvent(async () => {
+    if (!(await autosave.flush())) return onUnsaved()
+    const time = getDateFormat(timeFormat, timeZone).format(new Date())
+    onSaved({ text: `${getStatusText(autosave.state.get())} a las ${time}.` })
+  })
   useEffect(() => {
-    async function onKey(event: KeyboardEvent): Promise<void> {
+    function listen(event: KeyboardEvent): void {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      const isSaved = await autosave.flush()
-      const text = getStatusText(autosave.state.get())
-      showStatus({
-        text: isSaved ? `${text} a las ${getDateFormat(timeFormat, timeZone).format(new Date())}.` : text,
-        isOffline: autosave.state.get().failure?.kind === 'offline',
-      })
+      void save()
     }
-    const listen = (event: KeyboardEvent): void => void onKey(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
-  }, [autosave, showStatus, timeZone])
+  }, [])
 }

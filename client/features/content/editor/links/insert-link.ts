@@ -1,4 +1,4 @@
-import { type Editor, getMarkRange } from '@tiptap/react'
+import { type Editor, getMarkRange, type Range } from '@tiptap/react'
 
 export type LinkRequest = {
   /** Address of the link that is changed; empty for a new one. */
@@ -9,24 +9,38 @@ export type LinkRequest = {
   insert: (href: string | null, title?: string) => void
 }
 
-/** Makes the selection a link, or inserts `title` as a link if nothing is selected. Null removes the link. */
-export function setLink(editor: Editor, href: string | null, title = href ?? ''): void {
-  const chain = editor.chain().focus().extendMarkRange('link')
-  if (href === null) chain.unsetLink().run()
-  else if (editor.state.selection.empty && !editor.isActive('link'))
-    chain.insertContent({ type: 'text', text: title, marks: [{ type: 'link', attrs: { href } }] }).run()
-  else chain.setLink({ href }).run()
-}
-
-function readWords({ state }: Editor): string {
-  const { from, to, $from } = state.selection
+/** The link that is selected, has the caret, or ends where the caret is. */
+function findLink({ state }: Editor): { range: Range; href: string } | null {
   const { link } = state.schema.marks
-  const range = link && from === to ? getMarkRange($from, link) : undefined
-  return state.doc.textBetween(range?.from ?? from, range?.to ?? to, ' ').trim()
+  const range = (link && getMarkRange(state.selection.$from, link)) || null
+  const mark = range && state.doc.nodeAt(range.from)?.marks.find(({ type }) => type === link)
+  return mark ? { range, href: String(mark.attrs['href'] ?? '') } : null
 }
 
-export const createLinkRequest = (editor: Editor): LinkRequest => ({
-  words: readWords(editor),
-  current: String(editor.getAttributes('link')['href'] ?? ''),
-  insert: (...link) => setLink(editor, ...link),
-})
+/**
+ * Makes the selection a link, or inserts `title` as a link if nothing is selected. Null removes the link. The caret is
+ * behind the link, where one goes on writing.
+ */
+export function setLink(editor: Editor, href: string | null, title = href ?? ''): void {
+  const chain = editor.chain().focus()
+  if (href !== null && editor.state.selection.empty && !findLink(editor))
+    chain.insertContent({ type: 'text', text: title, marks: [{ type: 'link', attrs: { href } }] }).run()
+  else if (href === null) chain.extendMarkRange('link').unsetLink().run()
+  else
+    chain
+      .extendMarkRange('link')
+      .setLink({ href })
+      .command(({ tr, commands }) => commands.setTextSelection(tr.selection.to))
+      .run()
+}
+
+export function createLinkRequest(editor: Editor): LinkRequest {
+  const { from, to, empty } = editor.state.selection
+  const link = findLink(editor)
+  const words = (empty && link?.range) || { from, to }
+  return {
+    words: editor.state.doc.textBetween(words.from, words.to, ' ').trim(),
+    current: (empty && link?.href) || String(editor.getAttributes('link')['href'] ?? ''),
+    insert: (...given) => setLink(editor, ...given),
+  }
+}

@@ -28,7 +28,7 @@ export function Cover({ editor, content: { cover, socialImage } }: ImagePanelPro
 
   return (
     <details className="panel">
-      <summary>Portada</summary>
+      <summary>Imagen de portada</summary>
       {cover && picture}
       <div className="actions tight">
         <Button onClick={choose}>{cover ? 'Cambiar' : 'Elegir una imagen'}</Button>

@@ -17,6 +17,8 @@ const isRevMessage = (data: unknown): data is RevMessage =>
 type RemoteChangesOptions = {
   api: Pick<TextApi, 'read'>
   showStatus: (status: { text: string }) => void
+  /** Called instead of loading a newer version if unsaved text cannot be saved, as when it conflicts with that. */
+  onUnsaved: () => void
   /** Called when data of the stored text changed without a new `rev`, as when a scheduled publication takes effect. */
   onAccepted: (next: EditedText, previous: EditedText) => void
 }
@@ -45,7 +47,7 @@ function useReplacedMedia({ autosave, state, resetToVersion, base }: Draft): (ne
 /** Watches for changes made elsewhere, by other tabs' messages and by asking every minute, on focus and when due. */
 export function useRemoteChanges(
   draft: Draft,
-  { api: { read }, showStatus, onAccepted }: RemoteChangesOptions,
+  { api: { read }, showStatus, onUnsaved, onAccepted }: RemoteChangesOptions,
 ) {
   const { autosave, stored, acceptServerVersion, resetToVersion, id } = draft
   const { rev, sending } = draft.state
@@ -103,8 +105,7 @@ export function useRemoteChanges(
     /** The `rev` of a newer version than the one open in this tab; 0 if there is none. */
     newerRev: newestRev > rev && sending === null ? newestRev : 0,
     async loadNewer(): Promise<void> {
-      // If unsaved text conflicts with the newer version, the conflict dialog opens instead.
-      if (!(await autosave.flush())) return
+      if (!(await autosave.flush())) return onUnsaved()
       const next = await read(id)
       if (!next)
         showStatus({ text: 'No se pudo traer lo nuevo. Lo escrito sigue aquí; vuelve a intentarlo.' })

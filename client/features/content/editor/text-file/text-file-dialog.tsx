@@ -70,7 +70,7 @@ export function TextFileDialog(props: TextFileDialogProps): ReactNode {
         )}
         <div className="actions">
           <button className="button" aria-disabled={isReading} data-first={file ? true : undefined}>
-            {isReading ? 'Leyendo…' : 'Poner el texto aquí'}
+            {isReading ? 'Leyendo…' : 'Insertar el texto'}
           </button>
           {file && (
             <Button

@@ -53,7 +53,8 @@ export function Bubble({ editor, allowedTools, openDialog, onReady }: BubbleProp
     return () => void editor.off('blur', stayOpen)
   }, [editor])
 
-  if (!isOpen || (tools.length === 0 && selection.kind === 'text' && selection.quote === null)) return null
+  const hasFields = selection.quote !== null || selection.kind === 'link' || selection.kind === 'code'
+  if (!isOpen || (tools.length === 0 && !hasFields)) return null
   return (
     <Toolbar
       editor={editor}
@@ -95,10 +96,11 @@ function listTools(
   hasBar: boolean,
 ): readonly Tool[] {
   if (kind === 'picture') return pictureTools
-  if (kind === 'code' || kind === 'callout') return []
-  if (kind === 'table') return tableTools
-  if (kind === 'link' && !isRequested) return isInTable ? tableTools : []
-  return [...(hasBar ? [] : [...textTools, ...blockTools]), ...(isInTable ? tableTools : [])]
+  if (hasBar || kind === 'code' || kind === 'callout') return []
+  const ofTable = isInTable ? tableTools : []
+  return kind === 'table' || (kind === 'link' && !isRequested)
+    ? ofTable
+    : [...textTools, ...blockTools, ...ofTable]
 }
 
 /** Below on touch screens, where the browser's menu is above; else above only for selected text, to show what precedes. */

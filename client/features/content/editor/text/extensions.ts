@@ -12,6 +12,7 @@ import { FootnoteMark, FootnoteText } from '../blocks/footnote.ts'
 import { MoveKeys } from '../blocks/move-block.ts'
 import { InlinePicture, parseLonePicture, Picture, toInlinePicture } from '../blocks/picture.ts'
 import { SelectedBlockKeys } from '../blocks/selected-block-keys.ts'
+import { TabKeys } from '../blocks/tab-keys.ts'
 import { tableExtensions } from '../blocks/table-cells.ts'
 import type { BlockChoices } from '../blocks/text-block-view.ts'
 import { createTextBlocks } from '../blocks/text-block.ts'
@@ -120,6 +121,7 @@ export function createExtensions(allowedTools: TextToolSet, choices = noChoices)
     MoveKeys,
     DragBlocks,
     SelectedBlockKeys,
+    TabKeys,
     ...(allowedTools.has('code') ? [CodeDecorations] : []),
     ...(allowedTools.has('table')
       ? [TableKit.configure({ table: false, tableCell: false, tableHeader: false }), ...tableExtensions]

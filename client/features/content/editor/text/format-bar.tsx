@@ -6,21 +6,31 @@ import { createStore } from '#client/runtime/browser/store.ts'
 import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
 import type { DialogOpeners } from '../blocks/blocks.ts'
 import { IconButton } from '../icon-button.tsx'
-import { blockTools, textTools } from './bubble-tools.ts'
+import { blockTools, tableTools, textTools } from './bubble-tools.ts'
 import { Toolbar, ToolButton } from './toolbar.tsx'
 import { useSelectionState } from './use-selection-state.ts'
 
 const storageKey = 'cauce:formato'
 const storage = createSafeStorage(() => window.localStorage)
 
+const smallScreen = '(width < 40rem), (height < 36rem)'
+
 /** Null until the bar is folded or unfolded in this document: the choice of earlier visits counts until then. */
 const chosen = createStore<boolean | null>(null)
 const isOpen = (): boolean =>
-  chosen.get() ??
-  (storage.get(storageKey) ?? (matchMedia('(width < 40rem), (height < 36rem)').matches ? 'no' : 'sí')) ===
-    'sí'
+  chosen.get() ?? (storage.get(storageKey) ?? (matchMedia(smallScreen).matches ? 'no' : 'sí')) === 'sí'
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(smallScreen)
+  query.addEventListener('change', onChange)
+  const stop = chosen.subscribe(onChange)
+  return () => {
+    stop()
+    query.removeEventListener('change', onChange)
+  }
+}
 // Only browsers draw the editor.
-const useIsOpen = (): boolean => useSyncExternalStore(chosen.subscribe, isOpen)
+const useIsOpen = (): boolean => useSyncExternalStore(subscribe, isOpen)
 
 /** Folds and unfolds the bars of all texts. This browser remembers it; small screens have little room, so there it is folded. */
 export function FormatBarSwitch(): ReactNode {
@@ -50,7 +60,10 @@ export function FormatBar(props: FormatBarProps): ReactNode {
 
 function OpenFormatBar({ editor, allowedTools, openDialog }: FormatBarProps): ReactNode {
   const selection = useSelectionState(editor)
-  const tools = [...textTools, ...blockTools].filter((tool) => isOffered(tool, allowedTools))
+  // A cell can become no block: there, the tools of the table take their place, where they cover no row.
+  const tools = [...textTools, ...(selection.isInTable ? tableTools : blockTools)].filter((tool) =>
+    isOffered(tool, allowedTools),
+  )
   return (
     <Toolbar editor={editor} className="format-bar" label="Estilos del texto">
       {tools.map((tool, index) => (

@@ -1,11 +1,18 @@
 import { createDocument, getSchema } from '@tiptap/core'
-import { DOMSerializer } from '@tiptap/pm/model'
+import { DOMSerializer, type Node } from '@tiptap/pm/model'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createElement } from '#client/runtime/browser/create-element.ts'
 import { isEditorBlock, textBlockKinds } from '../blocks/text-block-kinds.ts'
+import { createMarkdownReader } from '../comparing/markdown-reader.ts'
 import { extensions, canEditVisually, markdownParser } from './extensions.ts'
 
 const schema = getSchema(extensions)
+const toDocument = (markdown: string): Node => createDocument(markdownParser.parse(markdown), schema)
+const readMarkdown = createMarkdownReader(markdownParser)
+
+/** The same text as the visual editor writes it, so that texts which read the same are equal; others stay. */
+export const normalizeMarkdown = (markdown: string): string =>
+  canEditVisually(markdown) ? readMarkdown(toDocument(markdown)) : markdown
 
 /** Shows Markdown as the visual editor renders it, or unrendered if the editor does not support it. */
 export function FormattedMarkdown({ markdown }: { markdown: string }): ReactNode {
@@ -20,11 +27,7 @@ export function FormattedMarkdown({ markdown }: { markdown: string }): ReactNode
 /** Renders Markdown as the visual editor does. The editor must support it (see `canEditVisually`). */
 export function drawMarkdown(markdown: string): DocumentFragment {
   const fragment = document.createDocumentFragment()
-  DOMSerializer.fromSchema(schema).serializeFragment(
-    createDocument(markdownParser.parse(markdown), schema).content,
-    {},
-    fragment,
-  )
+  DOMSerializer.fromSchema(schema).serializeFragment(toDocument(markdown).content, {}, fragment)
   for (const block of fragment.querySelectorAll<HTMLElement>('[data-block], [data-titulo]')) nameBlock(block)
   return fragment
 }

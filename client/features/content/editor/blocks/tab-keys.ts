@@ -1,0 +1,38 @@
+import { Extension } from '@tiptap/core'
+import { type EditorState, Plugin } from '@tiptap/pm/state'
+
+/** True in a list item that is in no other one: Shift+Tab would take it out of its list. */
+function isInOuterItem({ selection: { $from } }: EditorState): boolean {
+  const depths = Array.from({ length: $from.depth }, (_, above) => $from.depth - above)
+  return depths.filter((depth) => $from.node(depth).type.name === 'listItem').length === 1
+}
+
+/**
+ * Tab changes lists and tables only for people who write: who walks through the page with it changes nothing. Escape
+ * begins to walk again.
+ */
+export const TabKeys = Extension.create({
+  name: 'tabKeys',
+  addProseMirrorPlugins() {
+    let isWalking = false
+    const write = (): void => void (isWalking = false)
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            // Without a field from which the focus came, people return to the window.
+            focus: (_, { relatedTarget }) => void (isWalking = relatedTarget !== null),
+            pointerup: write,
+            input: write,
+            // True keeps the editor from handling the key: the browser then moves the focus.
+            keydown({ state }, { key, shiftKey }) {
+              if (key === 'Tab') return isWalking || (shiftKey && isInOuterItem(state))
+              if (key !== 'Shift') isWalking = key === 'Escape'
+              return false
+            },
+          },
+        },
+      }),
+    ]
+  },
+})
