@@ -2,14 +2,19 @@ import { type APIRequestContext, expect, type Cookie, type Locator, type Page } 
 import { waitForFrames } from './inspect-page.ts'
 import { type SignInArgs, signIn, stopPrefetching } from './manager-session.ts'
 
-let sharedManager: { email: string; cookies: Cookie[] } | null = null
+/** How long tests share a manager (ms): a quarter of an hour after its sign-in, exports ask for the password. */
+const sharedMs = 600_000
+
+let sharedManager: { email: string; cookies: Cookie[]; since: number } | null = null
 
 /** Signs the context in as the manager that these tests share. Returns the email address. */
 export async function signInToEditor({ context, baseURL }: SignInArgs): Promise<string> {
-  if (sharedManager) {
+  const since = Date.now()
+  if (sharedManager && since - sharedManager.since < sharedMs) {
     await stopPrefetching(context)
     await context.addCookies(sharedManager.cookies)
-  } else sharedManager = { email: await signIn({ context, baseURL }), cookies: await context.cookies() }
+  } else
+    sharedManager = { email: await signIn({ context, baseURL }), cookies: await context.cookies(), since }
   return sharedManager.email
 }
 

@@ -41,7 +41,7 @@ test('missing and refused pages of the manager area are shown within it, in its 
   await expect(page.getByText('Si la necesitas, pídesela a alguien con el rol Dirección.')).toBeVisible()
   await expect(page.locator('main [lang=en]')).toHaveText('Error 403')
   const tops = await page
-    .locator('main :is(h1, .lead, .code, form)')
+    .locator('main :is(h1, .lead, form)')
     .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().top))
   expect(tops, 'what happened is said before what to do').toEqual(tops.toSorted((a, b) => a - b))
   await expect(page.getByRole('navigation', { name: 'Panel' })).toBeVisible()
