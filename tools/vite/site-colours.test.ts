@@ -55,7 +55,7 @@ test('the plain brand colour, which may be pale, is an area or the border of one
       return lines
         .filter(
           (line) =>
-            // A border of half a rem is an area, too, which forced colours leave.
+            // A border of half a rem counts as an area: forced colours remove backgrounds and keep borders.
             !/^(background|--pressed|--green-mark|border-block-start: 0\.[5-9])/.test(line) &&
             !(isArea && line.startsWith('border')),
         )

@@ -10,7 +10,7 @@ import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
 import { useSortable } from '#client/ui/sortable/use-sortable.ts'
-import { type EntryFilter, type ListedText, isNarrowed } from '../contract/list.ts'
+import { type EntryFilter, type ListedText, isNarrowed, noFilter } from '../contract/list.ts'
 import { fillNoun } from '../contract/noun.ts'
 import { entryPaths } from '../contract/text-paths.ts'
 import { getKind } from '../kinds/all-kinds.ts'
@@ -18,7 +18,7 @@ import type { CollectionKind } from '../kinds/names.ts'
 import { href } from '../routes.ts'
 import { columns } from './columns.tsx'
 import { EntryList } from './entry-list.tsx'
-import { getListId, getListTitle, listParameter } from './list-path.ts'
+import { getEntryListPath, getListId, getListTitle } from './list-path.ts'
 
 /** Names the kind whose samples have become entries. */
 const doneParameter = 'ejemplos'
@@ -91,7 +91,7 @@ function Examples({ kind, text, rows }: ExamplesProps): ReactNode {
   const mayPublish = useHasPermission()('publishPages')
 
   async function createExamples(): Promise<void> {
-    const listPath = `${href('mngr-paginas')}?${listParameter}=${getListId(kind)}&${doneParameter}=${kind}`
+    const listPath = `${getEntryListPath(noFilter, getListId(kind))}&${doneParameter}=${kind}`
     const request = { method: 'POST', body: { kind } } as const
     if ((await send(entryPaths.examples, request, v.null())) === null) navigate(listPath, { replace: true })
   }

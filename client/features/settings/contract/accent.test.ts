@@ -140,7 +140,7 @@ test('an image is dim on dark if a third of what is visible can hardly be seen t
   // Dark letters beside a bright mark.
   expect(isDimOnDark(paint('n o', 'n o', 'n o'), 3)).toBe(true)
   expect(isDimOnDark(paint('n ooo'), 5)).toBe(false)
-  // The mark is so large that the letters are few of all pixels.
+  // The mark is so large that the name has few of all pixels.
   expect(isDimOnDark(paint('ooo    ', 'ooo n n', 'ooo    '), 7)).toBe(true)
   expect(isDimOnDark(paint('ooo', 'ooo', ' n '), 3)).toBe(false)
   expect(isDimOnDark(paint('ot'), 2)).toBe(false)

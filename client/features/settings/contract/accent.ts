@@ -121,7 +121,7 @@ const footer = getFooterColor(defaultAccent)
 
 type Shade = 'clear' | 'dim' | 'bright'
 
-/** The share of the groups that have more dim pixels than bright ones. */
+/** The share of groups, such as columns, with more dim than bright pixels. Groups without visible pixels do not count. */
 function getDimShare(shades: readonly Shade[], toGroup: (index: number) => number): number {
   const balances = new Map<number, number>()
   for (const [index, shade] of shades.entries()) {
@@ -134,7 +134,7 @@ function getDimShare(shades: readonly Shade[], toGroup: (index: number) => numbe
 
 /**
  * True if more than a third of what is visible in an image, given as rows of `width` RGBA pixels, is hard to see on the
- * dark footer: of its pixels, or of its columns or rows, because letters have few pixels beside a large symbol. A dark
+ * dark footer: of its pixels, or of its columns or rows, because a name has few pixels beside a large symbol. A dark
  * ground does not count: there, dim pixels touch bright ones more often than a row is long, and at least half as often as
  * transparent ones. Rows join at their ends, which changes little.
  */

@@ -5,7 +5,7 @@ import { TabKeys } from './tab-keys.ts'
 
 type Given = { key: string; shiftKey?: boolean }
 
-/** The plugin in a text whose caret is after `words`. The function tells whether the browser handles a key. */
+/** The plugin in a text whose caret is after `words`. The function returns true if the browser handles a key. */
 function setUp(content: string, words: string) {
   const editor = new Editor({ element: null, extensions, content, contentType: 'markdown' })
   editor.state.doc.descendants((node, at) => {

@@ -8,8 +8,8 @@ function isInOuterItem({ selection: { $from } }: EditorState): boolean {
 }
 
 /**
- * Tab changes lists and tables only for people who write: who walks through the page with it changes nothing. Escape
- * begins to walk again.
+ * Tab changes lists and tables only once people have typed or clicked in the text: before, and after Escape, it moves the
+ * focus through the page.
  */
 export const TabKeys = Extension.create({
   name: 'tabKeys',
@@ -20,7 +20,7 @@ export const TabKeys = Extension.create({
       new Plugin({
         props: {
           handleDOMEvents: {
-            // Without a field from which the focus came, people return to the window.
+            // Null if the focus comes from outside the page: people return to what they were writing.
             focus: (_, { relatedTarget }) => void (isWalking = relatedTarget !== null),
             pointerup: write,
             input: write,

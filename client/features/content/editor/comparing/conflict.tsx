@@ -26,7 +26,7 @@ export function Conflict({ editor, theirs }: ConflictProps): ReactNode {
   if (openConflict === theirs)
     return <ConflictDialog {...{ editor, theirs, lastChange }} onClose={() => showConflict(null)} />
   function open(): void {
-    // Also what was typed last, which is not read yet.
+    // The dialog must also have the last words, which the text field has not passed on yet.
     editor.draft.autosave.readLatest()
     showConflict(theirs)
   }

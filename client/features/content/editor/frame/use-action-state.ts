@@ -11,7 +11,7 @@ export type ActionState = ReturnType<typeof useActionState>
 /** What all actions on a text share: one at a time, a message about the last one, and errors of publishing. */
 export function useActionState(initialText: string, { stored, state }: Pick<Draft, 'stored' | 'state'>) {
   const isOffline = state.failure?.kind === 'offline'
-  // The writing room is loaded late: nobody publishes what is not shown yet.
+  // The text of an article is loaded late: nobody publishes what is not shown yet.
   const [busy, setBusy] = useState(getKind(stored.kind).hasWritingRoom === true)
   const [status, showStatus] = useState<ActionStatus | null>(null)
   const [publishErrors, setPublishErrors] = useState<FieldErrors>({})
