@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CalendarPage } from '#client/features/content/contract/calendar.ts'
 import { addMonths, listDays } from '#client/features/content/contract/calendar.ts'
+import { defaultSite } from '#client/site.ts'
+import { getCalendar } from '#worker/site-settings/day.ts'
 import { createTestApp, seedPosts, signInOwner, signInWithRole, type TestApp } from '../../testing/testing.ts'
 import { createContentClient, createService, exampleEvent, exampleJob } from './testing.ts'
 
@@ -33,7 +35,7 @@ test('the calendar has what is published and scheduled in a month, and moves wha
     { id: 'mayo', title: 'De mayo', label: 'Artículo', isScheduled: true, fixed: null },
   ])
   const now = await readCalendar(app, session)
-  expect(now.month).toBe(new Date().toISOString().slice(0, 7))
+  expect(now.month).toBe(getCalendar(defaultSite.timeZone).getDay(Date.now()).slice(0, 7))
   expect(now.entries).toMatchObject([{ id: service.id, label: 'Servicio', isScheduled: false }])
   // An impossible month is the current one.
   expect((await readCalendar(app, session, '?mes=2040-13')).month).toBe(now.month)
