@@ -1,7 +1,7 @@
 import type { BackupKey } from '#worker/features/operations/backup/encryption.ts'
 import { runDirectly } from '#worker/features/operations/backup/make.ts'
 import { checkBackup, restoreBackup } from '#worker/features/operations/backup/restore.ts'
-import { createSchemaSql, runSqlFile } from '../cli/environment/d1.ts'
+import { createSchemaSql } from '../cli/environment/d1.ts'
 import { localTarget } from '../cli/environment/target.ts'
 import { withTemporaryFolder } from '../cli/environment/temporary-folder.ts'
 import type { Migration } from '../deploy/migrations.ts'
@@ -32,8 +32,8 @@ export async function rehearseMigrations(
     `Ensayo de ${pending.length} migraciones con los datos de la copia ${manifest.id}, en este equipo:`,
   )
   await withTemporaryFolder(async (state) => {
-    await runSqlFile(createSchemaSql(applied), localTarget, state)
     await withStorage(localTarget, { ...sites, state }, async ({ DB }) => {
+      await DB.batch(createSchemaSql(applied).map((sql) => DB.prepare(sql)))
       const target = { db: DB, media: null, bucket, key }
       const options = { overwrite: false, now: Date.now() }
       const { rows } = await restoreBackup(target, manifest, options, runDirectly)

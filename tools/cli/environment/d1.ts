@@ -33,16 +33,15 @@ async function runWrangler(args: readonly string[]): Promise<string> {
   }
 }
 
-/** Migrations as one script, which also records them as applied, as wrangler does. */
-export const createSchemaSql = (migrations: readonly { name: string; sql: string }[]): string =>
-  [
-    ...migrations.map(({ sql }) => sql),
-    'CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);',
-    ...migrations.map(({ name }) => `INSERT INTO d1_migrations (name) VALUES (${toSqlLiteral(name)});`),
-  ].join('\n')
+/** Migrations as scripts, which also record them as applied, as wrangler does. */
+export const createSchemaSql = (migrations: readonly { name: string; sql: string }[]): string[] => [
+  ...migrations.map(({ sql }) => sql),
+  'CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);',
+  ...migrations.map(({ name }) => `INSERT INTO d1_migrations (name) VALUES (${toSqlLiteral(name)});`),
+]
 
 export const readFullSchema = async (): Promise<string> =>
-  createSchemaSql(await readMigrations('worker/migrations'))
+  createSchemaSql(await readMigrations('worker/migrations')).join('\n')
 
 /**
  * Applies missing migrations to the local database. A new database gets all in one script, which takes 3 s instead of
