@@ -17,12 +17,13 @@ const staging = getEnvironment(config, 'staging')
 const previewAddress = 'https://rio-cauce-staging.cuenta.workers.dev'
 
 /** A simulated account to which production and staging are deployed. */
-async function createStagingRehearsal(): Promise<Rehearsal> {
-  const site = await createRehearsal(deployFirstBuild)
-  expect(await site.deploy('pruebas', { environment: staging })).toBeNull()
-  site.calls.length = 0
-  return site
-}
+const createStagingRehearsal = (): Promise<Rehearsal> =>
+  createRehearsal((account) => {
+    deployFirstBuild(account)
+    deployFirstBuild(account, { worker: 'cauce-staging', build: 'pruebas', host: 'pruebas.ensayo.es' })
+    const script = account.scripts.get('cauce-staging')
+    if (script) script.hasPreviews = true
+  })
 
 /** Lists the calls that change anything other than the versions of staging's worker. */
 const listOtherChanges = (site: Rehearsal): string[] =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -124,34 +125,31 @@ export async function createRehearsal(prepare: (account: FakeAccount) => void = 
   }
 }
 
-/** Adds the build «antes» and the first migration to an account, as if they had been deployed. */
-export function deployFirstBuild(account: FakeAccount): void {
-  const database = createDatabase('cauce', 'eu')
+/** Adds a build and the first migration to an account, as if they had been deployed. All is named after the worker. */
+export function deployFirstBuild(
+  account: FakeAccount,
+  { worker, build, host } = { worker: 'cauce', build: 'antes', host: 'www.ensayo.es' },
+): void {
+  const database = createDatabase(worker, 'eu')
   database.file.exec(`${tableSql[0]}
     CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TEXT);
     INSERT INTO d1_migrations (name) VALUES ('0001_posts.sql')`)
-  account.databases.set('cauce', database)
-  account.namespaces.push({ id: '0123456789abcdef0123456789abcdef', title: 'cauce-sessions' })
-  for (const name of ['cauce-media', 'cauce-backups']) account.buckets.set(name, { name, jurisdiction: 'eu' })
-  account.workflows.set('cauce-backup', 'cauce')
-  for (const name of ['cauce-mail', 'cauce-purge', 'cauce-visits', 'cauce-mail-dead'])
+  account.databases.set(worker, database)
+  account.namespaces.push({ id: createHash('md5').update(worker).digest('hex'), title: `${worker}-sessions` })
+  for (const name of ['media', 'backups'].map((part) => `${worker}-${part}`))
+    account.buckets.set(name, { name, jurisdiction: 'eu' })
+  account.workflows.set(`${worker}-backup`, worker)
+  for (const name of ['mail', 'purge', 'visits', 'mail-dead'].map((part) => `${worker}-${part}`))
     account.queues.set(name, { queue_id: `id-${name}`, queue_name: name, consumers: [] })
   const script = createScript()
-  script.domains.push('www.ensayo.es')
+  script.domains.push(host)
   for (const name of Object.keys(secretMakers)) script.secrets.set(name, `valor de ${name}`)
+  const id = '00000000-0000-4000-8000-000000000001'
   const createdOn = new Date(0).toISOString()
-  const message = 'antes · esquema 0001 · marcador marcador-0'
-  script.versions.push({
-    id: '00000000-0000-4000-8000-000000000001',
-    createdOn,
-    message,
-    tag: 'antes',
-    build: 'antes',
-    bindings: [],
-    alias: null,
-  })
-  setTraffic(script, [{ version_id: '00000000-0000-4000-8000-000000000001', percentage: 100 }])
-  account.scripts.set('cauce', script)
+  const message = `${build} · esquema 0001 · marcador marcador-0`
+  script.versions.push({ id, createdOn, message, tag: build, build, bindings: [], alias: null })
+  setTraffic(script, [{ version_id: id, percentage: 100 }])
+  account.scripts.set(worker, script)
 }
 
 export const listAppliedMigrations = (account: FakeAccount, database = 'cauce'): unknown[] =>
