@@ -179,6 +179,8 @@ test('signing out in one tab signs out the other tabs, except one with unsaved t
   await expect(idle.getByText('Cerraste la sesión en otra pestaña.')).toBeVisible()
 
   await page.bringToFront()
+  const announced = page.getByRole('alert').filter({ hasText: 'Cerraste la sesión en otra pestaña.' })
+  await announced.getByRole('button', { name: 'Ver qué hacer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cerraste la sesión en otra pestaña' })
   await expect(dialog).toBeVisible()
   const download = page.waitForEvent('download')
@@ -204,6 +206,8 @@ test('text left by an ended session is neither shown to another user nor saved i
   await expect(getTextBox(other)).not.toContainText('De Ana.')
   // The open tab belongs to the first person. Its text must not be saved in the name of the second one.
   await page.keyboard.type(' Y más.')
+  const announced = page.getByRole('alert').filter({ hasText: 'En este navegador entró otra cuenta.' })
+  await announced.getByRole('button', { name: 'Ver qué hacer' }).click()
   const dialog = page.getByRole('dialog', { name: 'En este navegador entró otra cuenta' })
   await dialog.getByRole('button', { name: 'Ahora no' }).click()
   await expect(page.getByText(/No se pudo guardar: En este navegador entró otra cuenta/)).toBeVisible()

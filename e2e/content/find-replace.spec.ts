@@ -30,6 +30,16 @@ test('words are found and replaced in the text, all as one step to undo', async 
   await expect(getTextBox(page).locator('p')).toHaveText(['Casa y piso.', 'Otra casa.'])
 })
 
+test('the first match comes into view while its words are typed', async ({ page }) => {
+  await startPost(page, createUniqueTitle('Buscar lejos'))
+  await pasteHtml(page, `${'Paja.\n\n'.repeat(80)}Una aguja.`, { type: 'text/plain' })
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Control+Shift+F')
+  await page.getByLabel('Buscar en el texto').fill('aguja')
+  await expect(getTextBox(page).locator('.found')).toBeInViewport()
+  await expect(page.getByLabel('Buscar en el texto')).toBeFocused()
+})
+
 test('the dialog of a link names the words that become one', async ({ page }) => {
   await startPost(page, createUniqueTitle('Enlazar'))
   await page.keyboard.type('Casa y piso.')

@@ -144,6 +144,7 @@ test('the preview is back once the person has signed in again', async ({ page, c
   await context.clearCookies()
   await page.keyboard.type('Escrito sin sesión.')
   await expect(page.getByText('La vista previa no está al día.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver qué hacer' }).click()
   await page
     .getByRole('dialog', { name: 'Tu sesión terminó' })
     .getByRole('button', { name: 'Ahora no' })

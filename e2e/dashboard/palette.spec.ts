@@ -164,6 +164,8 @@ test('the palette finds a setting, a page and an image by their content, and ope
   // A built-in service, too.
   await getPaletteField(page).fill('correo y dominios')
   await expect(page.getByRole('option', { name: /^Correo y dominios/ })).toHaveCount(1)
+  await getPaletteField(page).fill('revisar mi dominio')
+  await expect(page.getByRole('option').first()).toHaveAccessibleName('Revisar mi dominio Ir a')
   await getPaletteField(page).fill('telefonos')
   await expect(page.getByRole('option', { name: /^Contacto Empresa/ })).toHaveAttribute(
     'aria-selected',

@@ -26,6 +26,8 @@ export type AppEnv = {
     accessToken: { id: string; name: string } | undefined
     /** The revision that the change is based on; set by `requireIfMatch`, so only available behind it. */
     rev: number
+    /** Adds the pages with similar addresses to a 404; undefined until the settings are parsed. */
+    addSuggestions: ((c: AppContext, error: AppError) => Promise<AppError>) | undefined
     /** Renders the error page for `errorResponse`; undefined until the settings are parsed. */
     errorPage:
       | ((c: AppContext, error: AppError, session: Session | undefined) => Promise<Response>)

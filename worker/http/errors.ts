@@ -68,14 +68,20 @@ export function errorHeaders({
   return { 'Cache-Control': 'no-store', ...(wait === null ? {} : { 'Retry-After': String(wait) }) }
 }
 
+/** Adds the pages with similar addresses to a 404. */
+const addSuggestions = async (c: AppContext, error: AppError): Promise<AppError> =>
+  (error.statusCode === 404 && (await c.get('addSuggestions')?.(c, error))) || error
+
 /** Sends an error as JSON, as plain text (files) or as the error page. All errors go through here. */
 export async function errorResponse(c: AppContext, error: AppError, session?: Session): Promise<Response> {
-  const { statusCode: status, message, data, fatal } = error
+  const { statusCode: status, message, fatal } = error
   const headers = { ...plainSecurityHeaders, ...errorHeaders(error) }
   const types = parseAcceptedTypes(c)
   if (wantsJson(c, types)) {
     // The client shows the error page for a fatal one, as the document of this page would. After a 503 it can retry.
-    const kind = fatal && status !== 503 && isDataPath(c.req.path) ? { fatal } : {}
+    const isPage = isDataPath(c.req.path)
+    const kind = fatal && status !== 503 && isPage ? { fatal } : {}
+    const { data } = isPage ? await addSuggestions(c, error) : error
     const body = { error: true, statusCode: status, message, ...(data ? { data } : {}), ...kind }
     return Response.json(body, { status, headers })
   }
@@ -83,7 +89,7 @@ export async function errorResponse(c: AppContext, error: AppError, session?: Se
   const isAsset = assetPath.test(c.req.path) && !types.includes('text/html')
   if (isAsset || !errorPage) return respondPlainText(error, headers)
   try {
-    return await errorPage(c, error, session)
+    return await errorPage(c, await addSuggestions(c, error), session)
   } catch (failure) {
     // The error page itself failed, and no later handler would catch that: answer with plain text.
     log('error', 'error-screen', { path: c.req.path, error: failure })

@@ -84,10 +84,10 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
           </p>
           <FirstStepsBar />
           <EnabledWhenHydrated>{children}</EnabledWhenHydrated>
+          {Dialog && <Dialog />}
         </main>
         <ConfirmDialog key={path} />
         <HelpDialog />
-        {Dialog && <Dialog />}
       </ChangeSiteContext>
     </SiteContext>
   )

@@ -21,7 +21,7 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   // The first sentence is the heading.
   const text = isEnglish ? describeInSpanish(statusCode, isManagerArea) : message
   const [title, ...advice] = say(text).split('. ')
-  // `near`: pages with similar addresses; only the server's document contains them.
+  // `near`: pages with similar addresses, which only the server knows.
   const { id, near = [] } = { ...error?.data } as { id?: string; near?: Site['nav'] }
 
   function leave(event: FormEvent): void {

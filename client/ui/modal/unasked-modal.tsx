@@ -1,32 +1,31 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import '../message/message.css'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { LinkButton } from '../button/button.tsx'
 import { Modal } from './modal.tsx'
 
-/** The pause (ms) without a key after which nobody is in the middle of a word. */
-const pauseMs = 1500
-
-const isWriting = (): boolean =>
-  document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true
-
-/** False while somebody is writing in a field, until the first pause. */
-function useTypingPause(): boolean {
-  const [isPause, setPause] = useState(() => !isWriting())
-  useEffect(() => {
-    if (isPause) return
-    let timer = setTimeout(setPause, pauseMs, true)
-    const wait = (): void => {
-      clearTimeout(timer)
-      timer = setTimeout(setPause, pauseMs, true)
-    }
-    addEventListener('keydown', wait, true)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('keydown', wait, true)
-    }
-  }, [isPause])
-  return isPause
+/** The field on the page in which somebody is writing. */
+function getFieldInUse(): HTMLElement | null {
+  const focused = document.activeElement
+  const isField = focused?.matches('input, textarea, [contenteditable="true"]') && !focused.closest('dialog')
+  return isField && focused instanceof HTMLElement ? focused : null
 }
 
-/** Waits for a pause in typing, and focuses its title: a key that somebody typed does not press a button. */
+/**
+ * Focuses its title, so that a key that somebody typed does not press a button. While somebody is writing, it only
+ * announces itself: no letter is lost to it.
+ */
 export function UnaskedModal(props: ComponentProps<typeof Modal>): ReactNode {
-  return useTypingPause() && <Modal {...props} focusesTitle />
+  const [field] = useState(getFieldInUse)
+  const [isOpen, setOpen] = useState(field === null)
+  if (isOpen) return <Modal {...props} focusesTitle />
+  function open(): void {
+    // The dialog gives the focus back to where it was.
+    field?.focus({ preventScroll: true })
+    setOpen(true)
+  }
+  return (
+    <p className="status failed" role="alert">
+      {props.title}. <LinkButton onClick={open}>Ver qué hacer</LinkButton>
+    </p>
+  )
 }

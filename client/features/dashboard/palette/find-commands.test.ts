@@ -31,7 +31,7 @@ test('images with similar words do not keep articles with similar words from bei
   const image = {
     id: 'i',
     name: 'terraza-1.jpg',
-    alt: '',
+    alt: 'La sala de servidores',
     bytes: 1,
     createdAt: '',
     author: null,
@@ -52,7 +52,11 @@ test('images with similar words do not keep articles with similar words from bei
     return Response.json(pathname === '/api/data/mngr/blog' ? { data: { list: { posts } } } : { posts: [] })
   })
   const found = await findCommands('terazas', (one) => /^(editArticles|manageMedia)$/.test(one), false)
-  expect(found.commands.map(({ text }) => text)).toEqual(['Diez terrazas', 'terraza-1.jpg'])
+  const file = 'La sala de servidores · terraza-1.jpg'
+  expect(found.commands.map(({ text }) => text)).toEqual(['Diez terrazas', file])
+  // What is called like the query is above what only has its words.
+  const known = toCommand('Ir a', ['Ver el sitio', 'arrow', 'useDashboard', '/', 'terraza'])
+  expect(orderCommands([known], found.commands, 'terraza-1').map(({ text }) => text)[0]).toBe(file)
 })
 
 test('similar words are not searched if a text or a command matches', async () => {

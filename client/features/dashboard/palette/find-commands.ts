@@ -128,7 +128,9 @@ const commandSources: readonly CommandSource[] = [
     toCommands: ({ media }) =>
       media.map(({ name, alt }) => {
         const href = toQueryUrl(mediaHref('mngr-medios'), name)
-        return toCommand(`Imagen · ${name}`, [alt || name, 'picture', 'manageMedia', href])
+        // People look for a file by its name, too.
+        const text = [alt, name].filter(Boolean).join(' · ')
+        return toCommand('Imagen', [text, 'picture', 'manageMedia', href])
       }),
   }),
 ]

@@ -4,6 +4,7 @@ import { toListQuery, parseListFilter } from '../../content/contract/list.ts'
 import { toFieldAnchor } from '../../content/contract/text-paths.ts'
 import { textIds } from '../../content/kinds/names.ts'
 import { href as contentHref } from '../../content/routes.ts'
+import { href as domainHref } from '../../domain-check/routes.ts'
 import { formatInboxQuery, parseInboxFilter } from '../../enquiries/contract/inbox.ts'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
 import { formatLibraryQuery } from '../../media/contract.ts'
@@ -139,6 +140,14 @@ const places: readonly CommandRow[] = [
   ['Texto de la página de servicios', 'gear', 'editPages', toEntryHref(textIds.offer), 'oferta'],
   ['Texto de Nosotros', 'people', 'editPages', toEntryHref(textIds.about), 'quiénes somos acerca sobre'],
 ]
+
+export const domainCommand = toCommand('Ir a', [
+  'Revisar mi dominio',
+  'shield',
+  'useDashboard',
+  domainHref('revisar-dominio'),
+  'dns spf dkim dmarc correo seguridad certificado',
+])
 
 /** The services that readers see, by name: they may be built-in ones, which are edited in their list. */
 export const listServiceCommands = (services: readonly ServiceLink[]): Command[] =>

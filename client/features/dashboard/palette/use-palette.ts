@@ -8,7 +8,7 @@ import { collectTypingFor } from '#client/ui/field/typed-ahead.ts'
 import { isNewTextPath } from '../../content/contract/text-paths.ts'
 import { type Command, commands, listEditorCommands } from './commands.ts'
 import { findCommands, type FoundCommands, orderCommands } from './find-commands.ts'
-import { listServiceCommands, searchOnlyCommands } from './search-only-commands.ts'
+import { domainCommand, listServiceCommands, searchOnlyCommands } from './search-only-commands.ts'
 
 const debounceMs = 180
 
@@ -57,8 +57,9 @@ const findActive = (options: readonly Command[], chosen: Command | null, skipped
 /** The commands that need no search on the server, as far as the person may run them. */
 function useKnownCommands(editorCommands: readonly Command[], isSearch: boolean): readonly Command[] {
   const may = useHasPermission()
-  const { services } = useSite()
+  const { services, domainCheck } = useSite()
   const found = isSearch ? [...searchOnlyCommands, ...listServiceCommands(services)] : []
+  if (isSearch && domainCheck) found.push(domainCommand)
   return [...editorCommands, ...commands, ...found].filter(({ permission }) => may(permission))
 }
 

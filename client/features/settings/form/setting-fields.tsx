@@ -143,7 +143,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   taxId: createTextControl({
     hint: ({ country }) => listTaxIds(country) && `En ${countries[country]}, ${listTaxIds(country)}.`,
   }),
-  register: createTextControl({ hint: 'Como «Registro Mercantil de Valencia, tomo 1, hoja V-1».' }),
+  register: createTextControl({ hint: 'Donde está inscrita la empresa, con sus datos: tomo, hoja o folio.' }),
   retentionMonths: RetentionField,
   privacyUpdated: createTextControl({
     type: 'date',

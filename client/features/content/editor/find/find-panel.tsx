@@ -27,10 +27,12 @@ function useMarkedMatches(editor: Editor, words: string) {
     editor.registerPlugin(createMatchPlugin())
     return () => void (editor.isDestroyed || editor.unregisterPlugin(matchPluginKey))
   }, [editor])
-  useEffect(
-    () => editor.view.dispatch(showMatches(editor.state, { matches, current })),
-    [editor, matches, current],
-  )
+  useEffect(() => {
+    editor.view.dispatch(showMatches(editor.state, { matches, current }))
+    // ProseMirror does not scroll to its selection while the focus is in the panel.
+    if (!editor.view.hasFocus())
+      editor.view.dom.querySelector('.found-now')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [editor, matches, current])
   return { matches, current, setChosen }
 }
 
@@ -100,6 +102,7 @@ export function FindPanel({ editor, onClose }: FindPanelProps): ReactNode {
             setWords(target.value)
             setChosen(0)
             setDone('')
+            select(findMatches(editor.state.doc, target.value)[0])
           }}
         />
         <span role="status" className="help">

@@ -26,6 +26,10 @@ test('a 404 page suggests the nearest public pages and shows the requested path'
     /^Páginas parecidas<\/p>.*?href="\/blog\/copias-que-se-restauran">Copias que se restauran</,
   )
   expect(html).not.toContain('secretas')
+  // The same for a click in an open tab, which asks for the data.
+  expect(await (await app.request('/api/data/blog/copias-que-se-restaran')).json()).toMatchObject({
+    data: { path: '/blog/copias-que-se-restaran', near: [{ href: '/blog/copias-que-se-restauran' }] },
+  })
   const service = await (await app.request('/servicio')).text()
   const main = service.slice(service.indexOf('Páginas parecidas<'), service.indexOf('</main>'))
   // The page's general list of links does not repeat the suggested page.

@@ -4,6 +4,7 @@ import { countContentChanges } from '#worker/db/content-version.ts'
 import { createVersionedDatabase } from '#worker/db/versioned-batch.ts'
 import type { Database } from '#worker/env.ts'
 import type { AppContext } from '#worker/http/context.ts'
+import { toPagePath } from '#worker/http/request/page-route.ts'
 import { classifyNotFound } from '../noise.ts'
 import { listTargets } from '../targets.ts'
 import { createNearestFinder, type FindNearest } from './nearest.ts'
@@ -34,19 +35,18 @@ async function loadNearestFinder(db: Database, now: number): Promise<FindNearest
   return findNearest
 }
 
-/** Lists the live pages nearest to a URL; none for scanners' paths. Never rejects. */
-async function listNearestPages(db: Database, now: number, url: URL): Promise<PageSuggestion[]> {
+/** Lists the live pages nearest to a path; none for scanners' paths. Never rejects. */
+async function listNearestPages(db: Database, now: number, path: string): Promise<PageSuggestion[]> {
   // Compare the name of a file without its extension.
-  const pathname = url.pathname.replace(/\.[a-z0-9]{1,8}$/i, '')
+  const pathname = path.replace(/\.[a-z0-9]{1,8}$/i, '')
   const kind = /^\/mngr(?:\/|$)/.test(pathname) ? null : classifyNotFound(pathname, { isLinked: true })
   if (kind === null || 'noise' in kind) return []
   return (await loadNearestFinder(db, now))(pathname).slice(0, maxSuggestions)
 }
 
-/** Adds suggestions of the nearest pages to a 404 error; other errors are unchanged. */
+/** Adds suggestions of the nearest pages to a 404 error of a document or of page data. */
 export async function suggestNearestPages(c: AppContext, error: AppError): Promise<AppError> {
-  if (error.statusCode !== 404) return error
-  const pages = await listNearestPages(c.get('env').db, c.get('now'), new URL(c.req.url))
+  const pages = await listNearestPages(c.get('env').db, c.get('now'), toPagePath(c.req.path))
   const near = pages.map(({ path, title }) => ({ href: path, name: title }))
   return near.length === 0 ? error : { ...error, data: { ...error.data, near } }
 }
