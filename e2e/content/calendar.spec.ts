@@ -1,4 +1,4 @@
-import { openDatabase, runSql } from '../database.ts'
+import { deleteOtherTexts, openDatabase, runSql } from '../database.ts'
 import { inspectPage } from '../inspect-page.ts'
 import { openManagerPage } from '../manager-session.ts'
 import { createUniqueTitle, expectSaved, signInToEditor, startPost } from '../post-editor.ts'
@@ -26,6 +26,7 @@ test.describe('in another time zone', () => {
 test('the calendar shows a month; a scheduled article is moved by dragging, and by keyboard', async ({
   page,
 }) => {
+  deleteOtherTexts()
   const title = createUniqueTitle('En el calendario')
   await startPost(page, title)
   await page.keyboard.type('Texto.')
