@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { stateFolder } from './site-state.ts'
+import { stateFolder, templateState } from './site-state.ts'
 
 const getDatabaseFolder = (state: string): string => `${state}/v3/d1/miniflare-D1DatabaseObject`
 
@@ -25,4 +25,13 @@ export function runSql(sql: string, ...values: (string | number)[]): void {
   } finally {
     database.close()
   }
+}
+
+/** Deletes the texts that other journeys left: each makes the pages that list it longer, and a full day hides some. */
+export function deleteOtherTexts(): void {
+  const template = openDatabase(templateState)
+  const texts = template.prepare('SELECT id FROM entries').all()
+  template.close()
+  const ids = "(SELECT value ->> 'id' FROM json_each(?))"
+  runSql(`DELETE FROM entries WHERE id NOT IN ${ids}`, JSON.stringify(texts))
 }

@@ -60,7 +60,7 @@ test('signing out asks about unsaved text and deletes it, so that the next perso
   await expect(dialog.getByText(/No hay conexión/)).toBeVisible()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Descargar' }).click()
-  expect((await download).suggestedFilename()).toMatch(/\.md$/)
+  expect((await download).suggestedFilename()).toBe('sin-guardar.md')
   await dialog.getByRole('button', { name: 'Cerrar sesión y borrar de aquí' }).click()
   await expect(page).toHaveURL('/')
   expect(await listDraftKeys(page)).toEqual([])

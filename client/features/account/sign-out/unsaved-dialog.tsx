@@ -46,7 +46,7 @@ export function UnsavedDialog({ unsaved, userId, timeZone, onDone }: UnsavedDial
 
   function download(): void {
     const text = remaining.map((each) => `<!-- ${each.name} -->\n\n${each.text.trim()}\n`).join('\n---\n\n')
-    saveFile(`sin-guardar-${new Date().toISOString().slice(0, 10)}.md`, text, 'text/markdown')
+    saveFile('sin-guardar.md', text, 'text/markdown')
     setDownloaded(true)
     setStatus('Descargado. Comprueba que tienes el archivo antes de cerrar la sesión.')
   }
