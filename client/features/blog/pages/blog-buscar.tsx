@@ -23,15 +23,18 @@ export function Page({ data }: { data: SearchData }): ReactNode {
   const { q, results, page, pages, total, meant, offer, tags } = data
   const say = useFormOfAddress()
   const isCorrected = meant !== null && total > 0
+  const searched = isCorrected ? meant : q
   useEffect(() => {
     if (q && total === 0 && !offer) sendEmptySearch(q)
   }, [q, total, offer])
   return (
     <div className="wrap">
       <header className="page-head">
-        <Heading icon="search">Buscar en el blog</Heading>
+        <Heading icon="search">
+          {total > 0 ? `${formatTotal(data)} sobre «${searched}»` : 'Buscar en el blog'}
+        </Heading>
         <SearchForm key={q} q={q} label={say('¿Qué buscas?')} />
-        <ThreadDrawing subject="vacio" seed="blog" />
+        {results.length === 0 && <ThreadDrawing subject="vacio" seed="blog" />}
       </header>
       {isCorrected && (
         <p>
@@ -44,7 +47,7 @@ export function Page({ data }: { data: SearchData }): ReactNode {
         </p>
       )}
       {q && (
-        <p className="lead" role="status">
+        <p className={total > 0 ? 'hidden' : 'lead'} role="status">
           {offer
             ? `«${q}» no basta para buscar. ${say('Escribe al menos dos letras seguidas.')}`
             : (isCorrected ? `Resultados de «${meant}»: ` : '') +
@@ -53,7 +56,7 @@ export function Page({ data }: { data: SearchData }): ReactNode {
       )}
       {offer && <SearchIntro posts={offer.posts} tags={tags} />}
       {results.length > 0 && <SearchResults results={results} />}
-      <Pagination basePath={toSearchUrl(isCorrected ? meant : q)} page={page} pages={pages} />
+      <Pagination basePath={toSearchUrl(searched)} page={page} pages={pages} />
       {!offer && <RelatedResults data={data} />}
     </div>
   )
@@ -95,7 +98,7 @@ function RelatedResults({ data: { results, near, elsewhere, tags } }: { data: Se
       )}
       {isEmpty && elsewhere.length === 0 && (
         <Section id="preguntar" title={say('¿No está lo que buscas?')}>
-          <p className="actions">
+          <p className="lead">
             <a href="/contacto">{say('Escríbenos')}</a> y {say('te respondemos')}.
           </p>
         </Section>
@@ -104,9 +107,12 @@ function RelatedResults({ data: { results, near, elsewhere, tags } }: { data: Se
   )
 }
 
-function describeResults({ q, results, total, more, elsewhere }: SearchData, advice: string): string {
-  if (total > 1) return `${more ? 'Más de ' : ''}${total} artículos`
-  if (total === 1) return '1 artículo'
+const formatTotal = ({ total, more }: SearchData): string =>
+  total === 1 ? '1 artículo' : `${more ? 'Más de ' : ''}${total} artículos`
+
+function describeResults(data: SearchData, advice: string): string {
+  const { q, results, total, elsewhere } = data
+  if (total > 0) return formatTotal(data)
   if (results.length > 0)
     return `Ningún artículo tiene todas las palabras de «${q}». Estos son los que más tienen:`
   return elsewhere.length > 0
