@@ -24,7 +24,7 @@ const articleWords: readonly (readonly [words: RegExp, motif: Motif])[] = [
   [/program|desarroll|ingenier/, 'sistemas'],
   [/soporte|guardia|administra/, 'operacion'],
   // Two bundles that meet.
-  [/taller|charla|curso|encuentro|jornada/, 'migraciones'],
+  [/taller|charla|curso|encuentro|jornada|evento/, 'migraciones'],
 ]
 
 /** The figures at the left of articles; undefined: waves. */

@@ -57,7 +57,7 @@ test('each offer and event has its own drawing, in its list and on its page', as
   for (const content of [...jobs, ...events]) entries.push(await published(content))
   const read = async (path: string) => (await app.request(path)).text()
   const listImages = (html: string) =>
-    [...html.matchAll(/class="threads" src="(?![^"]*\/pagina\/)([^"]*)"/g)].map(([, src = '']) => src)
+    [...html.matchAll(/class="threads" src="([^"]*)"/g)].map(([, src = '']) => src)
   const files = [...jobs, ...events].map(({ slug }) => toThreadsPath('articulo', slug, noColours))
   const drawn = await Promise.all(files.map(read))
   expect(new Set(drawn).size).toBe(files.length)
@@ -66,7 +66,8 @@ test('each offer and event has its own drawing, in its list and on its page', as
     ['/empleo', jobs, files.slice(0, 2)],
     ['/eventos', events, files.slice(2)],
   ] as const) {
-    const seen = listImages(await read(path))
+    // The first is that of the list.
+    const seen = listImages(await read(path)).slice(1)
     expect(seen).toHaveLength(list.length)
     expect(new Set(seen).size).toBe(list.length)
     expect(seen.at(-1)).toBe(own.at(-1))

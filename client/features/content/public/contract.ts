@@ -11,15 +11,8 @@ export type ListedEntry = {
   endsAt?: number | null
 }
 
-/**
- * Entries without the HTML of their long texts. `past`: those that the list shows below the others. `about`: how the
- * owner introduces the company.
- */
-export type ListData<Entry = ListedEntry> = {
-  entries: Entry[]
-  past: Entry[]
-  about: Pick<PageTexts['about'], 'title' | 'lead'>
-} & Pick<PageTexts, 'next'>
+/** Entries without the HTML of their long texts. `past`: those that the list shows below the others. */
+export type ListData<Entry = ListedEntry> = { entries: Entry[]; past: Entry[] } & Pick<PageTexts, 'next'>
 /**
  * `publishedAt`: first publication, in ISO 8601; null in previews. `other`: the entry after this one in the owner's
  * order, which begins again after the last one, without those that are past.

@@ -1,6 +1,6 @@
 import './listed.css'
 import { Fragment, type ReactNode } from 'react'
-import { useSite } from '#client/runtime/site/use-site.ts'
+import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { getDateFormat } from '#client/ui/time/date-format.ts'
 import { nameZone } from '../../settings/contract/country-choices.ts'
@@ -13,6 +13,7 @@ const byStart = (a: EventContent, b: EventContent): number => (a.startsAt ?? 0) 
 
 export function List({ data }: { data: ListData<EventContent> }): ReactNode {
   const { entries, past } = data
+  const say = useFormOfAddress()
   return (
     <ListPage
       kind="event"
@@ -20,12 +21,17 @@ export function List({ data }: { data: ListData<EventContent> }): ReactNode {
       lead="Encuentros para conocernos y preguntar."
       emptyLead="Ahora no hay ningún evento anunciado. Si quieres proponer un tema o invitarnos al tuyo, escríbenos: dinos qué, dónde y cuándo."
       data={{ ...data, entries: entries.toSorted(byStart) }}
-      saysWho
       describe={(event) => ({
         facts: [<When key="when" event={event} />, describePlace(event)],
         mark: event.startsAt !== null && <DayMark at={event.startsAt} />,
       })}
       actions={<AskUs more="Quiénes somos" />}
+      invitation={
+        <>
+          {say('¿Quieres proponer un tema o invitarnos al tuyo?')}{' '}
+          <a href="/contacto?asunto=otro">{say('Escríbenos')}</a>.
+        </>
+      }
     >
       {past.length > 0 && (
         <details className="acordeon section">

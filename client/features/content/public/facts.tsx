@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
-import { Heading, Section } from '#client/ui/heading/heading.tsx'
+import { Heading } from '#client/ui/heading/heading.tsx'
 import type { IconName } from '#client/ui/icon/icon.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { Meta } from '#client/ui/text/meta.tsx'
@@ -105,23 +105,23 @@ type ListPageProps<Entry> = {
   emptyLead: string
   data: ListData<Entry>
   describe: (entry: Entry) => Card
-  /** Whether the list says who the company is. */
-  saysWho?: boolean
   actions: ReactNode
+  /** Below the entries, if there are some. */
+  invitation?: ReactNode
   children?: ReactNode
 }
 
-/** The list of a kind. While it is empty, a drawing and the actions complete its head instead of the page's end. */
+/** The list of a kind. While it is empty, the actions complete its head instead of the page's end. */
 export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>): ReactNode {
-  const { kind, icon, lead, emptyLead, describe, saysWho = false, children } = props
-  const { entries, about, next } = props.data
+  const { kind, icon, lead, emptyLead, describe, invitation, children } = props
+  const { entries, next } = props.data
   const { path, name } = listedKinds[kind]
   const say = useFormOfAddress()
   const isEmpty = entries.length === 0
   return (
     <>
       <div className="wrap">
-        <PageHead icon={icon} title={name} lead={say(isEmpty ? emptyLead : lead)} seed={isEmpty && path}>
+        <PageHead icon={icon} title={name} lead={say(isEmpty ? emptyLead : lead)} seed={path}>
           {isEmpty && <p className="actions">{props.actions}</p>}
         </PageHead>
         {!isEmpty && (
@@ -137,20 +137,8 @@ export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>)
             ))}
           </ul>
         )}
+        {!isEmpty && invitation && <p className="lead">{invitation}</p>}
         {children}
-        {saysWho && !isEmpty && (
-          <Section id="nosotros" title={about.title}>
-            <div className="posts one-each">
-              <div className="post wide">
-                <ThreadDrawing subject="pagina" seed="nosotros" />
-                {about.lead && <p className="lead">{about.lead}</p>}
-                <p>
-                  <a href="/nosotros">Quiénes somos</a>
-                </p>
-              </div>
-            </div>
-          </Section>
-        )}
       </div>
       {!isEmpty && <NextStep text={next} />}
     </>

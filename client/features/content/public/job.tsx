@@ -21,7 +21,6 @@ export function List({ data }: { data: ListData<JobContent> }): ReactNode {
       lead="A quién buscamos ahora, y para qué."
       emptyLead="Ahora no hay ninguna oferta abierta. Si te interesa trabajar aquí, escríbenos igualmente: cuéntanos en unas líneas tu experiencia y qué buscas."
       data={data}
-      saysWho
       describe={(job) => ({
         facts: [
           describePlace(job),
@@ -30,6 +29,12 @@ export function List({ data }: { data: ListData<JobContent> }): ReactNode {
         ],
       })}
       actions={<AskUs more="Cómo trabajamos" />}
+      invitation={
+        <>
+          {say('¿No está tu puesto?')} <a href="/contacto?asunto=otro">{say('Escríbenos')}</a>{' '}
+          {say('y cuéntanos tu experiencia.')}
+        </>
+      }
     />
   )
 }

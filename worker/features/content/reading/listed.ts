@@ -37,11 +37,11 @@ const isPast = ({ endsAt }: ListedEntry, now: number): boolean => endsAt != null
 const createListPage =
   (kind: string): PageFunction<ListData> =>
   async ({ env: { db }, now, route }) => {
-    const [{ isOwned, data }, { next, about }] = await Promise.all([
+    const [{ isOwned, data }, { next }] = await Promise.all([
       db.get<{ isOwned: number; data: string }>(sql`
         SELECT ${isKindOwned(kind, now)} AS isOwned, (SELECT json_group_array(json_set(data, '$.html', '')) FROM (
           SELECT p.data FROM ${fromCurrentInOrder(kind, now)})) AS data`),
-      readPublicTexts({ db, now }, 'next', 'about'),
+      readPublicTexts({ db, now }, 'next'),
     ])
     if (isOwned === 0 && (await findRedirected(db, [route.path], now)).size > 0) return { kind: 'missing' }
     const { past = [], entries = [] } = Object.groupBy(
@@ -49,10 +49,7 @@ const createListPage =
       (entry) => (isPast(entry, now) ? 'past' : 'entries'),
     )
     const shownPast = findListedKind(kind)?.hidesPast ? [] : past
-    return {
-      kind: 'data',
-      data: { entries, past: shownPast, next, about: { title: about.title, lead: about.lead } },
-    }
+    return { kind: 'data', data: { entries, past: shownPast, next } }
   }
 
 const storedRow = v.object({
