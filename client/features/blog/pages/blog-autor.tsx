@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { FocusedImage } from '#client/ui/focus/focused-image.tsx'
-import { Heading } from '#client/ui/heading/heading.tsx'
+import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { blogTitles, href } from '../routes.ts'
@@ -13,7 +14,7 @@ export function Page({ data }: { data: BlogPages['blog-autor'] }): ReactNode {
   const own = useSite().services.filter(({ id, shown }) => shown && services.includes(id))
   return (
     <div className="wrap">
-      <header className="page-head">
+      <header className="page-head brief">
         <Heading icon={author.isPerson ? 'people' : 'article'}>
           {author.isPerson ? author.name : blogTitles['blog-autor'](data)}
         </Heading>
@@ -33,18 +34,18 @@ export function Page({ data }: { data: BlogPages['blog-autor'] }): ReactNode {
                 ))}
               </ul>
             )}
+            <p className="actions">
+              <a className="button" href="/contacto">
+                {say('Escríbenos')}
+              </a>
+            </p>
           </div>
         </div>
-        <p className="actions">
-          <span>{list.total === 1 ? 'Un artículo' : `${list.total} artículos`}</span>
-          <a href="/contacto">{say('Escríbenos')}</a>
-          {author.isPerson && <a href="/nosotros#personas">{say('Conoce al equipo')}</a>}
-          <a href={href('blog')}>Ver todo el blog</a>
-        </p>
+        <ThreadDrawing subject="articulo" seed={author.slug} isInFirstScreen />
       </header>
-      <div className="posts-section">
-        <PostList posts={list.posts} highlightFirst={list.posts.length > 3} />
-      </div>
+      <Section id="articulos" title={list.total === 1 ? '1 artículo' : `${list.total} artículos`}>
+        <PostList posts={list.posts} level={3} highlightFirst={list.posts.length > 3} />
+      </Section>
       <Pagination basePath={href('blog-autor', { slug: author.slug })} page={list.page} pages={list.pages} />
     </div>
   )
