@@ -20,9 +20,10 @@ export function Page({ data }: { data: SitePages['servicios'] }): ReactNode {
   return (
     <>
       <div className="wrap">
-        <header className="page-head">
+        <header className="page-head brief">
           <Heading icon="gear">{offer.title}</Heading>
           {offer.lead && <p className="lead">{offer.lead}</p>}
+          <ThreadDrawing subject="servicio" seed="cauce" isInFirstScreen />
         </header>
         <Deferred>
           <Comparison services={data.service ?? createDefaultServices(services)} text={offer} />
@@ -60,9 +61,6 @@ function Comparison({ services, text }: { services: readonly ServiceContent[]; t
               {text[name]}
             </th>
           ))}
-          <th scope="col">
-            <span className="hidden">Siguiente paso</span>
-          </th>
         </tr>
       </thead>
       <tbody>
@@ -89,11 +87,6 @@ function Comparison({ services, text }: { services: readonly ServiceContent[]; t
                 <Cell name={text[name]} value={service[name]} />
               </td>
             ))}
-            <td>
-              <a className="button plain" href={`/contacto?asunto=${service.slug}`}>
-                Preguntar<span className="hidden"> por {service.title}</span>
-              </a>
-            </td>
           </tr>
         ))}
       </tbody>
