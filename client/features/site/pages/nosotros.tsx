@@ -14,6 +14,7 @@ export const enhance = enhanceTexts
 
 export function Page({ data }: { data: SitePages['nosotros'] }): ReactNode {
   const { about, next, person = [] } = data
+  const [story, ...others] = about.columns
   return (
     <>
       <div className="wrap about">
@@ -23,9 +24,10 @@ export function Page({ data }: { data: SitePages['nosotros'] }): ReactNode {
         </header>
         <ThreadDrawing subject="pagina" seed="nosotros" isInFirstScreen />
         <Deferred>
+          {story && <LongText html={story} />}
           <People text={about} people={person} />
-          {about.columns.map((html, index) => (
-            <LongText key={index} html={html} />
+          {others.map((html) => (
+            <LongText key={html} html={html} />
           ))}
           <Customers text={about} caseLogos={data.logos} />
           <CaseSummaries title={about.casesTitle} html={data.casesHtml} />
