@@ -15,7 +15,7 @@ export function Page({
   const say = useFormOfAddress()
   return (
     <div className="wrap">
-      <header className="page-head">
+      <header className={reference ? 'page-head topic' : 'page-head'}>
         <Heading icon="mail">{reference ? contact.thanksTitle : 'No encontramos ese mensaje'}</Heading>
         {reference ? (
           <>
@@ -61,8 +61,8 @@ export function Page({
           </a>
         </p>
         <ThreadDrawing
-          subject={reference ? 'final' : 'vacio'}
-          seed={reference ? 'inicio' : 'blog'}
+          subject={reference ? 'servicio' : 'vacio'}
+          seed={reference ? 'correo' : 'blog'}
           isInFirstScreen
         />
       </header>

@@ -34,6 +34,6 @@ export const contact: ContactText = {
   other: 'En cada servicio te contamos qué entregamos y qué hace falta para empezar.',
   otherLink: 'Ver los servicios',
   otherHref: '/servicios',
-  thanksTitle: 'Gracias: ya tenemos tu mensaje',
+  thanksTitle: 'Gracias por tu mensaje',
   thanks: 'Lo leerá una persona del equipo y te responderá por correo.',
 }
