@@ -142,3 +142,21 @@ test('the longest problems and solutions fit in the drawing of the home page', a
       }
   }
 })
+
+test('drawings on cards are as high as what they depict needs, at any width', async ({ page }) => {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/blog/etiqueta/correo', '/blog', '/servicios/correo']) {
+      await page.goto(path)
+      const boxes = await listBoxes(page.locator('.post .threads:visible'))
+      expect(boxes.length, path).toBeGreaterThan(0)
+      for (const box of boxes) expect(box.width / box.height, `${path}, ${width}`).toBeLessThanOrEqual(3.61)
+    }
+  }
+})
+
+test('with forced colours the tab of a title is still visible', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/servicios')
+  await expect(page.locator('h1 .tab')).toHaveCSS('border-bottom-style', 'solid')
+})
