@@ -115,6 +115,13 @@ test('a manager sees speed and addresses that were not found, and redirects one 
       .getByRole('link', { name: 'Visitas', includeHidden: true }),
   ).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('table', { name: 'Por dispositivo' })).toContainText('Teléfono')
+  const cut = await page.getByRole('progressbar', { name: /^Faltan/ }).evaluateAll((all) =>
+    all.filter((bar) => {
+      const card = bar.closest('dl > div')?.getBoundingClientRect()
+      return !card || bar.getBoundingClientRect().bottom > card.bottom
+    }),
+  )
+  expect(cut, 'bars that their cards cut').toEqual([])
   await page.getByText('Ver la evolución como tabla').click()
   await inspectPage(page, 'velocidad')
 })
