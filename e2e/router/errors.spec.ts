@@ -47,6 +47,13 @@ test('missing and refused pages of the manager area are shown within it, in its 
   await expect(page.getByRole('navigation', { name: 'Panel' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Otras páginas' })).toHaveCount(0)
   expect(await isSameDocument(page)).toBe(true)
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+  })
+  await page.goto('/mngr/no-existe')
+  await expect(heading).toHaveText('Aquí no hay ninguna página')
+  expect(refused).toEqual([])
 })
 
 test('a path that fails validation shows a different message', async ({ page }) => {

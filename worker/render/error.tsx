@@ -55,7 +55,7 @@ export async function renderErrorPage(
   return new Response(toStream(body), {
     status: statusCode,
     headers: {
-      ...(await getPageHeaders(c.get('env'), route.meta, errorStyles, known)),
+      ...(await getPageHeaders(c.get('env'), isManagerArea, errorStyles, known)),
       ...errorHeaders(error),
       'Content-Type': 'text/html; charset=utf-8',
     },

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { groupsScript } from '#client/features/dashboard/opened-groups.ts'
 import { challengeOrigin } from '#client/features/enquiries/contract/turnstile.ts'
-import type { RouteMeta } from '#client/runtime/routes/route.ts'
 import { announcementScript } from '#client/ui/announcement/announcement-script.ts'
 import { firstScreenScript } from '#client/ui/deferred/first-screen-script.ts'
 import { backScript } from '#client/ui/progress/back-script.ts'
@@ -57,12 +56,11 @@ let lastHeaders = { accents: null as SiteState['styles'], headers: new Map<strin
  */
 export async function getPageHeaders(
   { enquiries: { turnstile } }: Env,
-  { area }: RouteMeta,
+  isManager: boolean,
   style: string,
   { styles: accents }: SiteState,
 ): Promise<Headers> {
   if (lastHeaders.accents !== accents) lastHeaders = { accents, headers: new Map() }
-  const isManager = area === 'manager'
   const key = String(isManager) + style
   let headers = lastHeaders.headers.get(key)
   if (!headers) {

@@ -105,7 +105,7 @@ async function renderPage(
     },
     tree,
   })
-  const security = await getPageHeaders(c.get('env'), meta, style.text, siteState)
+  const security = await getPageHeaders(c.get('env'), meta.area === 'manager', style.text, siteState)
   const headers = { ...security, 'Content-Type': 'text/html; charset=utf-8' }
   return { headers, body }
 }

@@ -37,16 +37,14 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
       </div>
       <div className="drawn">
         <p className="code">{statusCode}</p>
-        {!isManagerArea && (
-          <div
-            className="knot"
-            data-hint={say('Tira del hilo')}
-            aria-hidden="true"
-            // Only on the server. In the browser a script draws it (shared-chunk.ts), and keeps what the server drew.
-            dangerouslySetInnerHTML={{ __html: drawing }}
-            suppressHydrationWarning
-          />
-        )}
+        <div
+          className="knot"
+          data-hint={say('Tira del hilo')}
+          aria-hidden="true"
+          // Only on the server. In the browser a script draws it (shared-chunk.ts), and keeps what the server drew.
+          dangerouslySetInnerHTML={{ __html: drawing }}
+          suppressHydrationWarning
+        />
       </div>
       <div className="stack">
         <LinkList name="Páginas parecidas" links={near} />
