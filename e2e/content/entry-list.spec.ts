@@ -117,7 +117,7 @@ test('the list of pages is searched, filtered by state and ordered by its column
   await page.goto('/mngr/paginas?q=orden&estado=publicada')
   await expect(page.getByRole('link', { name: 'Publicadas (0)' })).toBeVisible()
   await expect(page.getByText('Ningún texto coincide.')).toBeVisible()
-  await page.getByRole('link', { name: 'quita los filtros' }).click()
+  await page.getByRole('link', { name: 'Quitar filtros' }).click()
   await expect(page).toHaveURL('/mngr/paginas')
   await expect(page.getByRole('region', { name: 'Textos de las páginas' })).toBeVisible()
   await inspectPage(page, 'paginas-sin-filtrar', [390, 1440])

@@ -1,10 +1,10 @@
 import '#client/ui/badge/badge.css'
 import '#client/ui/button/actions.css'
-import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/list/list.css'
 import '#client/ui/panel/panel.css'
 import '#client/ui/tabs/tabs.css'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
+import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
@@ -118,7 +118,7 @@ export const managerParts: readonly GalleryPart[] = [
   {
     name: 'vacio',
     use: 'Donde todavía no hay nada, y qué se puede hacer.',
-    states: { normal: <p className="dashed">Todavía no hay imágenes. Sube la primera.</p> },
+    states: { normal: <EmptyState>Todavía no hay imágenes. Sube la primera.</EmptyState> },
   },
   {
     name: 'filtros',

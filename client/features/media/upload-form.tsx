@@ -1,4 +1,3 @@
-import '../../ui/empty-state/empty-state.css'
 import '#client/ui/field/file-input.css'
 import './upload-form.css'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
@@ -96,7 +95,7 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
   return (
     <>
       <div
-        className={isDragOver ? 'dashed drop over' : 'dashed drop'}
+        className={isDragOver ? 'drop over' : 'drop'}
         onDragOver={(event) => {
           event.preventDefault()
           setDragOver(true)

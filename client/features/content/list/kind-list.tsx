@@ -6,6 +6,7 @@ import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
@@ -57,9 +58,9 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
         list.examples ? (
           <Examples kind={kind} text={list.examples.offer} rows={services.filter(({ shown }) => shown)} />
         ) : (
-          <div className="dashed">
+          <EmptyState>
             {fillNoun('Todavía no hay. Añade {el} primer{o} con el botón de arriba.', label)}
-          </div>
+          </EmptyState>
         )
       }
       ref={ref}

@@ -1,7 +1,7 @@
 import '#client/ui/list/list.css'
-import '#client/ui/empty-state/empty-state.css'
 import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
 import { href as visitsHref } from '../../insight/visits/routes.ts'
@@ -64,7 +64,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
         empty={<EmptyList filter={filter} />}
       />
       <div className="list-foot">
-        <span>{result}</span>
+        {list.total > 0 && <span>{result}</span>}
         {may('viewInsight') && <a href={visitsHref('mngr-visitas')}>Los más leídos</a>}
         {may('manageRedirects') && <a href={`${visitsHref('mngr-perdidos')}#enlaces`}>Enlaces rotos</a>}
         {(list.before || list.after) && (
@@ -89,10 +89,6 @@ const emptyTexts: Partial<Record<TextState, string>> = {
 
 function EmptyList({ filter: { state, ...others } }: { filter: ListFilter }): ReactNode {
   if (isNarrowed({ ...others, state: null }))
-    return (
-      <p className="dashed">
-        Ningún artículo coincide. Prueba con otra palabra o <a href={href('mngr-blog')}>quita los filtros</a>.
-      </p>
-    )
-  return <p className="dashed">{(state && emptyTexts[state]) ?? <FirstArticle />}</p>
+    return <EmptyState>Ningún artículo coincide. Prueba con otra palabra.</EmptyState>
+  return <EmptyState>{(state && emptyTexts[state]) ?? <FirstArticle />}</EmptyState>
 }

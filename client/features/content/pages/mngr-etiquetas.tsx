@@ -1,7 +1,7 @@
-import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/list/list.css'
 import '../tags/tags.css'
 import type { ReactNode } from 'react'
+import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import type { PostPages } from '../contract.ts'
@@ -22,12 +22,12 @@ export function Page({ data: { tags } }: { data: PostPages['mngr-etiquetas'] }):
       </div>
       <StatusMessage {...status} since={status} ref={statusRef} onUndo={status.undo} />
       {tags.length === 0 ? (
-        <div className="dashed">
+        <EmptyState>
           <p>Todavía no hay etiquetas. {howToAdd}</p>
           <a className="button" href={href('mngr-blog')}>
             Ir a los artículos
           </a>
-        </div>
+        </EmptyState>
       ) : (
         <ul role="list" className="tag-list">
           {tags.map((tag) => (
@@ -40,14 +40,14 @@ export function Page({ data: { tags } }: { data: PostPages['mngr-etiquetas'] }):
           ))}
         </ul>
       )}
-      <div className="list-foot">
-        <span>{tags.length === 1 ? '1 etiqueta' : `${tags.length} etiquetas`}</span>
-        {tags.length > 0 && (
+      {tags.length > 0 && (
+        <div className="list-foot">
+          <span>{tags.length === 1 ? '1 etiqueta' : `${tags.length} etiquetas`}</span>
           <span>
             {howToAdd} <a href={href('mngr-blog')}>Ir a los artículos</a>
           </span>
-        )}
-      </div>
+        </div>
+      )}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import '#client/ui/button/actions.css'
-import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/list/list.css'
 import '../editor/fields/form-sections.css'
 import '../list/kind-lists.css'
@@ -8,6 +7,7 @@ import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
+import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
 import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
@@ -52,14 +52,14 @@ const sections: Readonly<Record<keyof Lists, Omit<ComponentProps<typeof EntryLis
     ...fixedLists.own,
     help: 'Páginas con dirección propia, como garantías o preguntas de envío.',
     label: getKind('page').label,
-    empty: <p className="dashed">Todavía no hay. Añade la primera con «Nueva página».</p>,
+    empty: <EmptyState>Todavía no hay. Añade la primera con «Nueva página».</EmptyState>,
   },
   trash: {
     id: 'papelera',
     title: 'Papelera',
     help: 'Lo que mueves aquí deja de verse en el sitio. Ábrelo para recuperarlo o eliminarlo para siempre.',
     label: anyText,
-    empty: <p className="dashed">La papelera está vacía.</p>,
+    empty: <EmptyState>La papelera está vacía.</EmptyState>,
   },
 }
 
@@ -128,10 +128,7 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
         </div>
       )}
       {isNarrowed(filter) && total === 0 && (
-        <p className="dashed">
-          Ningún texto coincide. Prueba con otra palabra o{' '}
-          <a href={getEntryListPath(noFilter, named?.id)}>quita los filtros</a>.
-        </p>
+        <EmptyState>Ningún texto coincide. Prueba con otra palabra.</EmptyState>
       )}
       {may('manageRedirects') && (
         <p className="list-foot">

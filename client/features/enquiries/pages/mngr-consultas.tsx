@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/list/list.css'
 import '#client/ui/message/message.css'
 import '../inbox/inbox.css'
@@ -7,6 +6,7 @@ import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { isMailProblem } from '#client/runtime/text/mail-problem.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
+import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
@@ -175,13 +175,13 @@ function EmptyInbox({ filter }: { filter: InboxFilter }): ReactNode {
   const { query, place, subject, assignee, label } = filter
   if (!query) {
     const text = place === 'trash' ? 'La papelera está vacía.' : 'Aquí no hay consultas.'
-    return <p className="dashed">{text}</p>
+    return <EmptyState>{text}</EmptyState>
   }
   const everywhere = inboxPath + formatInboxQuery({ ...parseInboxFilter({}), query })
   return (
-    <p className="dashed">
+    <EmptyState>
       Ninguna consulta coincide con la búsqueda.{' '}
       {(place || subject || assignee || label) && <a href={everywhere}>Buscar sin los demás filtros</a>}
-    </p>
+    </EmptyState>
   )
 }

@@ -10,24 +10,18 @@ function toMoment(label: string): string {
   return label.startsWith('Semana') ? `la ${label.toLowerCase()}` : `en ${label}`
 }
 
-export function VisitsTrend({ series, page }: Pick<VisitsReport, 'series' | 'page'>): ReactNode {
+export function VisitsTrend({ series }: Pick<VisitsReport, 'series'>): ReactNode {
   const most = Math.max(1, ...series.map(({ views }) => views))
   const points = series.map(({ label, views: value }) => ({ label, value }))
   const peak = series.find(({ views }) => views === most)
   return (
     <section aria-labelledby="evolucion" className="visit-series">
       <h2 id="evolucion">Evolución</h2>
-      {peak ? (
+      {peak && (
         <p>{`El máximo fue ${toMoment(peak.label)}, con ${pluralize(peak.views, 'página vista', 'páginas vistas')}.`}</p>
-      ) : (
-        <p className="help">
-          {page === null
-            ? 'En este periodo no se ha contado ninguna visita. Se cuentan desde que el sitio está publicado: un minuto después de cada una verás aquí qué páginas se leen, de dónde vienen y con qué dispositivo.'
-            : 'En este periodo nadie la ha visto.'}
-        </p>
       )}
-      {peak && <ColumnChart points={points} />}
-      {peak && <TrendTable series={series} />}
+      <ColumnChart points={points} />
+      <TrendTable series={series} />
     </section>
   )
 }

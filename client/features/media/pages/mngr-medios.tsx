@@ -1,5 +1,4 @@
 import '#client/ui/badge/badge.css'
-import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/field/check.css'
 import '#client/ui/list/list.css'
 import '#client/ui/message/message.css'
@@ -8,6 +7,7 @@ import '../gallery.css'
 import { type ReactNode, useRef, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
+import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
 import { trashDays } from '#client/ui/list/trash-days.ts'
@@ -125,7 +125,7 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
           {kind === 'image' ? 'Elegir todas' : 'Elegir todos'}
         </label>
       )}
-      {isEmpty && <p className="dashed">{toEmptyText(data)}</p>}
+      {isEmpty && <EmptyState>{toEmptyText(data)}</EmptyState>}
       <ul role="list" className={kind === 'image' ? 'gallery large' : 'ruled'}>
         {all.map((item) => (
           <LibraryItem key={item.id} {...{ item, selection }} onChanged={reload} onMoved={finish} />
@@ -140,7 +140,7 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
         />
       )}
       <div className="list-foot">
-        <span>{result}</span>
+        {!isEmpty && <span>{result}</span>}
         <LibraryPagination data={data} />
       </div>
     </>

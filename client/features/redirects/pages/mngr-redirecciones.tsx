@@ -1,5 +1,4 @@
 import '#client/ui/button/actions.css'
-import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/filters/filters.css'
 import '#client/ui/list/list.css'
 import '#client/ui/message/message.css'
@@ -10,6 +9,7 @@ import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
@@ -82,11 +82,11 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
         {list.redirects.length > 0 ? (
           <RedirectTable redirects={list.redirects} onChange={apply} />
         ) : (
-          <p className="dashed">
+          <EmptyState>
             {list.q === ''
               ? 'Todavía no hay ninguna. Añade la primera con «Nueva redirección»; si cambias la dirección de un texto, la suya se añade automáticamente.'
               : `Ninguna contiene «${list.q}».`}
-          </p>
+          </EmptyState>
         )}
       </section>
       {list.automatic.length > 0 && <AutomaticRedirects list={list.automatic} />}

@@ -131,7 +131,7 @@ test('verified bots and those that only claim a name are counted apart, and neit
     /pagina=%2Faviso-legal">\/aviso-legal<\/a> <a [^>]+>Ver<\/a><span class="help"> buscadores</,
   )
   expect(html).toContain('vistas previas de enlaces')
-  expect(html).toContain('<dt>Visitantes</dt><dd><b>0</b>')
+  expect(html).toContain('no se ha contado ninguna visita')
   const csv = await (await app.request('/api/mngr/visitas/exportar.csv?periodo=hoy', { headers })).text()
   expect(csv).toContain('Páginas que leen los robots,/aviso-legal,Visitas,1')
 })
@@ -222,7 +222,7 @@ test('the report is text and tables without script, and the export has the same 
     expect(html).toContain('En la última media hora: 2 visitas y 3 páginas vistas')
     expect(html).toContain('OpenAI')
   }
-  expect(await read('/mngr/visitas?periodo=ayer')).toContain('<dt>Visitantes</dt><dd><b>0</b>')
+  expect(await read('/mngr/visitas?periodo=ayer')).toContain('no se ha contado ninguna visita')
   expect(await read('/mngr')).toContain('Visitas</a><b>2</b><small>antes, ninguna</small>')
   const csv = await app.request('/api/mngr/visitas/exportar.csv?periodo=hoy', { headers })
   expect(csv.headers.get('Content-Disposition')).toContain('visitas-')

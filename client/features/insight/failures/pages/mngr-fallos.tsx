@@ -1,10 +1,10 @@
 import '#client/ui/badge/badge.css'
-import '#client/ui/empty-state/empty-state.css'
 import '../failures.css'
 import { type ReactNode, useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
@@ -35,18 +35,16 @@ export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode
     )
   }
 
-  const section = (id: string, title: string, none: string, shown: readonly BrowserFailure[]): ReactNode => (
+  const open = list.filter(({ state }) => state !== 'resolved')
+  const resolved = list.filter(({ state }) => state === 'resolved')
+  const section = (id: string, title: string, shown: readonly BrowserFailure[]): ReactNode => (
     <section className="section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {shown.length === 0 ? (
-        <p className="dashed">{none}</p>
-      ) : (
-        <ul role="list" className="ruled failure-list">
-          {shown.map((each) => (
-            <FailureItem key={each.id} failure={each} onResolve={() => void toggle(each)} />
-          ))}
-        </ul>
-      )}
+      <ul role="list" className="ruled failure-list">
+        {shown.map((each) => (
+          <FailureItem key={each.id} failure={each} onResolve={() => void toggle(each)} />
+        ))}
+      </ul>
     </section>
   )
 
@@ -59,18 +57,12 @@ export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode
       </p>
       <StatusMessage done={statusMessage} />
       <FormError failure={failure} />
-      {section(
-        'abiertos',
-        'Por resolver',
-        'Ninguno. Todo bien en los navegadores.',
-        list.filter(({ state }) => state !== 'resolved'),
+      {open.length === 0 ? (
+        <EmptyState>Nada por resolver. Todo bien en los navegadores.</EmptyState>
+      ) : (
+        section('abiertos', 'Por resolver', open)
       )}
-      {section(
-        'resueltos',
-        'Resueltos',
-        'Ninguno todavía.',
-        list.filter(({ state }) => state === 'resolved'),
-      )}
+      {resolved.length > 0 && section('resueltos', 'Resueltos', resolved)}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import '../../visits/visits.css'
 import '../not-found.css'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
+import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
 import { visitRetentionMonths } from '../../contract/dimensions.ts'
 import { recentPeriods } from '../../visits/contract/periods.ts'
 import { CountTable } from '../../visits/list-table.tsx'
@@ -20,13 +21,17 @@ export function Page({ data }: { data: NotFoundPages['mngr-perdidos'] }): ReactN
   return (
     <>
       <ReportHead page="mngr-perdidos" periods={recentPeriods} period={data.period} />
+      {isEmpty(data) && (
+        <EmptyState>
+          Nadie se ha perdido por una dirección que no existe. Se cuenta desde que el sitio está publicado: en
+          cuanto haya algo verás aquí esas direcciones, las búsquedas sin resultado y los enlaces rotos.
+        </EmptyState>
+      )}
       <section className="visit-answer" aria-label="Resumen">
         <p>
-          {asked === 0
-            ? 'Nadie se ha perdido por una dirección que no existe.'
-            : `${pluralize(asked, 'visita buscó', 'visitas buscaron')} ${pluralize(addresses.length, 'dirección que no existe', 'direcciones que no existen')}.`}{' '}
-          {isEmpty(data) &&
-            'Se cuenta desde que el sitio está publicado: en cuanto haya algo verás aquí esas direcciones, las búsquedas sin resultado y los enlaces rotos. '}
+          {asked > 0
+            ? `${pluralize(asked, 'visita buscó', 'visitas buscaron')} ${pluralize(addresses.length, 'dirección que no existe', 'direcciones que no existen')}. `
+            : !isEmpty(data) && 'Nadie se ha perdido por una dirección que no existe. '}
           {saved > 0 && `Tus redirecciones han salvado ${pluralize(saved, 'visita', 'visitas')} en total.`}
         </p>
       </section>

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
-import { type Metric, metricNames, metrics, vitals } from '../contract/metrics.ts'
+import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
+import { type Metric, metricNames, metrics } from '../contract/metrics.ts'
 import { minSamples, type SpeedReport } from '../contract/report.ts'
 import { formatRegression, formatThresholds, getVerdict, formatFigure } from '../format.ts'
 
 export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedReport }): ReactNode {
-  const isMeasured = metricNames.some((metric) => total[metric].count > 0)
+  if (metricNames.every((metric) => total[metric].count === 0))
+    return (
+      <EmptyState>
+        {percent === 0
+          ? 'Ahora no se mide: lo desactivó quien publica el sitio.'
+          : 'En este periodo no hay mediciones. Las toman los navegadores de quienes visitan el sitio publicado: con la primera verás aquí cuánto tardan las páginas en verse y en responder.'}
+      </EmptyState>
+    )
   return (
     <section className="visit-answer" aria-label="Resumen">
       <p>
@@ -24,20 +32,14 @@ export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedR
           </ul>
         </>
       )}
-      {!isMeasured && percent > 0 && (
-        <p>
-          Se mide en los navegadores de quienes visitan, desde que el sitio está publicado: en cuanto haya
-          visitas verás aquí cuánto tardan las páginas en verse y en responder, y qué las hace lentas.
-        </p>
-      )}
       <dl className="visit-figures speed-figures">
-        {(isMeasured ? metricNames : vitals).map((metric) => (
+        {metricNames.map((metric) => (
           <div key={metric}>
             <dt>
               {metrics[metric].name} ({metrics[metric].short})
             </dt>
             <dd>
-              <b>{isMeasured ? formatFigure(metric, total[metric]) : '—'}</b>
+              <b>{formatFigure(metric, total[metric])}</b>
               <Scale metric={metric} value={total[metric].p75} />
               <span>{formatThresholds(metric)}</span>
               <Samples count={total[metric].count} />
@@ -45,12 +47,6 @@ export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedR
           </div>
         ))}
       </dl>
-      {!isMeasured && percent > 0 && (
-        <p className="help">
-          Debajo saldrá cada tipo de página con sus mediciones: la portada, los servicios, los artículos y las
-          demás.
-        </p>
-      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
+import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
 import { visitRetentionMonths } from '../../contract/dimensions.ts'
 import { getPageVisitsPath, visitPeriods } from '../contract/periods.ts'
 import {
@@ -20,9 +21,14 @@ import { VisitsSummary } from '../summary.tsx'
 
 const siteTableNames = visitTableNames.filter((name) => !botTableNames.includes(name))
 
+/** What was seen before is something to compare with. The figures of a page include those of robots. */
+const hasNothing = ({ page, totals, before }: VisitPages['mngr-visitas']): boolean =>
+  totals.views + (before?.views ?? 0) + (page === null ? 0 : totals.bots) === 0
+
 export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode {
   const say = useFormOfAddress()
   const { page, period } = data
+  const isEmpty = hasNothing(data)
   const renderTables = (names: readonly VisitTable[]): ReactNode => (
     <div className="visit-tables">
       {names.map((name) => (
@@ -58,14 +64,16 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
           <a href={href('mngr-visitas') + visitPeriods.formatQuery(period)}>Todas las páginas</a>
         </p>
       )}
-      <VisitsSummary data={data} />
-      {page === null && data.totals.views === 0 && (
-        <p className="help">
-          Debajo saldrán estas listas:{' '}
-          {siteTableNames.map((name) => visitTables[name].title.toLowerCase()).join(', ')}.
-        </p>
+      {isEmpty ? (
+        <EmptyState>
+          {page === null
+            ? 'En este periodo no se ha contado ninguna visita. Se cuentan desde que el sitio está publicado: un minuto después de la primera verás aquí qué páginas se leen y de dónde vienen.'
+            : 'En este periodo nadie la ha visto.'}
+        </EmptyState>
+      ) : (
+        <VisitsSummary data={data} />
       )}
-      {data.series.length > 0 && <VisitsTrend {...data} />}
+      {data.totals.views > 0 && data.series.length > 0 && <VisitsTrend {...data} />}
       {data.form && <FormFunnelSection form={data.form} />}
       {page === null && (
         <>
@@ -78,16 +86,20 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
           )}
         </>
       )}
-      <p className="help">
-        Se cuenta sin cookies y sin guardar direcciones: lo que se suma es lo que dice{' '}
-        <a href="/privacidad">la página de privacidad</a>. Quien pide a su navegador que no se le rastree no
-        se cuenta, ni quien navega sin JavaScript. De los robots se cuenta solo una parte. Los visitantes se
-        distinguen dentro de cada día; los de varios días son la suma. Los recuentos se guardan{' '}
-        {visitRetentionMonths} meses.
-      </p>
+      {!isEmpty && <CountingNote />}
     </>
   )
 }
+
+const CountingNote = (): ReactNode => (
+  <p className="help">
+    Se cuenta sin cookies y sin guardar direcciones: lo que se suma es lo que dice{' '}
+    <a href="/privacidad">la página de privacidad</a>. Quien pide a su navegador que no se le rastree no se
+    cuenta, ni quien navega sin JavaScript. De los robots se cuenta solo una parte. Los visitantes se
+    distinguen dentro de cada día; los de varios días son la suma. Los recuentos se guardan{' '}
+    {visitRetentionMonths} meses.
+  </p>
+)
 
 function FormFunnelSection({ form: { seen, begun, sent, refused, spam } }: { form: Funnel }): ReactNode {
   return (
