@@ -68,8 +68,8 @@ test('any colour can be the brand: by its name, with dark text on a light one, a
   await page.getByLabel('Segundo color', { exact: true }).blur()
   await expect(page.getByLabel('Segundo color', { exact: true })).toHaveValue('#663399')
   await expect(
-    page.getByRole('img', { name: 'Muestra del tema claro' }).locator('[stroke="#663399"]'),
-  ).toBeVisible()
+    page.getByRole('img', { name: 'Muestra del tema claro' }).locator('[stop-color="#663399"]'),
+  ).toBeAttached()
   await inspectPage(page, 'ajustes-color', [390, 1440])
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()

@@ -112,7 +112,7 @@ const formatDeclarations = (light: AccentTokens, dark: AccentTokens): string =>
 const minShapeContrast = 3
 
 export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
-export const defaultAccent = '#17693f'
+const defaultAccent = '#17693f'
 /** Background of the footer in the light theme. */
 export const getFooterColor = (accent: string): string =>
   createPalette(isHexColor(accent) ? accent.toLowerCase() : defaultAccent).light.deep

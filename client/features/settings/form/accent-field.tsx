@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { whenReleased } from '#client/runtime/browser/when-released.ts'
+import { useSite } from '#client/runtime/site/use-site.ts'
 import { Field } from '#client/ui/field/field.tsx'
+import { toThreadsPath } from '#client/ui/threads/threads-path.ts'
 import {
   compareOnDark,
   createPalette,
-  defaultAccent,
   isFaintOnLight,
   isHexColor,
   lighten,
@@ -59,27 +60,24 @@ const builtInGreen = '#0a7d45'
 const defaultSecond = '#c99a2e'
 
 export function AccentField(props: SettingProps<string>): ReactNode {
-  const { value, site } = props
-  const second = site.secondAccent
   const hint =
     'Cualquiera vale: por su nombre, como «amarillo», o su código, como #17693f. Si lo dejas vacío, se usa el verde del sitio.'
-  return (
-    <>
-      <ColorField {...props} fallback={builtInGreen} hint={hint} />
-      {(isHexColor(value) || isHexColor(second)) && (
-        <AccentPreview
-          accent={isHexColor(value) ? value.toLowerCase() : defaultAccent}
-          second={isHexColor(second) ? second.toLowerCase() : defaultSecond}
-        />
-      )}
-    </>
-  )
+  return <ColorField {...props} fallback={builtInGreen} hint={hint} />
 }
 
 export function SecondAccentField(props: SettingProps<string>): ReactNode {
+  const { value, site } = props
   const hint =
     'Solo adorna: en las líneas onduladas y en los avisos de los textos. Si lo dejas vacío, se usa el ocre del sitio.'
-  return <ColorField {...props} fallback={defaultSecond} hint={hint} />
+  return (
+    <>
+      <ColorField {...props} fallback={defaultSecond} hint={hint} />
+      <AccentPreview
+        accent={isHexColor(site.accent) ? site.accent.toLowerCase() : builtInGreen}
+        second={isHexColor(value) ? value.toLowerCase() : defaultSecond}
+      />
+    </>
+  )
 }
 
 /** Drawn as an SVG with its own colours, because the page's styles use the saved accent and not the edited one. */
@@ -99,8 +97,8 @@ function AccentPreview({ accent, second }: { accent: string; second: string }): 
       <div className="colour-themes">
         {(['light', 'dark'] as const).map((theme) => (
           <figure key={theme}>
-            <svg viewBox="0 0 240 112" role="img" aria-label={`Muestra del tema ${themeNames[theme]}`}>
-              <rect width="240" height="112" fill={palette[theme].paper} />
+            <svg viewBox="0 0 240 140" role="img" aria-label={`Muestra del tema ${themeNames[theme]}`}>
+              <rect width="240" height="140" fill={palette[theme].paper} />
               <rect
                 x="12"
                 y="14"
@@ -131,11 +129,10 @@ function AccentPreview({ accent, second }: { accent: string; second: string }): 
               <text x="174" y="75" textAnchor="middle" fill={palette.onDeep} fontSize="13">
                 Pie
               </text>
-              <path
-                d="M12 98q18-12 36 0t36 0 36 0 36 0 36 0 36 0"
-                fill="none"
-                stroke={theme === 'light' ? second : lighten(second)}
-                strokeWidth="3"
+              <DrawnLines
+                id={theme}
+                from={theme === 'light' ? second : lighten(second)}
+                to={palette[theme].green}
               />
             </svg>
             <figcaption className="meta">Tema {themeNames[theme]}</figcaption>
@@ -143,6 +140,25 @@ function AccentPreview({ accent, second }: { accent: string; second: string }): 
         ))}
       </div>
       <ContrastList pairs={pairs} />
+    </>
+  )
+}
+
+type DrawnLinesProps = { id: string; from: string; to: string }
+
+/** A drawing of the home page as a mask: only the saved colours have drawings of their own. */
+function DrawnLines({ id, from, to }: DrawnLinesProps): ReactNode {
+  const path = toThreadsPath('final', 'inicio', useSite())
+  return (
+    <>
+      <linearGradient id={`ink-${id}`}>
+        <stop stopColor={from} />
+        <stop offset="0.5" stopColor={to} />
+      </linearGradient>
+      <mask id={`lines-${id}`} mask-type="alpha">
+        <image href={path} x="12" y="92" width="216" height="40" preserveAspectRatio="none" />
+      </mask>
+      <rect y="92" width="240" height="40" fill={`url(#ink-${id})`} mask={`url(#lines-${id})`} />
     </>
   )
 }
