@@ -121,14 +121,12 @@ function Entry({ entry, ...actions }: EntryProps): ReactNode {
       }}
       onDragEnd={() => (dragged = null)}
     >
-      <span className="entry-time" aria-hidden="true">
-        {entry.what === 'end' ? 'fin' : local.slice(11)}
-      </span>
       <a href={href(isArticle ? 'mngr-blog-editar' : 'mngr-pagina', { id })} title={title} draggable={false}>
         {title}
       </a>
       <small>
-        {describeDate(entry, local.slice(11))} · {label}
+        {describeDate(entry, local.slice(11))}
+        <span> · {label}</span>
       </small>
       {isScheduled && fixed !== null && <small>{fixed}</small>}
       {canMove && <DateForm entry={entry} local={local} {...actions} />}

@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react'
-import { useSite } from '#client/runtime/site/use-site.ts'
-import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
-import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { ListedText } from '../contract/list.ts'
 import { isLive, type ListOrder } from '../contract/states.ts'
 import type { ListColumn } from '../kinds/kind.ts'
@@ -44,19 +41,9 @@ export const columns: Readonly<Record<ListColumn, Column>> = {
   address: { head: 'Dirección', className: 'cell-address', Cell: ({ text }) => text.path },
 }
 
-const drawnText = 'Sin portada: los lectores ven un dibujo automático'
-
-/** The cover, or else the drawing that readers see. */
-function Thumb({ text: { cover, slug, isPublic } }: CellProps): ReactNode {
-  const { drawings } = useSite()
-  const isDrawn = isPublic && drawings
-  if (!cover)
-    return (
-      <span className="thumb" title={isDrawn ? drawnText : 'Sin portada'}>
-        {isDrawn ? <ThreadDrawing subject="articulo" seed={slug} /> : <ManagerIcon name="picture" />}
-        <span className="hidden">{isDrawn ? drawnText : 'Sin portada'}</span>
-      </span>
-    )
+/** The cover. Drawings are not recognized at this size. */
+function Thumb({ text: { cover } }: CellProps): ReactNode {
+  if (!cover) return null
   const { focus } = cover
   return (
     <img

@@ -1,11 +1,11 @@
 import '#client/ui/button/actions.css'
-import '#client/ui/empty-state/empty-state.css'
 import '#client/ui/list/list.css'
 import '#client/ui/message/message.css'
 import '../record/audit-log.css'
 import type { ReactNode } from 'react'
 import { useMayOpen } from '#client/runtime/session/use-may-open.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { createZone } from '#client/ui/time/zone.ts'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
@@ -32,7 +32,7 @@ export function Page({ data }: { data: DashboardPages['mngr-registro'] }): React
       <ManagerHeading icon="clock">Registro de actividad</ManagerHeading>
       <AuditLogFilters filter={filter} people={people} />
       {entries.length === 0 ? (
-        <p className="dashed">No hay nada registrado con esos filtros.</p>
+        <EmptyState>No hay nada registrado con esos filtros.</EmptyState>
       ) : (
         [...Map.groupBy(entries, ({ at }) => formatDay(new Date(at).toISOString()))].map(([day, done]) => (
           <section key={day} aria-label={day}>
@@ -85,15 +85,17 @@ const keepReferences = (text: string): ReactNode[] =>
     .split(new RegExp(`(${reference.source})`))
     .map((part, index) => (index % 2 === 0 ? part : <span key={index}>{part}</span>))
 
-/** Links what the entry is about: the reference of the enquiry, or the name in quotation marks. */
-function linkSubject(text: string, path: string): ReactNode {
-  const quoted = text.slice(text.indexOf('«'), text.lastIndexOf('»') + 1) || text
-  const [subject] = reference.exec(text) ?? [quoted]
+/** Makes what the entry is about stand out: the reference of the enquiry, or the name in quotation marks. */
+function Described({ text, path }: { text: string; path: string | null }): ReactNode {
+  const [subject = ''] = reference.exec(text) ?? /«.*»/.exec(text) ?? []
+  const link = (words: string): ReactNode =>
+    path === null ? keepReferences(words) : <a href={path}>{keepReferences(words)}</a>
+  if (subject === '') return link(text)
   const at = text.indexOf(subject)
   return (
     <>
       {text.slice(0, at)}
-      <a href={path}>{keepReferences(subject)}</a>
+      <strong>{link(subject)}</strong>
       {text.slice(at + subject.length)}
     </>
   )
@@ -108,8 +110,7 @@ function AuditLogItem({ entry, before, time }: AuditLogItemProps): ReactNode {
     <li>
       <time dateTime={new Date(at).toISOString()}>{time}</time>
       <span>
-        {who}{' '}
-        <strong>{path !== null && mayOpen(path) ? linkSubject(text, path) : keepReferences(text)}</strong>
+        {who} <Described text={text} path={path !== null && mayOpen(path) ? path : null} />
       </span>
       {from && !isRepeated && <small>{`desde ${from}`}</small>}
     </li>
