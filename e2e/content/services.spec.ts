@@ -97,6 +97,23 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   await expect(page.getByLabel('¿Sobre qué nos escribes?')).toHaveValue('correo')
 })
 
+test('the first draft of an own service stands in the list with the built-in ones, which visitors go on seeing', async ({
+  page,
+}) => {
+  await openManagerPage(page, '/mngr/paginas/nuevo-servicio')
+  await page.getByLabel('Nombre').fill('Relojería')
+  await expect(page.getByText('Guardado', { exact: true })).toBeVisible()
+  await openManagerPage(page, '/mngr/paginas?lista=servicios')
+  await expect(page.getByRole('row').filter({ hasText: 'Publicado' })).toHaveCount(7)
+  await expect(page.getByRole('row').filter({ hasText: 'Borrador' })).toHaveText(/Relojería/)
+  await expect(page.getByRole('button', { name: 'Subir Relojería' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Servicios 8/ })).toBeVisible()
+  await page.goto('/servicios')
+  const services = page.getByRole('table', { name: 'Comparación de los servicios' }).getByRole('rowheader')
+  await expect(services).toHaveCount(7)
+  await expect(services.first()).toContainText('Sitios web')
+})
+
 test('the owner changes the promise of the home page, reorders its sections by keyboard and undoes it', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import type { ServiceLink } from '../../site.ts'
 import type { ServiceContent } from '../content/kinds/service.ts'
-import { isServiceId, type ServiceId, serviceIds } from '../settings/contract/services.ts'
+import { defaultServiceNames } from '../settings/contract/service-names.ts'
+import { isServiceId, type ServiceId } from '../settings/contract/services.ts'
 import { serviceDetails } from './service-details.ts'
 import { serviceQuestions } from './service-questions.ts'
 import { serviceSummaries } from './service-summaries.ts'
@@ -20,7 +21,7 @@ const createDefaultService = (id: ServiceId, name: string): ServiceContent => ({
   drawing: 'shown',
 })
 
-/** Creates the built-in services that are marked as shown in `named`. Used until the owner publishes a service. */
+/** Creates the built-in services that are marked as shown in `named`. Used until the owner stores a service. */
 export const createDefaultServices = (named: readonly ServiceLink[]): ServiceContent[] =>
   named.flatMap(({ id, name, shown }) => (shown && isServiceId(id) ? [createDefaultService(id, name)] : []))
 
@@ -28,9 +29,8 @@ export const createDefaultServices = (named: readonly ServiceLink[]): ServiceCon
 export function createAllDefaultServices(
   named: readonly ServiceLink[],
 ): { service: ServiceContent; shown: boolean }[] {
-  const known = named.filter(({ id }) => isServiceId(id))
-  const rest = serviceIds.filter((id) => known.every((service) => service.id !== id))
-  return [...known, ...rest.map((id) => ({ id, name: id, shown: false }))].flatMap(({ id, name, shown }) =>
+  const rest = defaultServiceNames.filter(({ id }) => named.every((service) => service.id !== id))
+  return [...named, ...rest.map((service) => ({ ...service, shown: false }))].flatMap(({ id, name, shown }) =>
     isServiceId(id) ? [{ service: createDefaultService(id, name), shown }] : [],
   )
 }

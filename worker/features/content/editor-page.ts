@@ -23,7 +23,7 @@ export async function openExample({
   const id = route.params['id'] ?? ''
   if (!user || !hasPermission(user, 'publishPages') || !isServiceId(id)) return { kind: 'missing' }
   const { readExampleService } = await import('./saving/examples.ts')
-  const template = await readExampleService(db, id, (await readSiteState(db, now)).site)
+  const template = await readExampleService(db, id, (await readSiteState(db, now)).site, now)
   if (!template) return { kind: 'missing' }
   const text = { ...toUnsavedText<EntryContent>(id, 'service', template), state: 'template' } as const
   return { kind: 'data', data: { text, template, previews: [], publishers: [], siteUrl, ...noSuggestions } }

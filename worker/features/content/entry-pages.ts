@@ -2,7 +2,6 @@ import type { EntryPages } from '#client/features/content/contract/entries.ts'
 import {
   type EntryFilter,
   type ListedText,
-  isNarrowed,
   parseEntryFilter,
 } from '#client/features/content/contract/list.ts'
 import type { ListOrder, PostState } from '#client/features/content/contract/states.ts'
@@ -24,6 +23,8 @@ import { openEditor, openExample } from './editor-page.ts'
 import { listChangedTemplates } from './queries/changed-templates.ts'
 import { listEntries } from './queries/listed-texts.ts'
 import { entries } from './saving/entries.ts'
+import { selectHasExamples } from './saving/preconditions.ts'
+import { toPath } from './saving/slug.ts'
 import { toTemplateContent } from './templates/template-texts.ts'
 
 /** The row of a text that is not stored: readers see its built-in version. */
@@ -33,7 +34,7 @@ const toTemplateRow = (id: string, kind: Kind, title: string): ListedText => ({
   rev: 0,
   state: 'template',
   isPublic: true,
-  path: toPublicPath(kind, id),
+  path: toPublicPath(kind, toPath(id, kind, { slug: id })),
   slug: id,
   title,
   publishedAt: null,
@@ -49,8 +50,9 @@ const toTemplateRow = (id: string, kind: Kind, title: string): ListedText => ({
 const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now, route }) => {
   const filter = parseEntryFilter(route.query)
   const state = readSiteState(env.db, now)
-  const [rows, { site }, changed] = await Promise.all([
+  const [rows, hasExamples, { site }, changed] = await Promise.all([
     listEntries(env.db, now),
+    env.db.value<number>(selectHasExamples('service', now)),
     state,
     listChangedTemplates(env.db, now, state),
   ])
@@ -66,9 +68,7 @@ const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now, r
     const title = getNewTitle(kind)
     return { ...findOwn(textIds[kind], kind, title), title }
   })
-  const hasServices = rows.some(({ kind, state }) => kind === 'service' && state !== 'trash')
-  // A search finds the built-in services, too. Without a search their list offers them itself.
-  const builtIn = isNarrowed(filter) && !hasServices ? site.services.filter(({ shown }) => shown) : []
+  const builtIn = hasExamples ? site.services.filter(({ shown }) => shown) : []
   const others = [
     ...rows.filter(({ id }) => !hasTemplate(id)),
     ...builtIn.map(({ id, name }) => toTemplateRow(id, 'service', name)),

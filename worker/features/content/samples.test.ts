@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import type { EntryPages } from '#client/features/content/contract/entries.ts'
 import type { DashboardPages } from '#client/features/dashboard/contract.ts'
+import { getDatabase } from '#worker/env.ts'
+import { createPostClient } from '../../testing/content-site.ts'
 import { createTestApp, postJson, seedPosts, signInOwner } from '../../testing/testing.ts'
-import { sampleTitleStart } from './samples.ts'
+import { listSampleIds, sampleTitleStart } from './samples.ts'
 import { createContentClient, exampleCase, exampleEvent, exampleJob, examplePerson } from './testing.ts'
 
 test('the owner removes all samples at once, and none that somebody wrote or changed', async () => {
@@ -107,4 +110,18 @@ test('sample people, cases, offers and events are removed as well; those of the 
   expect(about).toContain('un caso cambiado')
   expect(about).toContain(examplePerson.title)
   for (const path of ['/empleo', '/eventos']) expect(await text(path)).not.toContain(sampleTitleStart)
+})
+
+test('a sample article that only got a tag, as lists give them, is still a sample', async () => {
+  const app = await createTestApp()
+  const { send } = createPostClient(app, await signInOwner(app))
+  await seedPosts(app, [{ slug: 'etiquetada' }])
+  const { rev, content } = await (await send('GET', '/etiquetada')).json<EditedText>()
+  const tagged = { ...content, tags: ['nueva'] }
+  expect((await send('POST', '/etiquetada/publicar', { content: tagged, rev })).status).toBe(200)
+  const ids = () => listSampleIds(getDatabase(app.bindings))
+  expect(await ids()).toContain('etiquetada')
+  const written = { ...tagged, title: 'Otra' }
+  expect((await send('POST', '/etiquetada/publicar', { content: written, rev: rev + 1 })).status).toBe(200)
+  expect(await ids()).not.toContain('etiquetada')
 })

@@ -24,9 +24,9 @@ const isFirstContent = sql.raw(
   `(e.id IN ('hostinger', 'como-medimos') OR (${isSampleProof}) OR (e.kind = 'article' AND e.author_name IS NULL AND EXISTS (
     SELECT 1 FROM entry_revisions WHERE entry_id = e.id AND kind = 'imported' AND author_name IS NULL)))`,
 )
-/** Moving a text to the trash and back raises `rev` but does not change the text. */
+/** Moving a text to the trash and back raises `rev` but does not change the text. Tags are given in lists, too. */
 const isUnchanged = sql.raw(
-  `(e.rev = 1 OR (SELECT count(DISTINCT content) = 1 FROM entry_revisions WHERE entry_id = e.id))`,
+  `(e.rev = 1 OR (SELECT count(DISTINCT json_remove(content, '$.tags')) = 1 FROM entry_revisions WHERE entry_id = e.id))`,
 )
 /** SQL condition for the table `entries e`: a sample that nobody has changed. */
 export const isSample = sql`${isFirstContent} AND ${isUnchanged}`

@@ -4,6 +4,7 @@ import type { EditedText, Revision } from '#client/features/content/contract/edi
 import { type ContentOf, type EntryContent, getFormFields } from '#client/features/content/kinds/all-kinds.ts'
 import type { Fields } from '#client/features/content/kinds/fields/field-types.ts'
 import { type TextKind, textKinds } from '#client/features/content/kinds/names.ts'
+import { serviceIds } from '#client/features/settings/contract/services.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import { getDatabase } from '#worker/env.ts'
 import { toIfMatch } from '#worker/testing/content-site.ts'
@@ -156,7 +157,17 @@ export async function createContentClient<App extends TestApp>(given: App) {
   async function published(content: EntryContent): Promise<EditedText> {
     const answer = await publish(await drafted(content), content)
     if (answer.status !== 200) throw new Error(await answer.text())
+    if (content.kind === 'service') await removeExamples()
     return answer.json()
+  }
+  /** The built-in services are entries once there is another. Most tests see only their own, as if the owner had deleted those. */
+  async function removeExamples(): Promise<void> {
+    if (!(await DB.prepare("SELECT 1 FROM entries WHERE id = 'sitios'").first())) return
+    for (const [rev, action] of [[1, 'trash'] as const, [2, 'delete'] as const])
+      await send('POST', '/acciones', { action, texts: serviceIds.map((id) => ({ id, rev })) })
+    await DB.prepare('DELETE FROM service_names WHERE id IN (SELECT value FROM json_each(?))')
+      .bind(JSON.stringify(serviceIds))
+      .run()
   }
   /** The kinds of the revisions, newest first. */
   async function kindsOf(id: string): Promise<string[]> {

@@ -66,10 +66,11 @@ async function fill() {
   const page = await published(examplePage)
   const edited = { ...examplePage, slug: 'otra', title: 'Más nueva' }
   await send('PUT', `/${page.id}/borrador`, { content: edited }, page.rev)
+  await published(createService('nuevo', { intro: 'Uno.\n\n- dos\n- «tres»: sí' }))
+  // At an address that a built-in one had.
   await published(
     createService('migraciones', { markdown: '## Con calma\n\n| a | b |\n| - | - |\n| 1 | 2 |\n' }),
   )
-  await published(createService('nuevo', { intro: 'Uno.\n\n- dos\n- «tres»: sí' }))
   for (const content of [examplePerson, exampleCase, exampleQuestion, exampleJob, exampleEvent])
     await published(content)
   await drafted({ ...examplePerson, title: 'Ana Río', photo: null })

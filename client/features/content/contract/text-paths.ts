@@ -41,7 +41,7 @@ export const entryPaths = {
   ...createTextPaths('/api/mngr/paginas'),
   /** POST {kind, ids} sets the order; `ids` names all entries of the kind → 204 */
   order: '/api/mngr/paginas/orden',
-  /** POST {kind} copies the site's built-in examples of a kind into entries; 409 if the kind has entries → 204 */
+  /** POST {kind} copies the site's built-in examples of a kind into entries; 409 if they are entries already → 204 */
   examples: '/api/mngr/paginas/ejemplos',
 } as const
 

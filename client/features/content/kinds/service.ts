@@ -27,7 +27,7 @@ export const service = contentKind('service', {
     help: 'Cada uno tiene su página. En este orden los muestran la portada, la página de servicios y el pie.',
     examples: {
       offer:
-        'El sitio muestra estos servicios de fábrica. Al cambiar uno, todos pasan a ser tuyos y siguen publicados como están: los visitantes no notan nada. Después quita los que no ofreces. En cambio, si publicas uno nuevo sin cambiar ninguno de estos, dejan de verse todos.',
+        'El sitio muestra estos servicios de fábrica. Al cambiar uno, todos pasan a ser tuyos y siguen publicados como están: los visitantes no notan nada. Con uno nuevo, también: se suma a estos. Después quita los que no ofreces.',
       done: 'Los servicios de fábrica ya son tuyos. Los visitantes no notan nada. Abre cada uno para cambiarlo y quita los que no ofreces.',
     },
   },

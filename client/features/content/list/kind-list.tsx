@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
-import { useSite } from '#client/runtime/site/use-site.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
@@ -27,22 +26,24 @@ const doneParameter = 'ejemplos'
 type KindListProps = { kind: CollectionKind; filter: EntryFilter; texts: readonly ListedText[] }
 
 export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
-  const { ref, rows, failure, sortable } = useOrder(kind, texts)
+  const builtIn = texts.filter(({ state }) => state === 'template')
+  // Its identity tells whether the page has new data.
+  const own = useMemo(() => texts.filter(({ state }) => state !== 'template'), [texts])
+  const { ref, rows, failure, sortable } = useOrder(kind, own)
   const { label, list } = getKind(kind)
   // In the address, because new services make the next page a new document.
   const { query } = useRoute()
   const done = query[doneParameter] === kind ? list.examples?.done : undefined
   const statusRef = useRef<HTMLParagraphElement>(null)
-  const { services } = useSite()
-  const found = texts.filter(({ state }) => state === 'template').map(({ id, title: name }) => ({ id, name }))
   useEffect(() => {
     if (done) statusRef.current?.focus()
   }, [done])
-  if (found.length > 0)
+  const examples = builtIn.length > 0 && <Examples kind={kind} text={list.examples?.offer} rows={builtIn} />
+  if (examples && own.length === 0)
     return (
       <section className="section" aria-labelledby={getListId(kind)}>
         <h2 id={getListId(kind)}>{getListTitle(kind)}</h2>
-        <Examples kind={kind} text={list.examples?.offer} rows={found} />
+        {examples}
       </section>
     )
   return (
@@ -55,13 +56,9 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
       texts={rows}
       filter={filter}
       empty={
-        list.examples ? (
-          <Examples kind={kind} text={list.examples.offer} rows={services.filter(({ shown }) => shown)} />
-        ) : (
-          <EmptyState>
-            {fillNoun('Todavía no hay. Añade {el} primer{o} con el botón de arriba.', label)}
-          </EmptyState>
-        )
+        <EmptyState>
+          {fillNoun('Todavía no hay. Añade {el} primer{o} con el botón de arriba.', label)}
+        </EmptyState>
       }
       ref={ref}
       {...(filter.order === null &&
@@ -72,6 +69,7 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
           ),
         })}
     >
+      {examples}
       <FormError failure={failure} />
       <StatusMessage done={sortable.statusMessage || (done ?? '')} ref={statusRef} />
     </EntryList>
@@ -81,7 +79,7 @@ export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
 type ExamplesProps = {
   kind: CollectionKind
   text: string | undefined
-  rows: readonly { id: string; name: string }[]
+  rows: readonly ListedText[]
 }
 
 /** The built-in texts of a kind, which readers see until there are others. To change one makes them all entries. */
@@ -117,21 +115,21 @@ function Examples({ kind, text, rows }: ExamplesProps): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, name }) => (
+          {rows.map(({ id, title, path }) => (
             <tr key={id} className={mayPublish ? 'opens' : undefined}>
               <td className="cell-title">
                 {mayPublish ? (
                   <a data-row href={href('mngr-pagina', { id })}>
-                    {name}
+                    {title}
                   </a>
                 ) : (
-                  name
+                  title
                 )}
               </td>
               <td className="cell-state">
                 <span className="post-state post-state-template">De fábrica</span>
               </td>
-              <td className="cell-address">{getKind(kind).address.replace(':slug', id)}</td>
+              <td className="cell-address">{path}</td>
             </tr>
           ))}
         </tbody>

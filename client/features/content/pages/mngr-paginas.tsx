@@ -5,7 +5,6 @@ import '../list/kind-lists.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
-import { useSite } from '#client/runtime/site/use-site.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
 import { collectTyping } from '#client/ui/field/typed-ahead.ts'
@@ -67,7 +66,6 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
   const may = useHasPermission()
   const { filter, meant, counts, kinds, ...lists } = data
   const { query } = useRoute()
-  const { services } = useSite()
   const renderList = (name: keyof Lists) => ({
     ...sections[name],
     count: lists[name].length,
@@ -81,7 +79,7 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
       id: getListId(kind),
       title: getListTitle(kind),
       count: kinds[kind].length,
-      samples: getKind(kind).list.examples && services.filter(({ shown }) => shown).length,
+      samples: kinds[kind].filter(({ state }) => state === 'template').length,
       kind,
       label: getKind(kind).label,
       list: <KindList key={kind} kind={kind} filter={filter} texts={kinds[kind]} />,
@@ -117,7 +115,7 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
         // Those of all lists would contradict the one that is shown.
         hidesCounts={!isFound}
         getListPath={(given) => getEntryListPath(given, isFound ? undefined : chosen?.id)}
-        result={pluralize(total || (isNarrowed(filter) ? 0 : (chosen?.samples ?? 0)), 'texto', 'textos')}
+        result={pluralize(total, 'texto', 'textos')}
       />
       {isFound ? (
         all.map(({ list }) => list)
@@ -143,8 +141,8 @@ type ShownList = {
   id: string
   title: string
   count: number
-  /** How many built-in ones readers see while there are none. */
-  samples?: number | undefined
+  /** How many of them are built in. */
+  samples?: number
   kind?: CollectionKind
   label: ListFacts['label']
   list: ReactNode
@@ -165,7 +163,7 @@ function ListLinks({ lists, chosen }: ListLinksProps): ReactNode {
           {lists.map(({ id, title, count, samples }) => (
             <li key={id}>
               <a href={getEntryListPath(noFilter, id)} aria-current={id === chosen?.id ? 'page' : undefined}>
-                {title} <span>{count === 0 && samples ? `${samples} de fábrica` : count}</span>
+                {title} <span>{samples ? `${samples} de fábrica` : count}</span>
               </a>
             </li>
           ))}

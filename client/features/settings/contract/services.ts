@@ -1,4 +1,4 @@
-/** The default services, used until the company publishes its own. */
+/** The default services, used until the company stores one of its own: then they become entries. */
 export const serviceIds = [
   'sitios',
   'migraciones',

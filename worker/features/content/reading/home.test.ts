@@ -209,8 +209,8 @@ test('cards follow a service to its new address, and lead nowhere while it is no
     href,
   }))
   expect((await save({ ...own, audience }, 0)).status).toBe(200)
-  const built = await published(createService('correo'))
   const other = await published(createService('taller'))
+  const built = await published(createService('correo'))
   await published({ ...exampleCase, services: ['correo', 'taller'] })
   await published({ ...examplePerson, services: ['correo'] })
   const links = async () =>

@@ -3,28 +3,36 @@ import * as v from 'valibot'
 import { type EntryContent, entryContentSchema, getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { createAllDefaultServices, createDefaultServices } from '#client/features/site/default-services.ts'
 import type { Site } from '#client/site.ts'
-import { type BatchStep, mergeSteps } from '#worker/db/write-batch.ts'
+import { insertAuditStatement } from '#worker/audit/audit-entry.ts'
+import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
+import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { inFormOfAddress } from '../defaults/default-texts.ts'
+import { selectHasExamples } from './preconditions.ts'
 import { toPath } from './slug.ts'
-import { type Actor, saveEntry } from './steps.ts'
+import { saveEntry } from './steps.ts'
+import type { Saving } from './text-group.ts'
 
-const hasServices = sql`EXISTS (SELECT 1 FROM entries WHERE kind = 'service' AND trashed_at IS NULL)`
-
-/** A built-in service that readers see; null if there are services of the owner outside the trash. */
+/** A built-in service that readers see; null if they see entries instead. */
 export async function readExampleService(
   db: Database,
   id: string,
   { services, treatment }: Site,
+  now: number,
 ): Promise<EntryContent | null> {
-  if (await db.value<number>(sql`SELECT ${hasServices}`)) return null
+  if (!(await db.value<number>(selectHasExamples('service', now)))) return null
   const shown = createDefaultServices(services).filter(({ slug }) => slug === id)
   const [service] = await inFormOfAddress(shown, treatment)
   return service ? v.parse(entryContentSchema, service) : null
 }
 
-/** If there are no services outside the trash, stores the default ones as the owner's: shown ones published, the others as drafts. */
-export async function createExampleServices({ services, treatment }: Site, actor: Actor): Promise<BatchStep> {
+/**
+ * While readers see the built-in services, stores them as the owner's: shown ones published, the others as drafts. Readers
+ * notice nothing. False if there was nothing to store.
+ */
+export async function adoptExamples({ db, actor }: Pick<Saving, 'db' | 'actor'>): Promise<boolean> {
+  const { author, now } = actor
+  const { services, treatment } = (await readSiteState(db, now)).site
   const examples = await inFormOfAddress(createAllDefaultServices(services), treatment)
   const steps = examples.map(({ service: content, shown }) => {
     const id = content.slug
@@ -35,8 +43,14 @@ export async function createExampleServices({ services, treatment }: Site, actor
       content,
       max: getKind('service').max,
       revision: shown ? 'published' : 'created',
-      publication: shown ? { at: actor.now, until: null, data: content, formerPath: null } : null,
+      publication: shown ? { at: now, until: null, data: content, formerPath: null } : null,
     })
   })
-  return mergeSteps({ conditions: [sql`NOT ${hasServices}`] }, ...steps)
+  const event = { event: 'document.adopted', userId: author.id, detail: 'service' } as const
+  const { device, country } = author
+  return writeBatch(db, [
+    { conditions: [sql`(${selectHasExamples('service', now)})`] },
+    ...steps,
+    { statements: [insertAuditStatement({ ...event, device, country }, now)] },
+  ])
 }

@@ -70,6 +70,9 @@ export async function saveText(saving: Saving, sent: SaveRequest): Promise<TextO
   if (refusal) return refusal
   const mismatch = findMismatch(id, given, stored?.content ?? given)
   if (mismatch !== null) return { ok: false, reason: 'invalid', fields: { slug: mismatch } }
+  // An entry of the owner's would hide the built-in ones.
+  if (preconditions.hasExamples && (await (await import('./examples.ts')).adoptExamples(saving)))
+    return saveText(saving, sent)
   const { content, problem } = chooseSlug({ id, kind, content: given, stored }, preconditions.takenSlugs)
   const slugProblem: Messages = problem === null ? {} : { slug: problem }
   if (at !== null) {

@@ -43,6 +43,8 @@ export type TextSave<Content = AnyContent> = {
 /** What a change depends on: the stored text, slugs similar to the requested one, and used images. */
 export type Preconditions<Content = AnyContent> = {
   stored: StoredText<Content> | null
+  /** Readers see the built-in entries of the kind. */
+  hasExamples: boolean
   takenSlugs: TakenSlugs
   images: Images
 }

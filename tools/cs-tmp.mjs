@@ -1,0 +1,2 @@
+import { checkColdStart } from './checks/cold-start.ts'
+await checkColdStart()
