@@ -9,11 +9,12 @@ export const prepareContext = createMiddleware<AppEnv>((c, next) => {
   c.set('now', Date.now())
   c.set('route', matchPageAddress(c.req.url))
   c.set('env', parseEnv(c.env))
-  c.set('addSuggestions', async (context, error) => {
-    const { suggestNearestPages } =
-      await import('./features/insight/not-found/suggestions/error-suggestions.ts')
-    return suggestNearestPages(context, error)
-  })
+  c.set('suggest', async (context, error) =>
+    (await import('./features/insight/not-found/suggestions/error-suggestions.ts')).suggestPages(
+      context,
+      error,
+    ),
+  )
   c.set('errorPage', renderErrorPage)
   return next()
 })

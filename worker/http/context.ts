@@ -27,7 +27,7 @@ export type AppEnv = {
     /** The revision that the change is based on; set by `requireIfMatch`, so only available behind it. */
     rev: number
     /** Adds the pages with similar addresses to a 404; undefined until the settings are parsed. */
-    addSuggestions: ((c: AppContext, error: AppError) => Promise<AppError>) | undefined
+    suggest: ((c: AppContext, error: AppError) => Promise<AppError>) | undefined
     /** Renders the error page for `errorResponse`; undefined until the settings are parsed. */
     errorPage:
       | ((c: AppContext, error: AppError, session: Session | undefined) => Promise<Response>)

@@ -70,7 +70,7 @@ export function errorHeaders({
 
 /** Adds the pages with similar addresses to a 404. */
 const addSuggestions = async (c: AppContext, error: AppError): Promise<AppError> =>
-  (error.statusCode === 404 && (await c.get('addSuggestions')?.(c, error))) || error
+  (error.statusCode === 404 && (await c.get('suggest')?.(c, error))) || error
 
 /** Sends an error as JSON, as plain text (files) or as the error page. All errors go through here. */
 export async function errorResponse(c: AppContext, error: AppError, session?: Session): Promise<Response> {
@@ -82,8 +82,7 @@ export async function errorResponse(c: AppContext, error: AppError, session?: Se
     const isPage = isDataPath(c.req.path)
     const kind = fatal && status !== 503 && isPage ? { fatal } : {}
     const { data } = isPage ? await addSuggestions(c, error) : error
-    const body = { error: true, statusCode: status, message, ...(data ? { data } : {}), ...kind }
-    return Response.json(body, { status, headers })
+    return Response.json({ error: true, statusCode: status, message, data, ...kind }, { status, headers })
   }
   const errorPage = c.get('errorPage')
   const isAsset = assetPath.test(c.req.path) && !types.includes('text/html')

@@ -19,6 +19,7 @@ type Data = DashboardPages['mngr']
 type WaitingItem = { text: string; href: string; detail?: string | undefined; more?: ReactNode }
 
 const statePath = href('mngr-estado')
+const healthPath = `${statePath}#salud`
 const stepsPath = href('mngr-primeros-pasos')
 
 type Counted = Omit<WaitingItem, 'text'> & { count: number; one: string; many: string }
@@ -30,19 +31,17 @@ function listSiteProblems({ health, problems, lacksMail, backup }: Data): Waitin
   const faults = health?.parts.flatMap(({ fault }) => (fault === null ? [] : [fault.text])) ?? []
   const isMailBad = health?.mail?.findings.some(({ state }) => state === 'bad')
   const { isOn, isLate, failure } = backup?.backup ?? { isOn: true, isLate: false, failure: null }
-  const mail = { text: 'El correo del sitio puede no llegar', href: `${statePath}#salud` }
-  const silent = { text: 'El sitio dejó de comprobarse a sí mismo', href: `${statePath}#salud` }
   const copies = isOn ? 'La última copia de seguridad no salió bien' : 'El sitio no hace copias de seguridad'
   return [
     ...countItem({
       count: faults.length,
       one: 'parte del sitio falla',
       many: 'partes del sitio fallan',
-      href: `${statePath}#salud`,
+      href: healthPath,
       detail: faults[0],
     }),
-    ...(health?.isSilent ? [silent] : []),
-    ...(isMailBad ? [mail] : []),
+    ...(health?.isSilent ? [{ text: 'El sitio dejó de comprobarse a sí mismo', href: healthPath }] : []),
+    ...(isMailBad ? [{ text: 'El correo del sitio puede no llegar', href: healthPath }] : []),
     ...(lacksMail ? [{ text: 'El sitio todavía no envía correo', href: `${statePath}#correo` }] : []),
     ...countItem({
       count: problems.length,
@@ -128,6 +127,8 @@ export function Waiting({ data }: { data: Data }): ReactNode {
   )
 }
 
+const dismissName = 'No mostrar más'
+
 function FirstStepsItem({ open, onDismiss }: { open: number; onDismiss: () => void }): ReactNode {
   const { ref, failure, pending, send } = useRequest<HTMLLIElement>()
 
@@ -138,16 +139,11 @@ function FirstStepsItem({ open, onDismiss }: { open: number; onDismiss: () => vo
 
   return (
     <li ref={ref}>
-      <a href={stepsPath}>
-        {open === firstSteps.length ? 'Empieza por los primeros pasos' : 'Sigue con los primeros pasos'}
-      </a>
+      <a
+        href={stepsPath}
+      >{`${open === firstSteps.length ? 'Empieza por' : 'Sigue con'} los primeros pasos`}</a>
       <small>{countOpenSteps(open)}</small>
-      <LinkButton
-        aria-disabled={pending}
-        aria-label="No mostrar más"
-        title="No mostrar más"
-        onClick={dismiss}
-      >
+      <LinkButton aria-disabled={pending} aria-label={dismissName} title={dismissName} onClick={dismiss}>
         ×
       </LinkButton>
       <FormError failure={failure} />

@@ -12,19 +12,19 @@ import type { DashboardPages } from '../contract.ts'
 import { Waiting } from '../waiting.tsx'
 import { Week } from '../week.tsx'
 
-const todayStyle = { weekday: 'long', day: 'numeric', month: 'long' } as const
+const todayStyle = { dateStyle: 'full' } as const
 
 /** The dashboard has three things: what waits for you, what happened this week, and what to go on writing. */
 export function Page({ data }: { data: DashboardPages['mngr'] }): ReactNode {
   const { user } = useSession()
-  const { timeZone } = useSite()
+  const today = getDateFormat(todayStyle, useSite().timeZone).format()
   const may = useHasPermission()
   return (
     <>
       <div className="list-bar welcome">
         <Heading icon="home">{user ? `Hola, ${user.name}` : 'Panel'}</Heading>
         {/* The browser may begin a new day after the server. */}
-        <p suppressHydrationWarning>{getDateFormat(todayStyle, timeZone).format()}</p>
+        <p suppressHydrationWarning>{today}</p>
         {may('editArticles') && <NewPostLink />}
         <ThreadDrawing subject="final" seed="inicio" isInFirstScreen />
       </div>

@@ -45,7 +45,7 @@ async function listNearestPages(db: Database, now: number, path: string): Promis
 }
 
 /** Adds suggestions of the nearest pages to a 404 error of a document or of page data. */
-export async function suggestNearestPages(c: AppContext, error: AppError): Promise<AppError> {
+export async function suggestPages(c: AppContext, error: AppError): Promise<AppError> {
   const pages = await listNearestPages(c.get('env').db, c.get('now'), toPagePath(c.req.path))
   const near = pages.map(({ path, title }) => ({ href: path, name: title }))
   return near.length === 0 ? error : { ...error, data: { ...error.data, near } }

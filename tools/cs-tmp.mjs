@@ -1,2 +1,0 @@
-import { checkColdStart } from './checks/cold-start.ts'
-await checkColdStart()
