@@ -87,7 +87,8 @@ const keepReferences = (text: string): ReactNode[] =>
 
 /** Makes what the entry is about stand out: the reference of the enquiry, or the name in quotation marks. */
 function Described({ text, path }: { text: string; path: string | null }): ReactNode {
-  const [subject = ''] = reference.exec(text) ?? /«.*»/.exec(text) ?? []
+  const quoted = text.includes('«') ? text.slice(text.indexOf('«'), text.lastIndexOf('»') + 1) : ''
+  const [subject = quoted] = reference.exec(text) ?? []
   const link = (words: string): ReactNode =>
     path === null ? keepReferences(words) : <a href={path}>{keepReferences(words)}</a>
   if (subject === '') return link(text)
