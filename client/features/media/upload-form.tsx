@@ -121,23 +121,24 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
       {items.length > 0 && (
         <ul role="list" className="uploads">
           {items.map((item, at) => (
-            <LazyPart
-              key={item.key}
-              load={loadItem}
-              props={{
-                item,
-                isImage: isImage(item.file),
-                isDescribed: given !== undefined,
-                description: describe(item.key, item.file),
-                attempts: attempts[item.key] ?? 0,
-                isFirst: at === 0,
-                onDescribe: (description) =>
-                  setDescriptions((before) => ({ ...before, [item.key]: description })),
-                onStart: () => start([item.key]),
-                onCancel: () => uploads.cancel(item.key),
-                onRemove: () => remove(item.key),
-              }}
-            />
+            <li key={item.key}>
+              <LazyPart
+                load={loadItem}
+                props={{
+                  item,
+                  isImage: isImage(item.file),
+                  isDescribed: given !== undefined,
+                  description: describe(item.key, item.file),
+                  attempts: attempts[item.key] ?? 0,
+                  isFirst: at === 0,
+                  onDescribe: (description) =>
+                    setDescriptions((before) => ({ ...before, [item.key]: description })),
+                  onStart: () => start([item.key]),
+                  onCancel: () => uploads.cancel(item.key),
+                  onRemove: () => remove(item.key),
+                }}
+              />
+            </li>
           ))}
         </ul>
       )}

@@ -29,24 +29,22 @@ export function UploadItem(props: UploadItemProps): ReactNode {
     act()
   }
   return (
-    <li>
-      <form
-        className="form upload"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          from(onStart)()
-        }}
-      >
-        <fieldset ref={room} tabIndex={-1}>
-          <legend>
-            {file.name} <small>({formatSize(file.size)})</small>
-          </legend>
-          {isImage && state.phase !== 'refused' && <ImagePreview file={file} />}
-          <UploadBody {...props} state={state} onCancel={from(onCancel)} />
-        </fieldset>
-      </form>
-    </li>
+    <form
+      className="form upload"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        from(onStart)()
+      }}
+    >
+      <fieldset ref={room} tabIndex={-1}>
+        <legend>
+          {file.name} <small>({formatSize(file.size)})</small>
+        </legend>
+        {isImage && state.phase !== 'refused' && <ImagePreview file={file} />}
+        <UploadBody {...props} state={state} onCancel={from(onCancel)} />
+      </fieldset>
+    </form>
   )
 }
 
