@@ -46,7 +46,10 @@ async function listNearestPages(db: Database, now: number, path: string): Promis
 
 /** Adds suggestions of the nearest pages to a 404 error of a document or of page data. */
 export async function suggestPages(c: AppContext, error: AppError): Promise<AppError> {
-  const pages = await listNearestPages(c.get('env').db, c.get('now'), toPagePath(c.req.path))
+  const { path } = c.get('route')
+  // Nothing is read for other forms of an address, to which no page links.
+  if (toPagePath(new URL(c.req.url).pathname) !== path) return error
+  const pages = await listNearestPages(c.get('env').db, c.get('now'), path)
   const near = pages.map(({ path, title }) => ({ href: path, name: title }))
   return near.length === 0 ? error : { ...error, data: { ...error.data, near } }
 }
