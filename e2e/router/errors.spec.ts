@@ -34,6 +34,7 @@ test('missing and refused pages of the manager area are shown within it, in its 
   const heading = page.getByRole('heading', { level: 1 })
   await followHref(page, '/mngr/blog/no-existe')
   await expect(heading).toHaveText('Aquí no hay ninguna página')
+  await expect(page.getByText('404', { exact: true })).toBeVisible()
   await expect(page.locator('main [lang=en]')).toHaveText('Page not found: /mngr/blog/no-existe')
   await followHref(page, '/mngr/cuenta/equipo')
   await expect(page).toHaveTitle('Error: 403')
