@@ -131,6 +131,7 @@ const dismissName = 'No mostrar más'
 
 function FirstStepsItem({ open, onDismiss }: { open: number; onDismiss: () => void }): ReactNode {
   const { ref, failure, pending, send } = useRequest<HTMLLIElement>()
+  const call = open === firstSteps.length ? 'Empieza por' : 'Sigue con'
 
   async function dismiss(): Promise<void> {
     const answer = await send(allStepsPath, { method: 'PUT', body: { state: 'skipped' } }, v.null())
@@ -139,9 +140,7 @@ function FirstStepsItem({ open, onDismiss }: { open: number; onDismiss: () => vo
 
   return (
     <li ref={ref}>
-      <a
-        href={stepsPath}
-      >{`${open === firstSteps.length ? 'Empieza por' : 'Sigue con'} los primeros pasos`}</a>
+      <a href={stepsPath}>{`${call} los primeros pasos`}</a>
       <small>{countOpenSteps(open)}</small>
       <LinkButton aria-disabled={pending} aria-label={dismissName} title={dismissName} onClick={dismiss}>
         ×

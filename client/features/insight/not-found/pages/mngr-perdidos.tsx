@@ -18,23 +18,27 @@ const isEmpty = ({ addresses, noise, searches, links }: NotFoundReport): boolean
 export function Page({ data }: { data: NotFoundPages['mngr-perdidos'] }): ReactNode {
   const { addresses, searches, noise, links, saved } = data
   const asked = addresses.reduce((sum, { count }) => sum + count, 0)
+  const savings =
+    saved > 0 && `Tus redirecciones han salvado ${pluralize(saved, 'visita', 'visitas')} en total.`
   return (
     <>
       <ReportHead page="mngr-perdidos" periods={recentPeriods} period={data.period} />
-      {isEmpty(data) && (
+      {isEmpty(data) ? (
         <EmptyState>
           Nadie se ha perdido por una dirección que no existe. Se cuenta desde que el sitio está publicado: en
-          cuanto haya algo verás aquí esas direcciones, las búsquedas sin resultado y los enlaces rotos.
+          cuanto haya algo verás aquí esas direcciones, las búsquedas sin resultado y los enlaces rotos.{' '}
+          {savings}
         </EmptyState>
+      ) : (
+        <section className="visit-answer" aria-label="Resumen">
+          <p>
+            {asked === 0
+              ? 'Nadie se ha perdido por una dirección que no existe.'
+              : `${pluralize(asked, 'visita buscó', 'visitas buscaron')} ${pluralize(addresses.length, 'dirección que no existe', 'direcciones que no existen')}.`}{' '}
+            {savings}
+          </p>
+        </section>
       )}
-      <section className="visit-answer" aria-label="Resumen">
-        <p>
-          {asked > 0
-            ? `${pluralize(asked, 'visita buscó', 'visitas buscaron')} ${pluralize(addresses.length, 'dirección que no existe', 'direcciones que no existen')}. `
-            : !isEmpty(data) && 'Nadie se ha perdido por una dirección que no existe. '}
-          {saved > 0 && `Tus redirecciones han salvado ${pluralize(saved, 'visita', 'visitas')} en total.`}
-        </p>
-      </section>
       <div className="visit-tables">
         <NotFoundAddressList addresses={addresses} />
         <CountTable
