@@ -26,7 +26,7 @@ export type AppEnv = {
     accessToken: { id: string; name: string } | undefined
     /** The revision that the change is based on; set by `requireIfMatch`, so only available behind it. */
     rev: number
-    /** Adds the pages with similar addresses to a 404; undefined until the settings are parsed. */
+    /** Adds the pages at similar addresses to a 404; undefined until the settings are parsed. */
     suggest: ((c: AppContext, error: AppError) => Promise<AppError>) | undefined
     /** Renders the error page for `errorResponse`; undefined until the settings are parsed. */
     errorPage:

@@ -68,7 +68,7 @@ export function errorHeaders({
   return { 'Cache-Control': 'no-store', ...(wait === null ? {} : { 'Retry-After': String(wait) }) }
 }
 
-/** Adds the pages with similar addresses to a 404. */
+/** A 404 with the pages at similar addresses, as far as the context can find them. Other errors are unchanged. */
 const addSuggestions = async (c: AppContext, error: AppError): Promise<AppError> =>
   (error.statusCode === 404 && (await c.get('suggest')?.(c, error))) || error
 

@@ -11,8 +11,8 @@ function getFieldInUse(): HTMLElement | null {
 }
 
 /**
- * Focuses its title, so that a key that somebody typed does not press a button. While somebody is writing, it only
- * announces itself: no letter is lost to it.
+ * A dialog that nobody asked for. It focuses its title, so that a key pressed at that moment does not press a button.
+ * While somebody is writing in a field, a message is shown instead, which opens the dialog.
  */
 export function UnaskedModal(props: ComponentProps<typeof Modal>): ReactNode {
   const [field] = useState(getFieldInUse)

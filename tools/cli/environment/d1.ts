@@ -33,7 +33,7 @@ async function runWrangler(args: readonly string[]): Promise<string> {
   }
 }
 
-/** Migrations as scripts, which also record them as applied, as wrangler does. */
+/** SQL scripts that apply migrations and record them as applied, in the table that wrangler uses. */
 export const createSchemaSql = (migrations: readonly { name: string; sql: string }[]): string[] => [
   ...migrations.map(({ sql }) => sql),
   'CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);',

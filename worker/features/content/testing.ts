@@ -160,7 +160,7 @@ export async function createContentClient<App extends TestApp>(given: App) {
     if (content.kind === 'service') await removeExamples()
     return answer.json()
   }
-  /** The built-in services are entries once there is another. Most tests see only their own, as if the owner had deleted those. */
+  /** Deletes the built-in services, which were stored with the first own one. Most tests are about their own alone. */
   async function removeExamples(): Promise<void> {
     if (!(await DB.prepare("SELECT 1 FROM entries WHERE id = 'sitios'").first())) return
     for (const [rev, action] of [[1, 'trash'] as const, [2, 'delete'] as const])

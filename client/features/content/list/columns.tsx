@@ -41,7 +41,7 @@ export const columns: Readonly<Record<ListColumn, Column>> = {
   address: { head: 'Dirección', className: 'cell-address', Cell: ({ text }) => text.path },
 }
 
-/** The cover. Drawings are not recognized at this size. */
+/** The cover. An article without one has no picture here: its drawing would be too small to recognise. */
 function Thumb({ text: { cover } }: CellProps): ReactNode {
   if (!cover) return null
   const { focus } = cover

@@ -27,7 +27,7 @@ type KindListProps = { kind: CollectionKind; filter: EntryFilter; texts: readonl
 
 export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
   const builtIn = texts.filter(({ state }) => state === 'template')
-  // Its identity tells whether the page has new data.
+  // The same array until the page has new data: `useOrder` compares it.
   const own = useMemo(() => texts.filter(({ state }) => state !== 'template'), [texts])
   const { ref, rows, failure, sortable } = useOrder(kind, own)
   const { label, list } = getKind(kind)

@@ -111,7 +111,7 @@ type ListPageProps<Entry> = {
   children?: ReactNode
 }
 
-/** The list of a kind. While it is empty, the actions complete its head instead of the page's end. */
+/** The public list of a kind. While it is empty, its actions stand in its head. */
 export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>): ReactNode {
   const { kind, icon, lead, emptyLead, describe, invitation, children } = props
   const { entries, next } = props.data

@@ -13,7 +13,7 @@ import { toPath } from './slug.ts'
 import { saveEntry } from './steps.ts'
 import type { Saving } from './text-group.ts'
 
-/** A built-in service that readers see; null if they see entries instead. */
+/** A built-in service that readers see; null if the site has stored services instead. */
 export async function readExampleService(
   db: Database,
   id: string,

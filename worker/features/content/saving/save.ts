@@ -70,7 +70,7 @@ export async function saveText(saving: Saving, sent: SaveRequest): Promise<TextO
   if (refusal) return refusal
   const mismatch = findMismatch(id, given, stored?.content ?? given)
   if (mismatch !== null) return { ok: false, reason: 'invalid', fields: { slug: mismatch } }
-  // An entry of the owner's would hide the built-in ones.
+  // Readers see the built-in entries only while none is stored: store those first, so that this one is added to them.
   if (preconditions.hasExamples && (await (await import('./examples.ts')).adoptExamples(saving)))
     return saveText(saving, sent)
   const { content, problem } = chooseSlug({ id, kind, content: given, stored }, preconditions.takenSlugs)

@@ -21,7 +21,10 @@ import { VisitsSummary } from '../summary.tsx'
 
 const siteTableNames = visitTableNames.filter((name) => !botTableNames.includes(name))
 
-/** What was seen before is something to compare with. The figures of a page include those of robots. */
+/**
+ * Nothing was seen in this period, nor in the one before it, with which the figures are compared. The figures of a single
+ * page include robots.
+ */
 const hasNothing = ({ page, totals, before }: VisitPages['mngr-visitas']): boolean =>
   totals.views + (before?.views ?? 0) + (page === null ? 0 : totals.bots) === 0
 
