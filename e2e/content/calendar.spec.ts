@@ -144,6 +144,30 @@ test('a day with many texts shows three, and all of them in a box that a button 
   await expect(last).toBeHidden()
 })
 
+test('an event of one day is in the calendar once, a longer one on its first and last day', async ({
+  page,
+}) => {
+  await page.route('**/api/data/mngr/calendario?mes=2040-06', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const shared = { isArticle: false, label: 'Evento', rev: 1, isScheduled: false, fixed: null }
+    const createEvent = (id: string, title: string, end: string) => [
+      { ...shared, id, title, what: 'start', at: '2040-06-05T15:00:00.000Z' },
+      { ...shared, id, title, what: 'end', at: end },
+    ]
+    answer.data.entries = [
+      ...createEvent('e1', 'Corto', '2040-06-05T16:59:59.999Z'),
+      ...createEvent('e2', 'Largo', '2040-06-06T16:59:59.999Z'),
+    ]
+    await route.fulfill({ response, json: answer })
+  })
+  await openManagerPage(page, '/mngr/calendario?mes=2040-05')
+  await page.getByRole('link', { name: 'Siguiente' }).click()
+  const days = page.locator('.calendar > li:not(.empty)')
+  await expect(days).toHaveText([/^mar 5.*Corto.*Largo/, /^mié 6.*LargoÚltimo día/])
+  await expect(page.getByRole('link', { name: 'Corto' })).toHaveCount(1)
+})
+
 test('a page is not moved past its end, and the calendar says why', async ({ page, baseURL }) => {
   const headers = { Origin: baseURL ?? '' }
   const title = createUniqueTitle('Hasta mayo')

@@ -52,7 +52,7 @@ test('the examples that are stored when one of them is changed were not publishe
   expect((await readCalendar(app, session)).entries).toEqual([])
 })
 
-test('an event is on the day on which it starts, a job offer on its last day, with the newest date', async () => {
+test('an event is on its first and last day, a job offer on its last, with the newest dates', async () => {
   const client = await createContentClient(await createTestApp())
   const { app, session, published, send } = client
   const times = { start: '2042-03-10T10:00', end: '2042-03-12T10:00' }
@@ -65,14 +65,14 @@ test('an event is on the day on which it starts, a job offer on its last day, wi
       at.slice(0, 10),
       isScheduled,
     ])
-  const offer = [exampleJob.title, 'end', '2042-03-21', false]
-  expect(await read()).toEqual([[exampleEvent.title, 'start', '2042-03-10', false], offer])
-  await send('POST', `/${event.id}/publicar`, { from: '2042-03-01T10:00:00.000Z' }, event.rev)
-  expect(await read()).toEqual([
-    [exampleEvent.title, 'publication', '2042-03-01', true],
+  const stated = [
     [exampleEvent.title, 'start', '2042-03-10', false],
-    offer,
-  ])
+    [exampleEvent.title, 'end', '2042-03-12', false],
+    [exampleJob.title, 'end', '2042-03-21', false],
+  ]
+  expect(await read()).toEqual(stated)
+  await send('POST', `/${event.id}/publicar`, { from: '2042-03-01T10:00:00.000Z' }, event.rev)
+  expect(await read()).toEqual([[exampleEvent.title, 'publication', '2042-03-01', true], ...stated])
 })
 
 test('the calendar shows what the lists show, and who may not publish moves nothing', async () => {

@@ -14,6 +14,7 @@ type DayProps = {
   isToday: boolean
   /** Where an article for this day is written; null on days that have passed, and without the permission. */
   newPath: string | null
+  /** The end of an event that started on the same day is not shown. */
   entries: readonly CalendarEntry[]
   onMove: Move
   onCancel: (entry: CalendarEntry) => Promise<void>
@@ -33,6 +34,9 @@ const weekdayFormat = new Intl.DateTimeFormat('es', { weekday: 'short', timeZone
 export function Day({ day, isOutside, isToday, newPath, entries, onMove, onCancel }: DayProps): ReactNode {
   const zone = useZone()
   const [isTarget, setTarget] = useState(false)
+  const shown = entries.filter(
+    ({ id, what }) => what !== 'end' || !entries.some((other) => other.id === id && other.what === 'start'),
+  )
 
   function onDragOver(event: DragEvent): void {
     if (dragged === null) return
@@ -48,7 +52,7 @@ export function Day({ day, isOutside, isToday, newPath, entries, onMove, onCance
     void onMove(dragged, day + zone.toLocalInput(new Date(dragged.at)).slice(10))
   }
 
-  const className = [isOutside && 'outside', isTarget && 'target', entries.length === 0 && 'empty']
+  const className = [isOutside && 'outside', isTarget && 'target', shown.length === 0 && 'empty']
   return (
     <li
       id={isToday ? todayId : undefined}
@@ -71,7 +75,7 @@ export function Day({ day, isOutside, isToday, newPath, entries, onMove, onCance
           +
         </a>
       )}
-      <DayEntries {...{ day, entries, onMove, onCancel }} />
+      <DayEntries day={day} entries={shown} onMove={onMove} onCancel={onCancel} />
     </li>
   )
 }

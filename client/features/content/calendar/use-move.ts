@@ -33,6 +33,8 @@ export function useMove(days: readonly string[]) {
   ): Promise<void> {
     const answer = await send(path, { method: 'POST', body, rev }, changedTextSchema)
     if (!answer) return
+    // Of another move, answered before this one.
+    setFailure(null)
     setMoved(toMoved(answer.rev))
     runtime.navigate(fullPath, { replace: true })
   }

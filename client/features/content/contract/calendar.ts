@@ -1,4 +1,4 @@
-/** `start`, `end`: dates that the text itself states, of an event and of a job offer. */
+/** `start`, `end`: dates that the text itself states, of an event; a job offer has only an end. */
 export const calendarDates = ['publication', 'start', 'end'] as const
 
 /** A publication on the calendar, past or scheduled, or a date that a text states. */

@@ -37,13 +37,13 @@ function explainFixed(user: SessionUser, isArticle: boolean, hasChanges: boolean
   return hasChanges && !isArticle ? 'Tiene cambios sin programar: cambia la fecha en su editor.' : null
 }
 
-/** Rows of publications, and of the dates that published texts state: when an event starts, the end of an offer. */
+/** Rows of publications, and of the dates that published texts state: the start and end of an event or an offer. */
 const dates = sql`(
   SELECT entry_id, path, rev, from_at AS at, 'publication' AS what FROM entry_publications
   UNION ALL
-  SELECT entry_id, path, rev, coalesce(data ->> 'startsAt', (data ->> 'endsAt') - 1),
-    iif(data ->> 'startsAt' IS NULL, 'end', 'start')
-  FROM entry_publications p WHERE data ->> 'endsAt' IS NOT NULL AND NOT EXISTS (
+  SELECT entry_id, path, rev, iif(name = 'start', data ->> 'startsAt', (data ->> 'endsAt') - 1) AS at, name
+  FROM entry_publications p, (SELECT 'start' AS name UNION ALL SELECT 'end')
+  WHERE at IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM entry_publications l WHERE l.entry_id = p.entry_id AND l.from_at > p.from_at))`
 
 /** SQL condition: the publication `n` is that of an example, made with the others when somebody changed one of them. */
