@@ -3,6 +3,7 @@ import { allowsPrefetch, readConnection } from './runtime/browser/connection.ts'
 import { removeInitialHeadTags } from './runtime/router/initial-head-tags.ts'
 import type { Runtime } from './runtime/router/runtime.ts'
 import { loadSharedStyles } from './shared-styles.ts'
+import { startClosingMenuGroups } from './ui/layout/close-menu-groups.ts'
 import { startMenuSwipe } from './ui/layout/menu-swipe.ts'
 import { keepFocusVisible } from './ui/progress/keep-focus-visible.ts'
 
@@ -46,6 +47,7 @@ export function startWhenIdle({ view, session, progress, nextPaint }: Runtime): 
   startVisits(view, session, nextPaint)
   const menu = document.querySelector<HTMLElement>('.menu[popover]')
   if (menu) startMenuSwipe(menu)
+  startClosingMenuGroups()
   startKnot()
   // Not with the first link that is prefetched: a click soon after would wait for them.
   if (allowsPrefetch(readConnection())) void loadSharedStyles()

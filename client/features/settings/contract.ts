@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { groupMenu } from '../../runtime/site/menu-groups.ts'
 import { createLineSchema } from '../../runtime/text/line-schema.ts'
 import type { MailDelivery } from '../../runtime/text/mail-delivery.ts'
 import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
@@ -113,7 +114,14 @@ export const siteSchema = v.object({
   social: createRowsSchema(
     v.object({ name: createRequiredLineSchema(40, 'Escribe el nombre de la red.'), href: externalUrlSchema }),
   ),
-  nav: v.pipe(createMenuSchema(8), v.minLength(1, 'El menú necesita al menos un enlace.')),
+  nav: v.pipe(
+    createMenuSchema(24),
+    v.minLength(1, 'El menú necesita al menos un enlace.'),
+    v.check(
+      (links) => groupMenu(links).length <= 8,
+      'Como máximo 8 enlaces en el menú: pon los demás dentro de otro.',
+    ),
+  ),
   /** The footer: titles of the first and second column, then links of the second and third column. */
   footerServices: createRequiredLineSchema(40, 'Escribe el título de la columna.'),
   footerTitle: createRequiredLineSchema(40, 'Escribe el título de la columna.'),

@@ -1,6 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
+import { groupMenu } from '../../runtime/site/menu-groups.ts'
 import { useSite } from '../../runtime/site/use-site.ts'
+import type { SiteSettings } from '../../site.ts'
 import { Brand } from '../brand/brand.tsx'
 import { layoutIconPaths, StrokeIcon } from '../icon/stroke-icon.tsx'
 import { ThemeSwitch } from '../theme/theme-switch.tsx'
@@ -36,13 +38,11 @@ export function Header(): ReactNode {
         </button>
         <nav aria-label="Principal">
           <ul role="list">
-            {nav
+            {groupMenu(nav)
               .toSorted((a, b) => isContact(a) - isContact(b))
-              .map(({ href, name }) => (
-                <li key={href}>
-                  <a href={href} aria-current={getAriaCurrent(path, href)}>
-                    {name}
-                  </a>
+              .map((link) => (
+                <li key={link.href}>
+                  <MenuEntry path={path} link={link} />
                 </li>
               ))}
           </ul>
@@ -51,6 +51,32 @@ export function Header(): ReactNode {
       </div>
       {themeSwitch}
     </header>
+  )
+}
+
+type MenuEntryProps = { path: string; link: { href: string; name: string; links?: SiteSettings['nav'] } }
+
+/** A link; or a group of links that unfolds, the link itself first. */
+function MenuEntry({ path, link: { links = [], ...link } }: MenuEntryProps): ReactNode {
+  const { href, name } = link
+  const current = [link, ...links].map((each) => getAriaCurrent(path, each.href)).find(Boolean)
+  if (links.length === 0)
+    return (
+      <a href={href} aria-current={current}>
+        {name}
+      </a>
+    )
+  return (
+    <details name="menu">
+      <summary aria-current={current && 'true'}>{name}</summary>
+      <ul role="list">
+        {[link, ...links].map((each) => (
+          <li key={each.href}>
+            <MenuEntry path={path} link={each} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -20,7 +20,7 @@ test('when a page moves, its links in menus and announcement change, and no othe
   const links = (...paths: string[]) => paths.map((href) => ({ name: `A ${href}`, href }))
   const menus = {
     ...defaultSite,
-    nav: links('/una', '/una-mas', '/servicios/taller'),
+    nav: [...links('/una', '/una-mas'), { name: 'El taller', href: '/servicios/taller', under: '/una' }],
     footerNav: links('/servicios#taller', '/una#parte'),
     companyNav: links('/una'),
     noticeText: 'Novedad',
@@ -33,6 +33,7 @@ test('when a page moves, its links in menus and announcement change, and no othe
   const { data } = await answer.json<{ data: SettingsPage }>()
   const hrefs = (all: readonly { href: string }[]) => all.map(({ href }) => href)
   expect(hrefs(data.site.nav)).toEqual(['/otra', '/una-mas', '/servicios/obrador'])
+  expect(data.site.nav[2]?.under).toBe('/otra')
   expect(hrefs(data.site.footerNav)).toEqual(['/servicios#obrador', '/una#parte'])
   expect(hrefs(data.site.companyNav)).toEqual(['/otra'])
   expect([data.rev, data.site.noticeHref]).toEqual([1, '/otra'])

@@ -19,7 +19,7 @@ export function redirectMenuLinks(from: string | null, to: string, ends = ['"'])
       ? []
       : [[`${toSectionAnchor(from)}"`, `${toSectionAnchor(to)}"`] as const]),
   ]
-  const moved = ['href', 'noticeHref'].reduce(
+  const moved = ['href', 'under', 'noticeHref'].reduce(
     (data, name) =>
       moves.reduce(
         (part, [before, after]) => sql`replace(${part}, ${`"${name}":"${before}`}, ${`"${name}":"${after}`})`,

@@ -24,8 +24,8 @@ export const companyHelpTexts: Readonly<Record<string, Readonly<Record<string, H
       'quitar ocultar esconder inicio inicia sesión login ingresar entrar enlace vea',
     ],
     '¿Cómo cambio el menú?': [
-      'En «Menú y pie»: añade, ordena y quita enlaces, a páginas tuyas o a otros sitios.',
-      'navegación cabecera footer pie página pestañas enlace quitar añadir',
+      'En «Menú y pie»: añade, ordena y quita enlaces, a páginas tuyas o a otros sitios. Con «Dentro de», un enlace se abre debajo de otro.',
+      'navegación cabecera footer pie página pestañas enlace quitar añadir submenú desplegable',
     ],
     '¿Cómo pongo un anuncio en todo el sitio?': [
       'En «Aviso»: escribe el texto y, si quieres, desde cuándo y hasta cuándo se ve.',

@@ -4,7 +4,7 @@ import { completePhoneNumber, formatTaxId } from './legal-data.ts'
 import { completeLink } from './link.ts'
 import { completeProfile, nameNetwork } from './network-names.ts'
 
-const linksSchema = v.array(v.looseObject({ href: v.string() }))
+const linksSchema = v.array(v.looseObject({ href: v.string(), under: v.optional(v.string()) }))
 const completableSchema = v.looseObject({
   country: v.picklist(countryCodes),
   taxId: v.string(),
@@ -27,8 +27,12 @@ export function completeSettings(
   if (!parsed.success) return settings
   const { country, taxId, phones, whatsapp, social, nav, footerNav, companyNav, noticeHref, mapHref } =
     parsed.output
-  const completeLinks = <Link extends { href: string }>(links: readonly Link[]) =>
-    links.map((link) => ({ ...link, href: completeLink(link.href) }))
+  const completeLinks = (links: v.InferOutput<typeof linksSchema>) =>
+    links.map(({ under, ...link }) => ({
+      ...link,
+      href: completeLink(link.href),
+      ...(under ? { under: completeLink(under) } : {}),
+    }))
   return {
     ...settings,
     taxId: formatTaxId(country, taxId),

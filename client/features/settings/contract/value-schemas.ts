@@ -59,6 +59,8 @@ export const createMenuSchema = (max: number) =>
       v.object({
         name: createRequiredLineSchema(maxMenuText, 'Escribe el texto del enlace.'),
         href: linkSchema,
+        /** See `groupMenu`. */
+        under: v.optional(createLineSchema(300)),
       }),
     ),
     v.maxLength(max, `Como máximo ${max} enlaces.`),

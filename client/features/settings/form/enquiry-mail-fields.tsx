@@ -31,7 +31,7 @@ export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipie
           {
             name: 'subject',
             label: 'Qué consultas',
-            options: {
+            options: () => ({
               '': 'Todas',
               ...Object.fromEntries(
                 subjects.map(({ id, name, isOffered }) => [
@@ -39,7 +39,7 @@ export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipie
                   isOffered ? name : `${name} (ya no se ofrece)`,
                 ]),
               ),
-            },
+            }),
           },
         ],
         blank: { email: '', subject: '' },

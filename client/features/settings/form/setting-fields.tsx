@@ -23,6 +23,7 @@ import {
 import { ConfirmationField, ConfirmationTextField, RecipientsField } from './enquiry-mail-fields.tsx'
 import { HoursRows } from './hours-rows.tsx'
 import { createImageControl } from './image-control.tsx'
+import { MenuField } from './menu-field.tsx'
 import { chooseLogo } from './on-dark.tsx'
 import {
   createLongTextControl,
@@ -119,21 +120,18 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     ],
     blank: { date: '', until: '', name: '' },
   })),
-  nav: createLinksControl(
-    'El menú tiene un solo nivel. Los enlaces al blog, a su RSS, a /casos, a /empleo y a /eventos se ven cuando hay algo publicado allí.',
-    (href) => (href === '/contacto' ? 'En el menú va siempre al final, como botón.' : undefined),
-  ),
+  nav: MenuField,
   footerServices: createTextControl({
     required: true,
     hint: 'Debajo salen los servicios, sin que hagas nada.',
   }),
   footerTitle: createTextControl({ required: true }),
-  footerNav: createLinksControl(
-    'Casos, Empleo y Eventos se añaden al final cuando hay algo publicado allí, salvo que los pongas tú, aquí o en otro menú: escribe su nombre en el enlace.',
-  ),
-  companyNav: createLinksControl(
-    'Van bajo el nombre, delante de los textos legales y de las vías de contacto.',
-  ),
+  footerNav: createLinksControl(() => ({
+    hint: 'Casos, Empleo y Eventos se añaden al final cuando hay algo publicado allí, salvo que los pongas tú, aquí o en otro menú: escribe su nombre en el enlace.',
+  })),
+  companyNav: createLinksControl(() => ({
+    hint: 'Van bajo el nombre, delante de los textos legales y de las vías de contacto.',
+  })),
   signInPlace: SignInPlaceField,
   noticeText: createTextControl({ hint: 'Va sobre la cabecera de cada página. Vacío: no hay aviso.' }),
   noticeHref: AnnouncementLinkField,

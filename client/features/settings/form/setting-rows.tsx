@@ -25,7 +25,7 @@ type Column<Row> = {
   /** What is said about a value. */
   describe?: (value: string) => string | undefined
   /** One of these values. */
-  options?: Readonly<Record<string, string>>
+  options?: (row: Row) => Readonly<Record<string, string>>
 }
 
 type RowsOptions<Row> = {
@@ -40,7 +40,7 @@ type RowsOptions<Row> = {
   renderAction?: (row: NoInfer<Row>, rowName: string) => ReactNode
 }
 
-type TextRow = Readonly<Record<string, string>>
+type TextRow = Readonly<Record<string, string | undefined>>
 
 export const createRowsControl = <Row extends TextRow>(
   getOptions: (site: SiteSettings) => RowsOptions<Row>,
@@ -49,24 +49,38 @@ export const createRowsControl = <Row extends TextRow>(
     return <SettingRows {...props} options={getOptions(props.site)} />
   }
 
+type LinkRow = SiteSettings['nav'][number]
+
+type LinksOptions = {
+  hint: string
+  /** What is said about an address. */
+  describe?: (href: string) => string | undefined
+  /** More columns than text and address. */
+  columns?: readonly Column<LinkRow>[]
+}
+
 export const createLinksControl = (
-  hint = '',
-  describe: (href: string) => string | undefined = () => undefined,
-): SettingControl<SiteSettings['nav']> =>
-  createRowsControl(() => ({
-    itemName: 'enlace',
-    hint: `${hint} Escribe el título de una página del sitio, o una dirección.`.trim(),
-    columns: [
-      {
-        name: 'name',
-        label: 'Texto',
-        required: true,
-        max: maxMenuText,
-      },
-      { name: 'href', label: 'Página o dirección', required: true, isPage: true, describe },
-    ],
-    blank: { name: '', href: '' },
-  }))
+  getOptions: (site: SiteSettings) => LinksOptions,
+): SettingControl<readonly LinkRow[]> =>
+  createRowsControl((site) => {
+    const { hint, describe, columns = [] } = getOptions(site)
+    return {
+      itemName: 'enlace',
+      hint: `${hint} Escribe el título de una página del sitio, o una dirección.`,
+      columns: [
+        { name: 'name', label: 'Texto', required: true, max: maxMenuText },
+        {
+          name: 'href',
+          label: 'Página o dirección',
+          required: true,
+          isPage: true,
+          ...(describe && { describe }),
+        },
+        ...columns,
+      ],
+      blank: { name: '', href: '' },
+    }
+  })
 
 type SettingRowsProps<Row> = SettingProps<readonly Row[]> & { options: RowsOptions<Row> }
 
@@ -155,7 +169,7 @@ function Cell<Row extends TextRow>({ row, column, field, ...form }: CellProps<Ro
   const common = { label, name: field, required, value: row[name] ?? '', error }
   if (options) {
     const choose = (chosen: string) => onChange({ ...row, [name]: chosen })
-    return <ChoiceField {...common} options={options} onChange={choose} />
+    return <ChoiceField {...common} options={options(row)} onChange={choose} />
   }
   if (max !== undefined)
     return (

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { isInMenu } from '#client/runtime/site/menu-groups.ts'
+import type { SiteSettings } from '#client/site.ts'
+import type { SettingProps } from './setting-controls.tsx'
+import { createLinksControl } from './setting-rows.tsx'
+
+type Links = SiteSettings['nav']
+
+/** The links of the menu. Each stands in the menu itself, or opens below another. */
+export function MenuField(props: SettingProps<Links>): ReactNode {
+  return <MenuLinks {...props} onChange={(links) => props.onChange(keepGroups(props.value, links))} />
+}
+
+const MenuLinks = createLinksControl(({ nav }) => ({
+  hint: 'Los enlaces al blog, a su RSS, a /casos, a /empleo y a /eventos se ven cuando hay algo publicado allí.',
+  describe: (href) => (href === '/contacto' ? 'En el menú va siempre al final, como botón.' : undefined),
+  columns: [
+    {
+      name: 'under',
+      label: 'Dentro de',
+      options: (link) => ({
+        '': 'El menú',
+        ...Object.fromEntries(
+          nav
+            .filter((other) => isInMenu(other) && other.href !== link.href)
+            .filter(() => !nav.some(({ under }) => under && under === link.href))
+            .map(({ href, name }) => [href, name || href]),
+        ),
+      }),
+    },
+  ],
+}))
+
+/** Stands for the address of a link that has none yet, so that the links below it keep their place. */
+const noHref = ' '
+
+/** Links stay below another one while its address is typed. */
+export function keepGroups(before: Links, links: Links): Links {
+  if (links.length !== before.length) return links
+  const index = links.findIndex(({ href }, at) => href !== before[at]?.href)
+  const from = before[index]?.href || noHref
+  const to = links[index]?.href || noHref
+  // Two addresses differ after a move, in which nothing was typed.
+  if (index === -1 || links.some(({ href }, at) => at > index && href !== before[at]?.href)) return links
+  return links.map((link) => (link.under === from ? { ...link, under: to } : link))
+}
