@@ -4,8 +4,16 @@ import { createClientAssetsPlugin } from '../vite/client-assets.ts'
 
 const conditions = ['workerd', 'worker', 'module', 'browser', 'production']
 
-/** Bundles a bench worker. Returns the source of its only module. */
-export async function bundle(entry: string): Promise<string> {
+const bundled = new Map<string, Promise<string>>()
+
+/** Bundles a bench worker, once. Returns the source of its only module. */
+export function bundle(entry: string): Promise<string> {
+  const source = bundled.get(entry) ?? bundleAnew(entry)
+  bundled.set(entry, source)
+  return source
+}
+
+async function bundleAnew(entry: string): Promise<string> {
   const [chunk] = await bundleChunks({
     plugins: [react(), createClientAssetsPlugin()],
     define: {
