@@ -38,7 +38,7 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
     <ReauthProvider>
       <Heading icon="key">Tu cuenta</Heading>
       <AccountNav />
-      <div className="account-cards">
+      <div className="account-cards split">
         <section className="card" aria-labelledby="acceso">
           <h2 id="acceso">Acceso</h2>
           <PasswordCard email={data.user.email} hasPassword={hasPassword} onChanged={reload} />
@@ -50,18 +50,20 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
           />
           <SessionsCard initialSessions={data.sessions} />
         </section>
-        {may('viewInsight') && (
-          <section className="card" aria-labelledby="avisos">
-            <h2 id="avisos">Avisos</h2>
-            <WeeklyMailCard initialSubscription={data.weekly} />
+        <div className="stack">
+          {may('viewInsight') && (
+            <section className="card" aria-labelledby="avisos">
+              <h2 id="avisos">Avisos</h2>
+              <WeeklyMailCard initialSubscription={data.weekly} />
+            </section>
+          )}
+          <section className="card" aria-labelledby="tus-datos">
+            <h2 id="tus-datos">Datos</h2>
+            <ProfileItems user={data.user} emailChange={data.emailChange} />
+            <ActivityCard activity={activity} />
+            <DeviceStorageCard />
           </section>
-        )}
-        <section className="card" aria-labelledby="tus-datos">
-          <h2 id="tus-datos">Datos</h2>
-          <ProfileItems user={data.user} emailChange={data.emailChange} />
-          <ActivityCard activity={activity} />
-          <DeviceStorageCard />
-        </section>
+        </div>
       </div>
     </ReauthProvider>
   )
@@ -73,7 +75,7 @@ function DeviceStorageCard(): ReactNode {
     <AccountItem
       id="en-este-navegador"
       title="En este navegador"
-      state="Lo que el panel recuerda, y hasta cuándo"
+      state="Lo que recuerda el panel"
       action="Ver"
     >
       <p>Además de la cookie de la sesión, el panel recuerda aquí lo que necesita. No sale de tu equipo.</p>

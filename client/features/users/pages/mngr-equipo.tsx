@@ -72,15 +72,17 @@ export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode
       <Heading icon="people">Equipo</Heading>
       <AccountNav />
       {createdLink && <CreatedLinkBox key={createdLink.link} createdLink={createdLink} />}
-      <div className="account-cards">
-        <UserList
-          users={members}
-          roles={roles}
-          onChange={(next, _, invitation) =>
-            apply(next, invitation ?? (hasSameAccounts(members, next) ? createdLink : null))
-          }
-        />
-        <InviteForm roles={roles} onInvited={(answer) => apply(answer.members, answer)} />
+      <div className="account-cards split">
+        <div className="stack">
+          <UserList
+            users={members}
+            roles={roles}
+            onChange={(next, _, invitation) =>
+              apply(next, invitation ?? (hasSameAccounts(members, next) ? createdLink : null))
+            }
+          />
+          <InviteForm roles={roles} onInvited={(answer) => apply(answer.members, answer)} />
+        </div>
         {AccessCards && (
           <AccessCards
             roles={roles}

@@ -13,9 +13,9 @@ export type AccessCardsProps = Pick<RolesCardProps, 'roles' | 'users'> & {
 export function AccessCards(props: AccessCardsProps): ReactNode {
   const { roles, users, tokens, onRolesChange, onTokensChange } = props
   return (
-    <>
+    <div className="stack">
       <RolesCard roles={roles} users={users} onChange={onRolesChange} />
       <TokensCard tokens={tokens} onChange={onTokensChange} />
-    </>
+    </div>
   )
 }
