@@ -25,6 +25,8 @@ test('a manager opens, assigns, annotates, answers and archives an enquiry', asy
   const before = Number(/\d+/.exec((await unread.textContent()) ?? '')?.[0])
   await page.getByRole('link', { name: 'Marta Prueba' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marta Prueba')
+  // What was asked, the answer, and then its state, also on a phone.
+  await expect(page.locator('.enquiry-asked + .enquiry-thread + .enquiry-about')).toBeVisible()
 
   await page.getByLabel('Estado').selectOption('Spam')
   await getStatus(page, 'La consulta queda como «Spam».')

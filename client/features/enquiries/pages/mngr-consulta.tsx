@@ -78,11 +78,6 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
           <p className="inbox-message asked">{message}</p>
           <SpamWarning enquiry={enquiry} onNotSpam={() => void runAction([enquiry], { kind: 'not-spam' })} />
         </div>
-        <section className="card enquiry-about" aria-label="Datos de la consulta">
-          {trashedAt === null && <EnquiryControls {...{ data, answerField, runAction }} />}
-          <EnquiryFacts data={data} />
-          {trashedAt === null && <NotificationStatus data={data} post={post} />}
-        </section>
         <div className="enquiry-thread">
           <Thread
             data={data}
@@ -103,6 +98,11 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
             />
           )}
         </div>
+        <section className="card enquiry-about" aria-label="Datos de la consulta">
+          {trashedAt === null && <EnquiryControls {...{ data, answerField, runAction }} />}
+          <EnquiryFacts data={data} />
+          {trashedAt === null && <NotificationStatus data={data} post={post} />}
+        </section>
         <SenderHistory data={data} />
         <Notes data={data} onAdd={(text) => post(inboxNotesPath(reference), { text }, 'Nota guardada.')} />
         <RemovalSection
