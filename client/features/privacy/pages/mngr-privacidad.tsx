@@ -28,7 +28,7 @@ export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }): React
     <ReauthProvider>
       <Heading icon="shield">Privacidad</Heading>
       <PersonSearch backupMonths={data.backupMonths} auditMonths={data.auditMonths} />
-      <section className="section" aria-labelledby="tratamientos">
+      <section className="panel" aria-labelledby="tratamientos">
         <h2 id="tratamientos">Registro de actividades de tratamiento</h2>
         <p>
           Responsable de los datos: {controller}. Contacto: {site.privacyEmail || site.email}.
@@ -52,7 +52,7 @@ export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }): React
             Exportar en CSV
           </a>
         </div>
-        <div className="treatments panel">
+        <div className="treatments">
           {data.treatments.map((activity) => (
             <ProcessingActivityRow key={activity.name} activity={activity} />
           ))}

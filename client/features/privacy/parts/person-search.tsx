@@ -1,3 +1,4 @@
+import '#client/ui/filters/filters.css'
 import { type ReactNode, useState } from 'react'
 import { saveFile } from '#client/runtime/browser/save-file.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
@@ -45,7 +46,7 @@ export function PersonSearch({ backupMonths, auditMonths }: RetentionMonths): Re
         Si alguien pide ver, llevarse o borrar sus datos, busca aquí su dirección de correo. Comprueba antes
         que quien lo pide es quien la tiene.
       </p>
-      <RequestForm request={request} onSubmit={search}>
+      <RequestForm request={request} className="filters" onSubmit={search}>
         <Field label="Correo electrónico" name="email" type="email" autoComplete="off" required />
         <SubmitButton busy="Buscando…">Buscar</SubmitButton>
       </RequestForm>

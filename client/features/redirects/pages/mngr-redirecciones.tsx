@@ -36,6 +36,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
   const [isAdding, setAdding] = useState(source !== '')
   const [isImporting, setImporting] = useState(false)
   const { statusMessage, show } = useStatusMessage(list.redirects)
+  const isEmpty = list.total === 0 && list.q === ''
   const apply = (answer: RedirectsResponse) => setList({ ...list, ...answer })
   return (
     <>
@@ -77,20 +78,25 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
         </Modal>
       )}
       {statusMessage}
-      <section className="section" aria-labelledby="lista">
-        <ListBar list={list} />
-        {list.redirects.length > 0 ? (
-          <RedirectTable redirects={list.redirects} onChange={apply} />
-        ) : (
+      <div className={isEmpty ? 'split' : undefined}>
+        {isEmpty ? (
           <EmptyState>
-            {list.q === ''
-              ? 'Todavía no hay ninguna. Añade la primera con «Nueva redirección»; si cambias la dirección de un texto, la suya se añade automáticamente.'
-              : `Ninguna contiene «${list.q}».`}
+            Todavía no hay ninguna. Añade la primera con «Nueva redirección»; si cambias la dirección de un
+            texto, la suya se añade automáticamente.
           </EmptyState>
+        ) : (
+          <section className="section" aria-labelledby="lista">
+            <ListBar list={list} />
+            {list.redirects.length > 0 ? (
+              <RedirectTable redirects={list.redirects} onChange={apply} />
+            ) : (
+              <EmptyState>Ninguna contiene «{list.q}».</EmptyState>
+            )}
+          </section>
         )}
-      </section>
+        <TestAddressForm />
+      </div>
       {list.automatic.length > 0 && <AutomaticRedirects list={list.automatic} />}
-      <TestAddressForm />
     </>
   )
 }
@@ -122,17 +128,15 @@ function ListBar({ list: { q, total } }: { list: RedirectPages['mngr-redireccion
       <h2 id="lista">
         {total} {total === 1 ? 'redirección' : 'redirecciones'}
       </h2>
-      {(total > 0 || q !== '') && (
-        <form className="filters" action={href('mngr-redirecciones')} method="get" role="search">
-          <div className="field">
-            <input name="q" type="search" aria-label="Buscar" placeholder="Buscar" defaultValue={q} />
-          </div>
-          <button className="button plain">Buscar</button>
-          <a className="button plain" href={redirectsExportPath}>
-            Descargar todas en CSV
-          </a>
-        </form>
-      )}
+      <form className="filters" action={href('mngr-redirecciones')} method="get" role="search">
+        <div className="field">
+          <input name="q" type="search" aria-label="Buscar" placeholder="Buscar" defaultValue={q} />
+        </div>
+        <button className="button plain">Buscar</button>
+        <a className="button plain" href={redirectsExportPath}>
+          Descargar todas en CSV
+        </a>
+      </form>
     </div>
   )
 }
