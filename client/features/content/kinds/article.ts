@@ -34,7 +34,7 @@ export const article = contentKind('article', {
   address: '/blog/:slug',
   max: Infinity,
   list: {
-    columns: ['image', 'title', 'state', 'author', 'published', 'saved'],
+    columns: ['title', 'state', 'author', 'published', 'saved'],
     filters: ['tag', 'author', 'cover'],
   },
   allowsPlaceholders: true,

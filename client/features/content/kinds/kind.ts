@@ -19,7 +19,7 @@ export type EntryPage = {
 }
 
 /** What lists of the manager area can show of a text (list/columns.tsx). */
-export type ListColumn = 'image' | 'title' | 'state' | 'author' | 'published' | 'saved' | 'address'
+export type ListColumn = 'title' | 'state' | 'author' | 'published' | 'saved' | 'address'
 
 export type ListChoice = 'tag' | 'author' | 'cover'
 

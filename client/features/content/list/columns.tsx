@@ -11,8 +11,6 @@ type CellProps = { text: ListedText; getEditorPath: ListFacts['getEditorPath'] }
 
 type Column = {
   head: string
-  /** Screen readers read the head, but it is not shown. */
-  isHidden?: true
   className: string
   ascending?: ListOrder
   descending?: ListOrder
@@ -20,7 +18,6 @@ type Column = {
 }
 
 export const columns: Readonly<Record<ListColumn, Column>> = {
-  image: { head: 'Imagen', isHidden: true, className: 'cell-thumb', Cell: Thumb },
   title: {
     head: 'Título',
     className: 'cell-title',
@@ -42,8 +39,7 @@ export const columns: Readonly<Record<ListColumn, Column>> = {
 }
 
 /** The cover. An article without one has no picture here: its drawing would be too small to recognise. */
-function Thumb({ text: { cover } }: CellProps): ReactNode {
-  if (!cover) return null
+function Thumb({ cover }: { cover: NonNullable<ListedText['cover']> }): ReactNode {
   const { focus } = cover
   return (
     <img
@@ -54,7 +50,7 @@ function Thumb({ text: { cover } }: CellProps): ReactNode {
       }}
       src={cover.src}
       srcSet={cover.srcset}
-      sizes="3rem"
+      sizes="3.75rem"
       alt=""
       loading="lazy"
     />
@@ -62,10 +58,11 @@ function Thumb({ text: { cover } }: CellProps): ReactNode {
 }
 
 function Title({ text, getEditorPath }: CellProps): ReactNode {
-  const { id, state, title, until, pending, isSample, tags } = text
+  const { id, state, title, until, pending, isSample, tags, cover } = text
   const { formatMoment } = useZone()
   return (
     <>
+      {cover && <Thumb cover={cover} />}
       <a data-row href={getEditorPath(id)}>
         {title || 'Sin título'}
       </a>{' '}

@@ -101,8 +101,7 @@ type HeadProps = Pick<ListFacts, 'getListPath'> & { name: ListColumn; filter: En
 
 /** The head of a column. If the column can order the list, it is a link, because the URL contains the order. */
 function Head({ name, filter, getListPath }: HeadProps): ReactNode {
-  const { head, isHidden, className, ascending, descending } = columns[name]
-  if (isHidden) return <HiddenHead text={head} className={className} />
+  const { head, className, ascending, descending } = columns[name]
   if (!filter || !descending)
     return (
       <th scope="col" className={className}>
