@@ -29,7 +29,7 @@ test('the first key typed in a new text of any kind goes into its first field', 
   await expect(title).toHaveValue('De golpe, sin esperar a nada')
   await openManagerPage(page, '/mngr/paginas')
   const lists = page.getByRole('navigation', { name: 'Listas' }).getByRole('link')
-  const names = (await lists.allTextContents()).map((text) => text.replace(/ \d+( de fábrica)?$/, ''))
+  const names = (await lists.allTextContents()).map((text) => text.replace(/ \d+$/, ''))
   // Built-in texts and the trash have none of their own.
   const own = names.filter((name) => !/^(Textos|Papelera)/.test(name))
   expect(own).toHaveLength(7)

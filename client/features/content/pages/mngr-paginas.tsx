@@ -79,7 +79,6 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
       id: getListId(kind),
       title: getListTitle(kind),
       count: kinds[kind].length,
-      samples: kinds[kind].filter(({ state }) => state === 'template').length,
       kind,
       label: getKind(kind).label,
       list: <KindList key={kind} kind={kind} filter={filter} texts={kinds[kind]} />,
@@ -141,8 +140,6 @@ type ShownList = {
   id: string
   title: string
   count: number
-  /** How many of them are built in. */
-  samples?: number
   kind?: CollectionKind
   label: ListFacts['label']
   list: ReactNode
@@ -160,10 +157,10 @@ function ListLinks({ lists, chosen }: ListLinksProps): ReactNode {
           {chosen?.title}
         </summary>
         <ul role="list" className="form-index">
-          {lists.map(({ id, title, count, samples }) => (
+          {lists.map(({ id, title, count }) => (
             <li key={id}>
               <a href={getEntryListPath(noFilter, id)} aria-current={id === chosen?.id ? 'page' : undefined}>
-                {title} <span>{samples ? `${samples} de fábrica` : count}</span>
+                {title} <span>{count}</span>
               </a>
             </li>
           ))}
