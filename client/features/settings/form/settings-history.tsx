@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
+import { href as webhooksHref } from '../../webhooks/routes.ts'
 import type { SettingsPage } from '../contract.ts'
 
 type SettingsHistoryProps = Pick<SettingsPage, 'revisions'> & { onRestore: (rev: number) => Promise<void> }
@@ -14,26 +15,32 @@ export function SettingsHistory({ revisions, onRestore }: SettingsHistoryProps):
   }
 
   return (
-    <>
-      <section aria-labelledby="historia" className="section">
+    <div className="stack">
+      <section aria-labelledby="historia" className="card">
         <h2 id="historia">Cambios anteriores</h2>
-        {revisions.length === 0 && <p>Nadie ha cambiado nada todavía.</p>}
-        <ul className="rows">
-          {revisions.map(({ rev, at, author, changed }, index) => (
-            <li key={rev}>
-              <span className="row-text">
-                <Instant at={at} />, {author}
-                <small>{changed.join(', ') || 'Sin cambios'}</small>
-              </span>
-              {index > 0 && (
-                <LinkButton onClick={() => askRestore(rev)}>
-                  Recuperar<span className="hidden"> la versión {rev}</span>
-                </LinkButton>
-              )}
-            </li>
-          ))}
-        </ul>
+        {revisions.length === 0 ? (
+          <p>Nadie ha cambiado nada todavía.</p>
+        ) : (
+          <ul className="rows">
+            {revisions.map(({ rev, at, author, changed }, index) => (
+              <li key={rev}>
+                <span className="row-text">
+                  <Instant at={at} />, {author}
+                  <small>{changed.join(', ') || 'Sin cambios'}</small>
+                </span>
+                {index > 0 && (
+                  <LinkButton onClick={() => askRestore(rev)}>
+                    Recuperar<span className="hidden"> la versión {rev}</span>
+                  </LinkButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
-    </>
+      <p className="card">
+        <a href={webhooksHref('mngr-conexiones')}>Conexiones: avisar a otro programa</a>
+      </p>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { ReauthProvider } from '../../account/reauth/reauth.tsx'
-import { href as webhooksHref } from '../../webhooks/routes.ts'
 import type { SettingsPages } from '../contract.ts'
 import { SettingsForm } from '../form/settings-form.tsx'
 
@@ -14,9 +13,6 @@ export function Page({ data }: { data: SettingsPages['mngr-ajustes'] }): ReactNo
         vacío no aparece.
       </p>
       <SettingsForm data={data} />
-      <p>
-        <a href={webhooksHref('mngr-conexiones')}>Conexiones: avisar a otro programa</a>
-      </p>
     </ReauthProvider>
   )
 }
