@@ -85,7 +85,7 @@ const keepReferences = (text: string): ReactNode[] =>
     .split(new RegExp(`(${reference.source})`))
     .map((part, index) => (index % 2 === 0 ? part : <span key={index}>{part}</span>))
 
-/** Makes what the entry is about stand out: the reference of the enquiry, or the name in quotation marks. */
+/** The link is what the entry is about: the reference of the enquiry, or the name in quotation marks. */
 function Described({ text, path }: { text: string; path: string | null }): ReactNode {
   const quoted = text.includes('«') ? text.slice(text.indexOf('«'), text.lastIndexOf('»') + 1) : ''
   const [subject = quoted] = reference.exec(text) ?? []
@@ -96,7 +96,7 @@ function Described({ text, path }: { text: string; path: string | null }): React
   return (
     <>
       {text.slice(0, at)}
-      <strong>{link(subject)}</strong>
+      {link(subject)}
       {text.slice(at + subject.length)}
     </>
   )
