@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts'
 
 /** `wide` and `narrow`: the lowest place of the first row, in pixels, on a desktop and on a phone. */
 const lists = [
-  { path: '/mngr/blog', row: '.text-table tbody tr', wide: 260, narrow: 320 },
+  { path: '/mngr/blog', row: '.text-table tbody tr', wide: 220, narrow: 320 },
   { path: '/mngr/consultas', row: '.row-list > li', wide: 260, narrow: 320 },
   { path: '/mngr/medios', row: '.gallery > li', wide: 260, narrow: 320 },
   // Its table has a heading and an explanation, below the filters and, on a phone, the folded names of the lists.
@@ -60,6 +60,31 @@ test('no control is narrower than its text, at any width', async ({ page }) => {
   await openManagerPage(page, '/mngr/registro')
   await page.getByLabel('Qué').evaluate((select) => (select.style.inlineSize = '31px'))
   expect(await findNarrowControls(page)).not.toEqual([])
+})
+
+test('texts on the ground of a page are no wider than its forms', async ({ page }) => {
+  for (const path of [
+    'fallos',
+    'primeros-pasos',
+    'redirecciones',
+    'ajustes',
+    'conexiones',
+    'etiquetas',
+    'paginas',
+  ]) {
+    await openManagerPage(page, `/mngr/${path}`)
+    const wide = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('p')]
+        .filter((text) => !text.closest('.card, .panel') && text.getBoundingClientRect().height > 1)
+        .filter((text) => {
+          const range = document.createRange()
+          range.selectNodeContents(text)
+          return range.getBoundingClientRect().width > 46 * 16
+        })
+        .map((text) => text.textContent),
+    )
+    expect.soft(wide, path).toEqual([])
+  }
 })
 
 test('Shift selects a range of rows, by pointer and by keyboard', async ({ page }) => {

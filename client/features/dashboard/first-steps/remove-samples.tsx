@@ -73,7 +73,7 @@ export function RemoveSamples({ samples, links, builtInTexts }: RemoveSamplesPro
   }
 
   return (
-    <div ref={ref}>
+    <div ref={ref} className="form panel">
       {!isRemoved && <p>El sitio muestra {counts} de ejemplo.</p>}
       <FormError failure={failure} />
       {!isRemoved && (

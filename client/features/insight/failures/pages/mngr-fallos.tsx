@@ -51,7 +51,7 @@ export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode
   return (
     <div ref={ref}>
       <ManagerHeading icon="alert">Fallos en navegadores</ManagerHeading>
-      <p>
+      <p className="lead">
         Lo que falló sin esperarse en el navegador de quien visita o gestiona el sitio. Informa la mitad de
         las visitas, sin datos de nadie; se olvida a los {failureDays} días de la última vez.
       </p>
