@@ -14,34 +14,33 @@ export function Page({ data }: { data: BlogPages['blog-autor'] }): ReactNode {
   const own = useSite().services.filter(({ id, shown }) => shown && services.includes(id))
   return (
     <div className="wrap">
-      <header className="page-head brief">
+      <header className={author.photo ? 'page-head' : 'page-head brief'}>
         <Heading icon={author.isPerson ? 'people' : 'article'}>
           {author.isPerson ? author.name : blogTitles['blog-autor'](data)}
         </Heading>
-        <div className="byline author">
-          {author.photo && <FocusedImage {...author.photo} />}
-          <div className="stack">
-            {author.role && <p className="lead">{author.role}</p>}
-            {author.duties && <p>{author.duties}</p>}
-            {own.length > 0 && (
-              <ul role="list" className="tags">
-                {own.map(({ id, name }) => (
-                  <li key={id}>
-                    <a className="tag" href={`/servicios/${id}`}>
-                      {name}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
-            <p className="actions">
-              <a className="button" href="/contacto">
-                {say('Escríbenos')}
-              </a>
-            </p>
-          </div>
-        </div>
-        <ThreadDrawing subject="articulo" seed={author.slug} isInFirstScreen />
+        {author.photo ? (
+          <FocusedImage {...author.photo} className="threads portrait" />
+        ) : (
+          <ThreadDrawing subject="articulo" seed={author.slug} isInFirstScreen />
+        )}
+        {author.role && <p className="lead">{author.role}</p>}
+        {author.duties && <p>{author.duties}</p>}
+        {own.length > 0 && (
+          <ul role="list" className="tags">
+            {own.map(({ id, name }) => (
+              <li key={id}>
+                <a className="tag" href={`/servicios/${id}`}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="actions">
+          <a className="button" href="/contacto">
+            {say('Escríbenos')}
+          </a>
+        </p>
       </header>
       <Section id="articulos" title={list.total === 1 ? '1 artículo' : `${list.total} artículos`}>
         <PostList posts={list.posts} level={3} highlightFirst={list.posts.length > 3} />

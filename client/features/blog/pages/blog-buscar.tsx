@@ -29,7 +29,7 @@ export function Page({ data }: { data: SearchData }): ReactNode {
   }, [q, total, offer])
   return (
     <div className="wrap">
-      <header className="page-head">
+      <header className="page-head brief">
         <Heading icon="search">
           {total > 0 ? `${formatTotal(data)} sobre «${searched}»` : 'Buscar en el blog'}
         </Heading>
@@ -55,9 +55,13 @@ export function Page({ data }: { data: SearchData }): ReactNode {
         </p>
       )}
       {offer && <SearchIntro posts={offer.posts} tags={tags} />}
-      {results.length > 0 && <SearchResults results={results} />}
-      <Pagination basePath={toSearchUrl(searched)} page={page} pages={pages} />
-      {!offer && <RelatedResults data={data} />}
+      <div className={total > 0 ? 'found' : undefined}>
+        <div>
+          {results.length > 0 && <SearchResults results={results} />}
+          <Pagination basePath={toSearchUrl(searched)} page={page} pages={pages} />
+        </div>
+        {!offer && <RelatedResults data={data} />}
+      </div>
     </div>
   )
 }

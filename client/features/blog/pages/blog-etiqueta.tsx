@@ -19,7 +19,7 @@ export function Page({ data }: { data: BlogPages['blog-etiqueta'] }): ReactNode 
   others.delete(tag.slug)
   return (
     <div className="wrap">
-      <header className="page-head topic">
+      <header className="page-head brief topic">
         <Heading icon="tag">{blogTitles['blog-etiqueta'](data)}</Heading>
         {tag.description && <p className="lead">{tag.description}</p>}
         <p className={tag.description ? 'meta' : 'lead'}>

@@ -57,9 +57,9 @@ export function Entry({ data: { entry, other, next } }: { data: EntryData<CaseCo
         <PageHead icon="gauge" title={title} lead={customer} seed={photo === null && slug}>
           {photo && <img {...photo} className="case-photo" alt={photoAlt} decoding="async" />}
         </PageHead>
-        <Figures figures={figures} />
         <div className="service">
           <div className="stack case-text">
+            <Figures figures={figures} />
             <CaseText
               id="problema"
               title="El problema"
@@ -99,8 +99,10 @@ export function Entry({ data: { entry, other, next } }: { data: EntryData<CaseCo
               </a>
             </p>
           </Facts>
+          <div>
+            <Others kind="case" label="Otro caso" all="Ver todos los casos" other={other} />
+          </div>
         </div>
-        <Others kind="case" label="Otro caso" all="Ver todos los casos" other={other} />
       </div>
       <NextStep text={next} />
     </>

@@ -1,7 +1,6 @@
 import './listed.css'
 import { Fragment, type ReactNode } from 'react'
-import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
-import { NextStep } from '#client/ui/next-step/next-step.tsx'
+import { useSite } from '#client/runtime/site/use-site.ts'
 import { getDateFormat } from '#client/ui/time/date-format.ts'
 import { nameZone } from '../../settings/contract/country-choices.ts'
 import type { EventContent } from '../kinds/event.ts'
@@ -13,7 +12,6 @@ const byStart = (a: EventContent, b: EventContent): number => (a.startsAt ?? 0) 
 
 export function List({ data }: { data: ListData<EventContent> }): ReactNode {
   const { entries, past } = data
-  const say = useFormOfAddress()
   return (
     <ListPage
       kind="event"
@@ -26,12 +24,7 @@ export function List({ data }: { data: ListData<EventContent> }): ReactNode {
         mark: event.startsAt !== null && <DayMark at={event.startsAt} />,
       })}
       actions={<AskUs more="Quiénes somos" />}
-      invitation={
-        <>
-          {say('¿Quieres proponer un tema o invitarnos al tuyo?')}{' '}
-          <a href="/contacto?asunto=otro">{say('Escríbenos')}</a>.
-        </>
-      }
+      invitation="¿Quieres proponer un tema o invitarnos al tuyo?"
     >
       {past.length > 0 && (
         <details className="acordeon section">
@@ -56,63 +49,56 @@ export function List({ data }: { data: ListData<EventContent> }): ReactNode {
 }
 
 export function Entry({ data }: { data: EntryData<EventContent> }): ReactNode {
-  const { entry: event, isPast, other, next } = data
+  const { entry: event, isPast, other } = data
   const { title, summary, slug, place, online, registration, html } = event
   return (
-    <>
-      <div className="wrap">
-        <PageHead icon="calendar" title={title} lead={summary}>
-          {isPast && (
-            <p className="situation">
-              <strong>Este evento ya pasó.</strong> <a href="/eventos">Ver los próximos eventos</a>
+    <div className="wrap">
+      <PageHead icon="calendar" title={title} lead={summary}>
+        {isPast && (
+          <p className="situation">
+            <strong>Este evento ya pasó.</strong> <a href="/eventos">Ver los próximos eventos</a>
+          </p>
+        )}
+        <Facts
+          seed={slug}
+          mark={event.startsAt !== null && <DayMark at={event.startsAt} />}
+          facts={[
+            ['Cuándo', <When key="when" event={event} withZone />],
+            ['Dónde', place],
+            [
+              'En línea',
+              online && !isPast ? (
+                <a key="online" href={online}>
+                  Enlace para asistir
+                </a>
+              ) : (
+                ''
+              ),
+            ],
+            ['Organiza', <CompanyLink key="company" />],
+          ]}
+        >
+          {!isPast && (
+            <p className="actions no-print">
+              {registration && (
+                <a className="button" href={registration}>
+                  Inscribirme
+                </a>
+              )}
+              <a className={registration ? 'button plain' : 'button'} href={`/eventos/${slug}.ics`} download>
+                Añadir al calendario
+              </a>
             </p>
           )}
-          <Facts
-            seed={slug}
-            mark={event.startsAt !== null && <DayMark at={event.startsAt} />}
-            facts={[
-              ['Cuándo', <When key="when" event={event} withZone />],
-              ['Dónde', place],
-              [
-                'En línea',
-                online && !isPast ? (
-                  <a key="online" href={online}>
-                    Enlace para asistir
-                  </a>
-                ) : (
-                  ''
-                ),
-              ],
-              ['Organiza', <CompanyLink key="company" />],
-            ]}
-          >
-            {!isPast && (
-              <p className="actions no-print">
-                {registration && (
-                  <a className="button" href={registration}>
-                    Inscribirme
-                  </a>
-                )}
-                <a
-                  className={registration ? 'button plain' : 'button'}
-                  href={`/eventos/${slug}.ics`}
-                  download
-                >
-                  Añadir al calendario
-                </a>
-              </p>
-            )}
-          </Facts>
-          {html && <LongText html={html} />}
-          <p className="actions no-print">
-            <a href="/contacto?asunto=otro">Preguntar por este evento</a>
-            <a href="/eventos">Ver todos los eventos</a>
-          </p>
-        </PageHead>
-        <Others kind="event" label="Otro evento" other={other} />
-      </div>
-      <NextStep text={next} />
-    </>
+        </Facts>
+        {html && <LongText html={html} />}
+        <p className="actions no-print">
+          <a href="/contacto?asunto=otro">Preguntar por este evento</a>
+          <a href="/eventos">Ver todos los eventos</a>
+        </p>
+      </PageHead>
+      <Others kind="event" label="Otro evento" other={other} />
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
-import { Heading } from '#client/ui/heading/heading.tsx'
+import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import type { IconName } from '#client/ui/icon/icon.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { Meta } from '#client/ui/text/meta.tsx'
@@ -106,8 +106,8 @@ type ListPageProps<Entry> = {
   data: ListData<Entry>
   describe: (entry: Entry) => Card
   actions: ReactNode
-  /** Below the entries, if there are some. */
-  invitation?: ReactNode
+  /** A question that leads to the actions, below the entries, in place of the call to action for customers. */
+  invitation?: string
   children?: ReactNode
 }
 
@@ -121,7 +121,7 @@ export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>)
   return (
     <>
       <div className="wrap">
-        <PageHead icon={icon} title={name} lead={say(isEmpty ? emptyLead : lead)} seed={path}>
+        <PageHead icon={icon} title={name} lead={say(isEmpty ? emptyLead : lead)} seed={isEmpty && path}>
           {isEmpty && <p className="actions">{props.actions}</p>}
         </PageHead>
         {!isEmpty && (
@@ -137,10 +137,14 @@ export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>)
             ))}
           </ul>
         )}
-        {!isEmpty && invitation && <p className="lead">{invitation}</p>}
         {children}
+        {!isEmpty && invitation && (
+          <Section id="siguiente" title={say(invitation)}>
+            <p className="actions">{props.actions}</p>
+          </Section>
+        )}
       </div>
-      {!isEmpty && <NextStep text={next} />}
+      {!isEmpty && !invitation && <NextStep text={next} />}
     </>
   )
 }

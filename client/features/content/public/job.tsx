@@ -4,7 +4,6 @@ import { toOfferSubject } from '#client/features/enquiries/contract/form.ts'
 import { getLocale } from '#client/features/settings/contract/country-choices.ts'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Section } from '#client/ui/heading/heading.tsx'
-import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { formatDay } from '#client/ui/time/day.ts'
 import type { JobContent } from '../kinds/job.ts'
 import type { EntryData, ListData } from './contract.ts'
@@ -29,57 +28,49 @@ export function List({ data }: { data: ListData<JobContent> }): ReactNode {
         ],
       })}
       actions={<AskUs more="Cómo trabajamos" />}
-      invitation={
-        <>
-          {say('¿No está tu puesto?')} <a href="/contacto?asunto=otro">{say('Escríbenos')}</a>{' '}
-          {say('y cuéntanos tu experiencia.')}
-        </>
-      }
+      invitation="¿No está tu puesto?"
     />
   )
 }
 
 export function Entry({ data }: { data: EntryData<JobContent> }): ReactNode {
-  const { entry: job, isPast, other, next } = data
+  const { entry: job, isPast, other } = data
   const { country } = useSite()
   const say = useFormOfAddress()
   const [contract, time] = describeTerms(job)
   return (
-    <>
-      <div className="wrap">
-        <PageHead icon="people" title={job.title} lead={job.summary}>
-          {isPast && (
-            <p className="situation">
-              <strong>Esta oferta ya terminó.</strong> Gracias por el interés.{' '}
-              <a href="/empleo">Ver las ofertas abiertas</a>
+    <div className="wrap">
+      <PageHead icon="people" title={job.title} lead={job.summary}>
+        {isPast && (
+          <p className="situation">
+            <strong>Esta oferta ya terminó.</strong> Gracias por el interés.{' '}
+            <a href="/empleo">Ver las ofertas abiertas</a>
+          </p>
+        )}
+        <Facts
+          seed={job.slug}
+          facts={[
+            ['Empresa', <CompanyLink key="company" />],
+            ['Lugar', describePlace(job)],
+            ['Contrato', say(contract)],
+            ['Jornada', time],
+            ['Sueldo', describeSalary(job, getLocale(country))],
+            ['Plazo', <LastDay key="day" day={job.lastDay} />],
+          ]}
+        >
+          {!isPast && (
+            <p className="actions no-print">
+              <a className="button" href="#responder">
+                Solicitar el puesto
+              </a>
             </p>
           )}
-          <Facts
-            seed={job.slug}
-            facts={[
-              ['Empresa', <CompanyLink key="company" />],
-              ['Lugar', describePlace(job)],
-              ['Contrato', say(contract)],
-              ['Jornada', time],
-              ['Sueldo', describeSalary(job, getLocale(country))],
-              ['Plazo', <LastDay key="day" day={job.lastDay} />],
-            ]}
-          >
-            {!isPast && (
-              <p className="actions no-print">
-                <a className="button" href="#responder">
-                  Solicitar el puesto
-                </a>
-              </p>
-            )}
-          </Facts>
-          {job.html && <LongText html={job.html} />}
-        </PageHead>
-        {!isPast && <Apply job={job} />}
-        <Others kind="job" label="Otra oferta" all="Ver todas las ofertas" other={other} />
-      </div>
-      <NextStep text={next} />
-    </>
+        </Facts>
+        {job.html && <LongText html={job.html} />}
+      </PageHead>
+      {!isPast && <Apply job={job} />}
+      <Others kind="job" label="Otra oferta" all="Ver todas las ofertas" other={other} />
+    </div>
   )
 }
 

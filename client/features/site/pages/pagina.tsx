@@ -18,7 +18,7 @@ export function Page({ data: { page } }: { data: EntryPages['pagina'] }): ReactN
       </header>
       {/* Also without contents the text stands in its columns: alone, it would leave half of a wide page empty. */}
       <div className="article">
-        {page.sections.length > 2 && <TableOfContents title="En esta página" sections={page.sections} />}
+        {page.sections.length > 1 && <TableOfContents title="En esta página" sections={page.sections} />}
         <LongText html={page.html} />
       </div>
     </div>

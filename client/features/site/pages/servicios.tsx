@@ -55,7 +55,7 @@ function Comparison({ services, text }: { services: readonly ServiceContent[]; t
       <caption className="hidden">Comparación de los servicios</caption>
       <thead>
         <tr>
-          <th scope="col">Servicio</th>
+          <th scope="col">Servicio · {text.solves}</th>
           {shown.map((name) => (
             <th key={name} scope="col">
               {text[name]}
@@ -74,12 +74,7 @@ function Comparison({ services, text }: { services: readonly ServiceContent[]; t
               )}
               <div>
                 <a href={href('servicio', { slug: service.slug })}>{service.title}</a>
-                {service.solves !== '' && (
-                  <p>
-                    <span className="meta">{text.solves}</span>
-                    {service.solves}
-                  </p>
-                )}
+                {service.solves !== '' && <p>{service.solves}</p>}
               </div>
             </th>
             {shown.map((name) => (

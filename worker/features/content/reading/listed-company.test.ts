@@ -11,8 +11,10 @@ test.each([
   await published(content)
   const entry = await text(path)
   expect(entry).toContain(`<a href="/nosotros">${defaultSite.name}</a>`)
-  // Like other pages, both end with the invitation to write.
-  for (const html of [entry, await text(list)]) expect(html).toContain('id="siguiente"')
+  // The call to action speaks to customers, so that the list ends with an invitation of its own.
+  const all = await text(list)
+  expect(all).toContain('id="siguiente"')
+  for (const html of [entry, all]) expect(html).not.toContain('class="band"')
   // Also the only entry leads back to its list.
   expect(entry).toMatch(new RegExp(`<a href="${list}">Ver tod[ao]s`))
 })
