@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { defaultSite } from '#client/site.ts'
 import { toSqlText } from '#worker/db/database.ts'
-import { removeSamples } from '#worker/features/content/samples.ts'
+import { removeSamples } from '#worker/features/content/remove-samples.ts'
 import { createContentStatements } from '../cli/content.ts'
 import { createMigratedDatabase, selectColumn } from './migrated-database.ts'
 

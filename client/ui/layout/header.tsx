@@ -38,13 +38,10 @@ export function Header(): ReactNode {
         </button>
         <nav aria-label="Principal">
           <ul role="list">
-            {groupMenu(nav)
-              .toSorted((a, b) => isContact(a) - isContact(b))
-              .map((link) => (
-                <li key={link.href}>
-                  <MenuEntry path={path} link={link} />
-                </li>
-              ))}
+            {drawEntries(
+              path,
+              groupMenu(nav).toSorted((a, b) => isContact(a) - isContact(b)),
+            )}
           </ul>
         </nav>
         {sessionControl}
@@ -58,27 +55,26 @@ type MenuEntryProps = { path: string; link: { href: string; name: string; links?
 
 /** A link; or a group of links that unfolds, the link itself first. */
 function MenuEntry({ path, link: { links = [], ...link } }: MenuEntryProps): ReactNode {
-  const { href, name } = link
-  const current = [link, ...links].map((each) => getAriaCurrent(path, each.href)).find(Boolean)
-  if (links.length === 0)
-    return (
-      <a href={href} aria-current={current}>
-        {name}
-      </a>
-    )
+  const all = [link, ...links]
+  const props = {
+    'aria-current': all.map(({ href }) => getAriaCurrent(path, href)).find(Boolean),
+    children: link.name,
+  }
+  if (links.length === 0) return <a href={link.href} {...props} />
   return (
     <details name="menu">
-      <summary aria-current={current && 'true'}>{name}</summary>
-      <ul role="list">
-        {[link, ...links].map((each) => (
-          <li key={each.href}>
-            <MenuEntry path={path} link={each} />
-          </li>
-        ))}
-      </ul>
+      <summary {...props} />
+      <ul role="list">{drawEntries(path, all)}</ul>
     </details>
   )
 }
+
+const drawEntries = (path: string, links: readonly MenuEntryProps['link'][]): ReactNode =>
+  links.map((link) => (
+    <li key={link.href}>
+      <MenuEntry path={path} link={link} />
+    </li>
+  ))
 
 function getAriaCurrent(path: string, href: string): 'page' | 'true' | undefined {
   if (path === href) return 'page'

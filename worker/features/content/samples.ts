@@ -1,15 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type LegalId, legalIds } from '#client/features/content/kinds/legal.ts'
 import { textKinds } from '#client/features/content/kinds/names.ts'
 import type { SampleLink, Samples } from '#client/features/dashboard/contract/first-steps.ts'
 import type { Site } from '#client/site.ts'
-import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { isOneOf } from '#worker/db/is-one-of.ts'
 import { whereLive } from '#worker/db/live-posts.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
-import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database, Env } from '#worker/env.ts'
-import { removeMenuLinks } from '../settings/menu-links.ts'
 import { listIncomingLinks } from './queries/incoming-links.ts'
 
 // The samples of a new site: the articles that `npm run content` imports, which nobody has written, the pages of the
@@ -30,7 +27,7 @@ const isUnchanged = sql.raw(
 )
 /** SQL condition for the table `entries e`: a sample that nobody has changed. */
 export const isSample = sql`${isFirstContent} AND ${isUnchanged}`
-const sampleIds = sql`SELECT e.id FROM entries e WHERE ${isSample}`
+export const sampleIds = sql`SELECT e.id FROM entries e WHERE ${isSample}`
 
 /** The ids of the samples that nobody has changed. */
 export async function listSampleIds(db: Database): Promise<Set<string>> {
@@ -83,22 +80,6 @@ export async function listLinksToSamples(env: Env): Promise<SampleLink[]> {
     .slice(0, maxNamed)
     .map(({ kind, title, path }) => ({ title: describeText(kind, title).title, path }))
 }
-
-const postTagsOf = (posts: SQL): SQL => sql`SELECT tag_id FROM post_tags WHERE post_id ${posts}`
-
-/** Deletes the samples that nobody has changed, with their tags and the menu links to them, if there are any. */
-export const removeSamples = (now: number): BatchStep => ({
-  conditions: [sql`EXISTS (${sampleIds})`],
-  statements: [
-    ...removeMenuLinks(sampleIds),
-    sql`DELETE FROM tags WHERE id IN (${postTagsOf(sql`IN (${sampleIds})`)})
-      AND id NOT IN (${postTagsOf(sql`NOT IN (${sampleIds})`)})`,
-    sql`DELETE FROM entries WHERE id IN (${sampleIds})`,
-    // `npm start` does not load them again.
-    sql`INSERT INTO first_steps (step, state, at) VALUES ('samples', 'done', ${now}) ON CONFLICT (step) DO NOTHING`,
-    bumpContentVersion,
-  ],
-})
 
 /** The legal texts of which readers see the owner's version, and what of it is still the template's, if that is most. */
 export async function matchOwnLegalTexts(

@@ -11,7 +11,7 @@ import { errorResponse } from '../../http/errors.ts'
 import { createValidationError } from '../../http/request/body.ts'
 import { mailNotConfiguredError, mailStep } from '../../mail/outgoing-mail.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
-import { removeSamples } from '../content/samples.ts'
+import { removeSamples } from '../content/remove-samples.ts'
 
 /** Marks all open steps as skipped, also that of a test mail of which nobody said whether it arrived. */
 const skipAllSteps = (now: number): BatchStep => ({
