@@ -17,6 +17,7 @@ test('one section after another opens, and what is typed is saved', async ({ pag
   const email = page.getByLabel('Correo para asuntos de privacidad')
   await email.fill('datos@ribera.example')
   await expect(page.getByText('Cambios sin guardar')).toBeVisible()
+  await expect(page.locator('summary').filter({ hasText: 'Contacto' })).toContainText('Sin guardar · ')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByText(/^Guardado/)).toBeVisible()
   await page.reload()
