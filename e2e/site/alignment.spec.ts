@@ -167,7 +167,10 @@ test('a card without a link is as high as those beside it, and its lines are at 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   const cards = page.locator('.cards:has(.target) > *')
-  await cards.last().locator('.target').evaluate((target) => target.remove())
+  await cards
+    .last()
+    .locator('.target')
+    .evaluate((target) => target.remove())
   const boxes = await listBoxes(cards)
   expect(boxes.length).toBeGreaterThan(2)
   const texts = await listBoxes(cards.locator('h3 + p'))
