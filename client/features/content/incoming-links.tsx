@@ -19,7 +19,8 @@ const timeoutMs = 2_000
 export async function warnOfIncomingLinks(
   texts: readonly { id: string; path: string | null }[],
 ): Promise<ReactNode> {
-  if (texts.length === 0) return null
+  // Without it, the worker would carry what only a browser asks.
+  if (import.meta.env.SSR || texts.length === 0) return null
   const body = { ids: texts.slice(0, maxLinkedTexts).map(({ id }) => id) }
   const request = { method: 'POST', body, timeoutMs } as const
   const response = await callApi(linkPaths.incoming, request, incomingLinksSchema)
