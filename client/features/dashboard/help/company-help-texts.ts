@@ -33,11 +33,11 @@ export const companyHelpTexts: Readonly<Record<string, Readonly<Record<string, H
     ],
     '¿Puedo tener el sitio en otro idioma?': [
       'El sitio está solo en español, con las palabras del país que elijas en «Domicilio».',
-      'idioma idiomas lengua inglés catalán traducir traducción bilingüe',
+      'lengua inglés traducir traducción',
     ],
     '¿Cómo pongo mi propio dominio?': [
       'Lo conecta quien publica el sitio: pídeselo con el nombre del dominio. En «Estado» ves después si su correo y sus certificados están bien.',
-      'dominio propio dns www dirección web conectar registrar comprar',
+      'www dirección web conectar',
     ],
     '¿Cómo hago que el sitio trate de usted?': [
       'En «Nombre y textos», con «Tratamiento». Lo que escribiste tú queda como lo escribiste.',

@@ -18,7 +18,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
   Artículos: {
     '¿Cómo quito los textos de ejemplo?': [
       'En «Primeros pasos», con «Quitar los ejemplos».',
-      'borrar ejemplo ejemplos muestra prueba demostración',
+      'borrar demostración',
     ],
     '¿Cómo escribo un artículo?':
       'Pulsa «Escribir un artículo», pon un título y escribe. Se guarda solo; nadie lo ve hasta que pulsas «Publicar».',
@@ -84,7 +84,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'Que el sitio muestra el texto que trae puesto, en nombre de tu empresa. En cuanto publicas el tuyo, se ve el tuyo.',
     '¿Dónde cambio los servicios?': [
       'En esta lista, en «Servicios»: cada uno tiene su texto, su precio y su plazo. Los que borras están en «Papelera», en la misma página.',
-      'agregar añadir nuevo quitar borrar eliminar papelera tarifa',
+      'agregar añadir nuevo quitar borrar tarifa',
     ],
     '¿Cómo hago una página nueva?': [
       'En «Tus páginas», con «Nueva página». Después añade su enlace en «La empresa», en «Menú y pie».',

@@ -33,7 +33,7 @@ const places: readonly CommandRow[] = [
     'home',
     'manageSettings',
     firstStepsPath,
-    'empezar comenzar guía tutorial ayuda quitar borrar ejemplos muestra',
+    'empezar comenzar guía tutorial ayuda quitar borrar ejemplos',
   ],
   [
     'Conexiones con otros programas',
@@ -73,7 +73,7 @@ const places: readonly CommandRow[] = [
     'window',
     'editPages',
     `${pagesPath}?lista=papelera`,
-    'basura eliminadas borradas borrar servicios recuperar restaurar',
+    'basura eliminadas borradas borrar servicios',
   ],
   [
     'Papelera de Medios',
@@ -132,7 +132,7 @@ const places: readonly CommandRow[] = [
     'home',
     'editPages',
     toEntryHref(textIds.home),
-    'inicio home página principal foto fotografía imagen',
+    'inicio home página principal foto',
   ],
   [
     'Certificaciones',
