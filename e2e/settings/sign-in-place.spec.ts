@@ -77,7 +77,7 @@ test('the header fits at every width, with as many entries as a menu may have', 
     await menu.getByRole('button', { name: 'Añadir enlace' }).click()
     const added = menu.getByRole('group', { name: `enlace ${count}` })
     await added.getByLabel('Texto').fill(`Garantía y precios ${count}`)
-    await added.getByRole('combobox').fill(`/servicios#${count}`)
+    await added.getByLabel('Página o dirección').fill(`/servicios#${count}`)
   }
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByText(/^Guardado/)).toBeVisible()
