@@ -161,6 +161,6 @@ test('after signing in from a public page, the popup closes and the page updates
     window.sameDocument = true
   })
   await signInByPopup(page, page.getByRole('link', { name: 'Ingresar' }), email)
-  await expect(page.getByRole('link', { name: 'Panel', exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ir al panel' })).toBeVisible()
   expect(await isSameDocument(page)).toBe(true)
 })

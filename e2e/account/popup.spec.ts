@@ -73,7 +73,7 @@ test('a page that was loaded again while the popup is open learns of the sign-in
   await open(page, '/servicios')
   await mockSignedInContext(context)
   await popup.goto('/nosotros')
-  await expect(page.getByRole('link', { name: 'Panel', exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ir al panel' })).toBeVisible()
 })
 
 test('after a visitor closes the popup, the next sign-in still works', async ({ page }) => {
@@ -117,7 +117,7 @@ test('a stale popup flag never closes a tab that is not the sign-in popup', asyn
   await page.evaluate(() => localStorage.setItem('cauce:ingreso', '1'))
   await mockSignedInContext(context)
   await page.reload()
-  await expect(page.getByRole('link', { name: 'Panel', exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ir al panel' })).toBeVisible()
   await openByNavLink(page, 'Nosotros')
   expect(page.isClosed()).toBe(false)
 })

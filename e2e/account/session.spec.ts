@@ -38,9 +38,9 @@ test('nothing for signed-in users is shown before the session is known', async (
   )
   await open(page, '/')
   await expect(page.getByRole('link', { name: 'Ingresar' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Panel', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ir al panel' })).toHaveCount(0)
   session.release()
-  await expect(page.getByRole('link', { name: 'Panel', exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ir al panel' })).toBeVisible()
 })
 
 test('a signed-out link to the manager area leads to sign-in with one history entry', async ({ page }) => {
@@ -103,11 +103,11 @@ test('signing out clears the session only when the server confirms', async ({ pa
   await open(page, '/')
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page.getByText(/No pudimos cerrar tu sesión/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Panel', exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ir al panel' })).toBeVisible()
   status = 200
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page.getByRole('link', { name: 'Ingresar' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Panel', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ir al panel' })).toHaveCount(0)
 })
 
 test('after the session has ended, a manager page leads to sign-in with a return address', async ({

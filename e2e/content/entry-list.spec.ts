@@ -85,7 +85,7 @@ test('the owner publishes several pages at once, moves them to the trash and res
   await expect(page.getByText('2 páginas movidas a la papelera.')).toBeVisible()
   await openManagerPage(page, '/mngr/paginas?lista=papelera')
   await act('Papelera', 'Recuperar como borrador')
-  await expect(page.getByText('2 textos recuperados.')).toBeVisible()
+  await expect(page.getByText('2 textos recuperados como borrador.')).toBeVisible()
 })
 
 test('the list of pages is searched, filtered by state and ordered by its columns, as that of articles', async ({

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openManagerPage } from '../manager-session.ts'
 import {
   drawPicture,
   publishFromEditor,
@@ -100,4 +101,26 @@ test('uploading a picture without a description reports an error at that field',
   await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
   const field = dialog.getByLabel('Describe la imagen para quien no la ve')
   await expectFieldError(page, field, 'Describe la imagen para quien no la ve, o márcala como decorativa.')
+})
+
+test('a list of problems stays until the last one is solved', async ({ page }) => {
+  await openManagerPage(page, '/mngr/paginas/nuevo-caso')
+  await page.getByLabel('Título').fill('La clínica')
+  await page.getByRole('button', { name: 'Añadir medida' }).click()
+  await page.getByLabel('De dónde salen los resultados').fill('La agenda de la clínica')
+  await page.getByLabel('De cuándo son los resultados').fill('2026-03')
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+  const problems = page.getByRole('alert').filter({ hasText: 'No se publicó' })
+  await expect(problems.getByRole('listitem')).toHaveCount(5)
+  const row = page.getByRole('group', { name: 'medida 1' })
+  await row.getByLabel('Qué se midió').pressSequentially('Espera')
+  await expect(problems.getByRole('listitem')).toHaveCount(4)
+  await row.getByLabel('Antes').fill('9 s')
+  await row.getByLabel('Después').fill('2 s')
+  await page.getByRole('textbox', { name: 'El problema' }).click()
+  await page.keyboard.type('Nadie contestaba.')
+  await expect(problems).toContainText('queda 1 dato por corregir')
+  await problems.getByRole('button').click()
+  await page.keyboard.type('Un turno más.')
+  await expect(problems).toHaveCount(0)
 })

@@ -107,7 +107,7 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
   await page.getByRole('checkbox', { name: `Elegir «${stem} uno»` }).check()
   await actions.getByRole('button', { name: 'Recuperar' }).click()
   await expect(rows).toHaveCount(1)
-  await expect(page.getByText('1 artículo recuperado.')).toBeVisible()
+  await expect(page.getByText('1 artículo recuperado como borrador.')).toBeVisible()
   await all.check()
   await actions.getByRole('button', { name: 'Eliminar para siempre' }).click()
   const dialog = page.getByRole('dialog', { name: /^¿Eliminar el artículo «.+» para siempre\?$/ })

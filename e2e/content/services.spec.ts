@@ -181,3 +181,28 @@ test('rows of a list move up and down with the focus, and a full list says why n
   await add.click()
   await expect(problems.getByRole('group')).toHaveCount(3)
 })
+
+test('before a built-in service is withdrawn, the question says where its links will lead', async ({
+  page,
+  baseURL,
+}) => {
+  await openManagerPage(page, '/mngr/paginas?lista=servicios')
+  await page.getByRole('button', { name: 'Empezar con los de fábrica' }).click()
+  await expect(page.getByText('Los servicios de fábrica ya son tuyos.')).toBeFocused()
+  await openManagerPage(page, '/mngr/paginas/portada')
+  await page.getByLabel('Título grande').fill('Con tarjetas')
+  await expect(page.getByText('Guardado', { exact: true })).toBeVisible()
+  const data = { content: { kind: 'page', title: 'Enlaza', markdown: '[Correo](/servicios/correo)' } }
+  await page.request.post('/api/mngr/paginas', { data, headers: { Origin: baseURL ?? '' } })
+  await openManagerPage(page, '/mngr/paginas?lista=servicios')
+  for (const [name, text] of [
+    ['Sistemas a medida', /1 texto enlaza aquí:\s*Portada, cuya tarjeta se queda sin enlace/],
+    ['Correo y dominios', /2 textos enlazan aquí, y esos enlaces llevarán a la lista de servicios:/],
+  ] as const) {
+    await page.getByRole('button', { name: `Acciones de «${name}»` }).click()
+    await page.getByRole('button', { name: 'Mover a la papelera' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(text)
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  }
+})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { waitForFrames } from '../inspect-page.ts'
+import { openManagerPage } from '../manager-session.ts'
 import {
   createUniqueTitle,
   expectSaved,
@@ -121,4 +122,34 @@ test('on a phone, whoever only reads returns from the preview to the same place'
   await pressPreview(page)
   await pressText(page)
   await expect(line).toBeInViewport()
+})
+
+test('on a phone, the message about a restored version is above the open settings, and the pressed button stays', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openManagerPage(page, '/mngr/paginas/nueva')
+  await page.getByRole('textbox', { name: 'Texto', exact: true }).click()
+  await page.keyboard.type('Para recuperar.')
+  for (const title of ['Una vuelta', 'Dos vueltas', 'Tres vueltas']) {
+    await page.getByLabel('Título').fill(title)
+    await page.getByRole('button', { name: /^Publicar/ }).click()
+    await expect(page.getByText('Publicada.')).toBeVisible()
+    await page.getByRole('button', { name: 'Cerrar el mensaje' }).click()
+  }
+  await page.getByRole('button', { name: 'Ajustes de la página' }).click()
+  await page.getByText('Historial', { exact: true }).click()
+  const restore = page.getByRole('button', { name: /^Recuperar la del/ })
+  await expect(restore.nth(1)).toBeVisible()
+  const count = await restore.count()
+  const pressed = await restore.nth(1).elementHandle()
+  await pressed?.scrollIntoViewIfNeeded()
+  const before = await pressed?.boundingBox()
+  await pressed?.click()
+  const undo = page.getByRole('button', { name: 'Deshacer', exact: true })
+  await expect(page.getByText('Versión recuperada.')).toBeVisible()
+  await expect(restore).not.toHaveCount(count)
+  expect((await pressed?.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -0.5)
+  await undo.click()
+  await expect(page.getByText('Deshecho: vuelve el texto que había.')).toBeVisible()
 })

@@ -31,7 +31,7 @@ test('the dashboard is prefetched for a signed-in manager', async ({ page }) => 
   await mockSignedIn(page)
   const seen = watchRequests(page, isManagerPath)
   await openAndIdle(page, '/')
-  await expect(page.getByRole('link', { name: 'Panel', exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ir al panel' })).toBeVisible()
   await expect.poll(() => seen).toContainEqual(expect.stringMatching(/^\/assets\/mngr-/))
 })
 

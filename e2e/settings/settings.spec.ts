@@ -17,10 +17,25 @@ test('one section after another opens, and what is typed is saved', async ({ pag
   const email = page.getByLabel('Correo para asuntos de privacidad')
   await email.fill('datos@ribera.example')
   await expect(page.getByText('Cambios sin guardar')).toBeVisible()
+  await expect(page.locator('#contacto > summary')).toContainText('Sin guardar · ')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByText(/^Guardado/)).toBeVisible()
   await page.reload()
   await expect(email).toHaveValue('datos@ribera.example')
+})
+
+test('what is wrong with a list is brought into view when saving is refused', async ({ page }) => {
+  await openManagerPage(page, '/mngr/ajustes#menu')
+  const menu = page.getByRole('group', { name: 'Menú', exact: true })
+  await menu.getByRole('button', { name: 'Añadir enlace' }).click()
+  const added = menu.getByRole('group', { name: 'enlace 5' })
+  await added.getByLabel('Texto').fill('Todo lo que hacemos')
+  await added.getByLabel('Página o dirección').fill('/servicios')
+  await page.getByLabel('Dónde se entra al panel').scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  const message = menu.getByRole('alert')
+  await expect(message).toBeFocused()
+  await expect(message).toBeInViewport({ ratio: 1 })
 })
 
 test('the owner changes telephone and menu; errors are shown at their field and nothing typed is lost', async ({

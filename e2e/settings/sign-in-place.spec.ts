@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { inspectPage } from '../inspect-page.ts'
+import { findOverflowing, inspectPage } from '../inspect-page.ts'
 import { openManagerPage, signIn } from '../manager-session.ts'
 import { testManager } from '../public-page.ts'
 import { resetSettingsAroundEach } from '../reset-settings.ts'
@@ -68,4 +68,30 @@ test('the owner moves the link to sign in to the header or hides it, and chooses
   await page.goto('/nosotros')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Panel' })).toBeVisible()
   await visitor.context().close()
+})
+
+test('the header fits at every width, with as many entries as a menu may have', async ({ page }) => {
+  await openManagerPage(page, '/mngr/ajustes#menu')
+  const menu = page.getByRole('group', { name: 'Menú', exact: true })
+  for (let count = 5; count <= 8; count++) {
+    await menu.getByRole('button', { name: 'Añadir enlace' }).click()
+    const added = menu.getByRole('group', { name: `enlace ${count}` })
+    await added.getByLabel('Texto').fill(`Garantía y precios ${count}`)
+    await added.getByLabel('Página o dirección').fill(`/servicios#${count}`)
+  }
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText(/^Guardado/)).toBeVisible()
+  await page.goto('/nosotros')
+  const header = page.getByRole('banner')
+  const panel = header.getByRole('link', { name: 'Ir al panel' })
+  for (const width of [768, 820, 1024, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(panel).toBeInViewport({ ratio: 1 })
+    expect(await findOverflowing(page), `${width}`).toEqual([])
+    // No entry takes two lines.
+    const heights = await header
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((item) => Math.round(item.getBoundingClientRect().height)))
+    expect(new Set(heights.slice(0, -1)).size, `${width}`).toBe(1)
+  }
 })

@@ -160,3 +160,26 @@ test('with forced colours the tab of a title is still visible', async ({ page })
   await page.goto('/servicios')
   await expect(page.locator('h1 .tab')).toHaveCSS('border-bottom-style', 'solid')
 })
+
+test('a card without a link is as high as those beside it, and its lines are at their heights', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const cards = page.locator('.cards:has(.target) > *')
+  await cards
+    .last()
+    .locator('.target')
+    .evaluate((target) => target.remove())
+  const boxes = await listBoxes(cards)
+  expect(boxes.length).toBeGreaterThan(2)
+  const texts = await listBoxes(cards.locator('h3 + p'))
+  for (const [all, side] of [
+    [boxes, 'top'],
+    [boxes, 'bottom'],
+    [texts, 'top'],
+  ] as const)
+    for (const box of all) expect(box[side], side).toBeCloseTo(all[0]?.[side] ?? 0, 0)
+  const [title] = await listBoxes(cards.locator('h3'))
+  expect((texts[0]?.top ?? 0) - (title?.bottom ?? 0)).toBeLessThan(60)
+})

@@ -79,6 +79,9 @@ export function MediaPicker({ files, use, description, onPick, onClose }: MediaD
           )}
         </div>
       )}
+      {use === undefined && (
+        <p className="help">Si subes varias, se usa la primera; las demás quedan en Medios.</p>
+      )}
       {use === 'map' && (
         <p className="help">Una captura del mapa o un plano. Sin imagen se leen el lugar y su enlace.</p>
       )}

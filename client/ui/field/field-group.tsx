@@ -32,7 +32,8 @@ export function FieldGroup(props: FieldGroupProps): ReactNode {
         </small>
       )}
       {error && (
-        <small className="field-error" id={`${id}-error`} role="alert">
+        // The group has no control that is invalid: after a request its message gets the focus.
+        <small className="field-error" id={`${id}-error`} role="alert" tabIndex={-1}>
           {error}
         </small>
       )}

@@ -45,7 +45,7 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
       {user ? (
         <>
           <a href="/mngr" ref={isChosen ? focusAfterSignIn : undefined}>
-            {place === 'footer' ? 'Ir al panel' : 'Panel'}
+            Ir al panel
           </a>
           {place === 'header' && (
             <form method="post" action={signOutPath} onSubmit={signOut}>

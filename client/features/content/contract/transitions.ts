@@ -165,7 +165,7 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
     to: 'draft',
     label: 'Recuperar como borrador',
     done: 'Recuperad{o} como borrador.',
-    many: 'recuperad{o}s',
+    many: 'recuperad{o}s como borrador',
   },
   delete: {
     from: ['trash'],

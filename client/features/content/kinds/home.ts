@@ -26,7 +26,7 @@ export const home = contentKind('home', {
     }),
     lead: longText({
       label: 'Introducción',
-      hint: 'Si la dejas vacía se usa la descripción de la empresa.',
+      hint: 'Si la dejas vacía se usa la descripción de «La empresa», que es la que muestran Google y las redes.',
       max: 300,
       rows: 3,
     }),

@@ -26,7 +26,7 @@ export const page = contentKind('page', {
       options: {
         site: 'Con menú y pie',
         standalone: 'Aparte, sin menú ni pie',
-        speed: 'Con menú, pie y las cifras de velocidad del sitio',
+        speed: 'Con menú, pie y lo rápido que carga el sitio',
       },
       blank: 'site',
       ifMissing: 'site',

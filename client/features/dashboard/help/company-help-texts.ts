@@ -31,12 +31,20 @@ export const companyHelpTexts: Readonly<Record<string, Readonly<Record<string, H
       'En «Aviso»: escribe el texto y, si quieres, desde cuándo y hasta cuándo se ve.',
       'banner cartel letrero franja vacaciones oferta',
     ],
+    '¿Puedo tener el sitio en otro idioma?': [
+      'El sitio está solo en español, con las palabras del país que elijas en «Domicilio».',
+      'lengua inglés traducir traducción',
+    ],
+    '¿Cómo pongo mi propio dominio?': [
+      'Lo conecta quien publica el sitio: pídeselo con el nombre del dominio. En «Estado» ves después si su correo y sus certificados están bien.',
+      'www dirección web conectar',
+    ],
     '¿Cómo hago que el sitio trate de usted?': [
       'En «Nombre y textos», con «Tratamiento». Lo que escribiste tú queda como lo escribiste.',
       'tutear vos tú formal',
     ],
     '¿Cómo vuelvo a lo de antes?':
-      'Al final está el historial: cada vez que guardas queda una versión que puedes recuperar.',
+      'En el historial, junto al formulario o a su final: cada vez que guardas queda una versión que puedes recuperar.',
   },
   Equipo: {
     '¿Cómo doy acceso a alguien?': [

@@ -149,6 +149,13 @@ test.each([
   ['de dónde me visitan', 'cuentan las visitas'],
   ['descargar toda mi información', 'saco mi contenido'],
   ['quién modificó un texto', 'Quién cambió'],
+  ['idioma', 'otro idioma'],
+  ['submenú', 'el menú'],
+  ['quitar ejemplos', 'textos de ejemplo'],
+  ['dominio propio', 'propio dominio'],
+  ['borrar servicio', 'los servicios'],
+  ['heic', 'subo fotos'],
+  ['cambiar la foto de la portada', 'cambio la portada'],
 ])('«%s» finds the question with «%s»', (query, question) => {
   expect(findAnswers(query).map(({ text }) => text)).toContainEqual(expect.stringContaining(question))
 })

@@ -16,6 +16,10 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     ],
   },
   Artículos: {
+    '¿Cómo quito los textos de ejemplo?': [
+      'En «Primeros pasos», con «Quitar los ejemplos».',
+      'borrar demostración',
+    ],
     '¿Cómo escribo un artículo?':
       'Pulsa «Escribir un artículo», pon un título y escribe. Se guarda solo; nadie lo ve hasta que pulsas «Publicar».',
     '¿Puedo publicarlo otro día?': [
@@ -79,8 +83,8 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
     '¿Qué significa «Texto de fábrica»?':
       'Que el sitio muestra el texto que trae puesto, en nombre de tu empresa. En cuanto publicas el tuyo, se ve el tuyo.',
     '¿Dónde cambio los servicios?': [
-      'En esta lista, en «Servicios»: cada uno tiene su texto, su precio y su plazo.',
-      'agregar añadir nuevo quitar tarifa',
+      'En esta lista, en «Servicios»: cada uno tiene su texto, su precio y su plazo. Los que borras están en «Papelera», en la misma página.',
+      'agregar añadir nuevo quitar borrar tarifa',
     ],
     '¿Cómo hago una página nueva?': [
       'En «Tus páginas», con «Nueva página». Después añade su enlace en «La empresa», en «Menú y pie».',
@@ -119,7 +123,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
   },
   Medios: {
     '¿Cómo subo fotos y documentos?': [
-      'Arrástralos a la zona de puntos, o elígelos. Las fotos grandes se reducen solas.',
+      'Arrástralos a la zona de puntos, o elígelos. Las fotos grandes se reducen solas. Las HEIC del iPhone súbelas desde él o con Safari, o guárdalas antes como JPG.',
       'subir foto imagen imágenes logo pdf word archivo móvil cámara teléfono tamaño grande pesa mucho medidas deben tener píxeles formato formatos jpg png webp heic svg',
     ],
     '¿Cómo busco algo en Medios?': [

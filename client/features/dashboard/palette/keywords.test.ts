@@ -135,6 +135,12 @@ test.each([
   ['cambiar el NIT', 'Datos legales'],
   ['testimonio', 'Casos'],
   ['agregar pregunta frecuente', 'Nueva pregunta'],
+  ['idioma', 'Nombre y textos'],
+  ['borrar ejemplos', 'Primeros pasos'],
+  ['ingresar', 'Menú y pie'],
+  ['deshacer', 'Registro'],
+  ['borrar servicio', 'Papelera de páginas'],
+  ['cambiar la foto de la portada', 'Texto de la portada'],
 ])('searching for «%s» finds «%s» first', (question, first) => {
   expect(searchItems(allCommands, question).map(({ text }) => text)[0]).toBe(first)
 })

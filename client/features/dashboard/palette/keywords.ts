@@ -17,7 +17,7 @@ export const sectionKeywords: Readonly<Record<string, string>> = {
   Redirecciones: 'redirigir dirección vieja antigua url 301 mudanza',
   Equipo:
     'usuarios personas permisos roles cuentas editores compañeros colaboradores invitar dar acceso socio',
-  Registro: 'historial actividad auditoría bitácora log cambió cambios hizo borró',
+  Registro: 'historial deshacer actividad auditoría bitácora log cambió cambios hizo borró',
   Privacidad: 'rgpd lopd gdpr datos personales borrar eliminar persona cliente arco derecho olvido',
   Estado: 'salud funciona caída correo dns versión',
   Fallos: 'errores bugs problemas averías',
@@ -25,7 +25,7 @@ export const sectionKeywords: Readonly<Record<string, string>> = {
 }
 
 export const settingKeywords: Readonly<Record<SettingSectionId, string>> = {
-  nombre: 'marca eslogan empresa seo buscadores google tutear tratar usted vos tratamiento',
+  nombre: 'idioma lengua marca eslogan empresa seo buscadores google tutear tratar usted vos tratamiento',
   color: 'colores paleta apariencia diseño verde',
   imagenes: 'logo foto favicon dibujo apariencia subir poner',
   contacto: 'celular móvil número email mail instagram facebook linkedin red social',
@@ -33,7 +33,7 @@ export const settingKeywords: Readonly<Record<SettingSectionId, string>> = {
   direccion: 'dirección domicilio ubicación mapa hora oficina',
   atencion:
     'horas abierto cerrado abrir abrimos cerrar cerramos cierre feriados festivos vacaciones apertura tardar tardamos responder respondemos',
-  menu: 'navegación footer cabecera barra pie página enlace pestañas',
+  menu: 'navegación footer cabecera barra pie página enlace pestañas submenú ingresar ingreso login iniciar sesión',
   aviso: 'banner anuncio cartel franja vacaciones oferta',
   legales: 'rfc nif cif cuit ruc rut nit impuestos fiscales factura',
 }

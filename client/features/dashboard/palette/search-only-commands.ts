@@ -28,7 +28,13 @@ const addKeywords = 'crear añadir añado agregar agrego'
 
 /** Places within pages of the manager area. */
 const places: readonly CommandRow[] = [
-  ['Primeros pasos', 'home', 'manageSettings', firstStepsPath, 'empezar comenzar guía tutorial ayuda'],
+  [
+    'Primeros pasos',
+    'home',
+    'manageSettings',
+    firstStepsPath,
+    'empezar comenzar guía tutorial ayuda quitar borrar ejemplos',
+  ],
   [
     'Conexiones con otros programas',
     'gear',
@@ -67,7 +73,7 @@ const places: readonly CommandRow[] = [
     'window',
     'editPages',
     `${pagesPath}?lista=papelera`,
-    'basura eliminadas borradas servicios',
+    'basura eliminadas borradas borrar servicios',
   ],
   [
     'Papelera de Medios',
@@ -121,7 +127,13 @@ const places: readonly CommandRow[] = [
     `${pagesPath}?lista=legales`,
     'aviso legal política privacidad cookies términos condiciones accesibilidad',
   ],
-  ['Texto de la portada', 'home', 'editPages', toEntryHref(textIds.home), 'inicio home página principal'],
+  [
+    'Texto de la portada',
+    'home',
+    'editPages',
+    toEntryHref(textIds.home),
+    'inicio home página principal foto',
+  ],
   [
     'Certificaciones',
     'shield',

@@ -51,7 +51,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   tagline: createTextControl({ hint: 'Va en el pie, bajo el nombre, y lo leen los buscadores.' }),
   description: createLongTextControl({
     required: true,
-    hint: 'La muestran la portada y los buscadores.',
+    hint: 'La muestran Google y las redes, y la portada si no tiene una introducción propia.',
     rows: 2,
   }),
   titlePattern: TitlePatternField,

@@ -10,6 +10,7 @@ import { withValues } from '#client/ui/form/with-values.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import type { SettingsPages } from '../contract.ts'
 import { isSameSchedule } from '../contract/hours.ts'
+import { listDifferences } from '../contract/labels.ts'
 import { checkLegalData } from '../contract/legal-data.ts'
 import { sectionSummaries } from '../contract/section-summaries.ts'
 import { settingSections } from '../contract/sections.ts'
@@ -28,6 +29,7 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
   const warnings = useMemo(() => checkLegalData(settledSettings), [settledSettings])
   const fields = useMemo(() => toFormErrors(failure?.fields ?? {}, site.hours), [failure, site.hours])
   const { open, setOpen } = useOpenSections(ref, failure, fields)
+  const changed = listDifferences(saved.site, site)
   const form = { site, fields, warnings, enquiryMail: data, change: actions.change }
 
   return (
@@ -55,7 +57,14 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
           >
             <summary>
               <span>{title}</span>
-              <small className="help">{sectionSummaries[id](site).filter(Boolean).join(' · ')}</small>
+              <small className="help">
+                {[
+                  names.some((name) => changed.includes(name)) && 'Sin guardar',
+                  ...sectionSummaries[id](site),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
             </summary>
             <div className="form setting-grid">
               {names.map((name) => (

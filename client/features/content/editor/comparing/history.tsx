@@ -1,6 +1,6 @@
 import '#client/ui/panel/panel.css'
 import './versions.css'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
@@ -21,6 +21,15 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
   const [isRestoring, setRestoring] = useState(false)
   const [problem, setProblem] = useState('')
   const asked = useRef(0)
+  /** Height of what follows the upper edge of the drawer when a button to restore is pressed. */
+  const heightBelow = useRef(0)
+
+  // The version that restoring adds above must not put the button of another one under the pointer.
+  useLayoutEffect(() => {
+    const drawer = panel.current?.closest('.drawer')
+    if (drawer && heightBelow.current > 0) drawer.scrollTop = drawer.scrollHeight - heightBelow.current
+    if (!isRestoring) heightBelow.current = 0
+  }, [versions, isRestoring])
 
   async function load(): Promise<void> {
     asked.current += 1
@@ -63,6 +72,8 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
   async function restoreFrom({ id }: Revision): Promise<void> {
     if (isRestoring) return
     setRestoring(true)
+    const drawer = panel.current?.closest('.drawer')
+    heightBelow.current = drawer ? drawer.scrollHeight - drawer.scrollTop : 0
     const content = await api.readVersion(draft.id, id)
     if (typeof content === 'string') setProblem(content)
     else await restore(content)

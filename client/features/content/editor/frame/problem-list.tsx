@@ -30,7 +30,7 @@ export function focusField(root: HTMLElement | null, name: string): void {
 
 /** After a failed attempt to publish, focuses the field with the problem. Several problems are listed, with links. */
 export function ProblemList({ editor: { fields, actions }, root }: ProblemListProps): ReactNode {
-  const { publishErrors: problems, rejectionCount } = actions
+  const { publishErrors: problems, isListed, rejectionCount } = actions
   const list = useRef<HTMLDivElement>(null)
   const order = Object.keys(fields)
   const getPlace = (name: string): number => order.indexOf(name.split('.')[0] ?? '')
@@ -42,11 +42,15 @@ export function ProblemList({ editor: { fields, actions }, root }: ProblemListPr
     else focusField(root.current, Object.keys(problems)[0] ?? '')
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the problems of this attempt
   }, [rejectionCount])
-  if (found.length < 2) return null
+  if (!isListed || found.length === 0) return null
 
   return (
     <div ref={list} className="form-error problem-list" role="alert" tabIndex={-1}>
-      <p>No se publicó: hay {found.length} datos por corregir.</p>
+      <p>
+        {found.length === 1
+          ? 'No se publicó: queda 1 dato por corregir.'
+          : `No se publicó: hay ${found.length} datos por corregir.`}
+      </p>
       <ul>
         {found.map(([name, problem]) => (
           <li key={name}>

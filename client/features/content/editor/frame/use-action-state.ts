@@ -15,6 +15,7 @@ export function useActionState(initialText: string, { stored, state }: Pick<Draf
   const [busy, setBusy] = useState(getKind(stored.kind).hasWritingRoom === true)
   const [status, showStatus] = useState<ActionStatus | null>(null)
   const [publishErrors, setPublishErrors] = useState<FieldErrors>({})
+  const [isListed, setListed] = useState(false)
   const [rejectionCount, setRejectionCount] = useState(0)
   const [openConflict, showConflict] = useState<EditedText | null>(null)
 
@@ -33,8 +34,10 @@ export function useActionState(initialText: string, { stored, state }: Pick<Draf
     enable: (): void => setBusy(false),
     status: status ?? { text: initialText },
     showStatus: (next: ActionStatus): void => showStatus(next),
-    /** Errors of the last attempt to publish; each disappears when its field changes. */
+    /** Errors of the last attempt to publish; each disappears when it is solved. */
     publishErrors,
+    /** True if that attempt found several: they are listed until the last one is solved. */
+    isListed,
     /** Number of failed attempts to publish; each one moves the focus to the error or to the list of errors. */
     rejectionCount,
     /** The other version of the conflict whose dialog people opened; null if that is closed. */
@@ -44,6 +47,7 @@ export function useActionState(initialText: string, { stored, state }: Pick<Draf
       const problems = Object.values(errors)
       const [one] = Object.keys(errors)
       setPublishErrors(errors)
+      setListed(problems.length > 1)
       if (problems.length === 0) return
       setRejectionCount((count) => count + 1)
       // Several problems are listed instead.
@@ -54,12 +58,14 @@ export function useActionState(initialText: string, { stored, state }: Pick<Draf
             : '',
       })
     },
-    clearErrors(changes: Readonly<Record<string, unknown>>): void {
+    /** `findLeft` tells the problems that the changed text still has. */
+    clearErrors(changes: Readonly<Record<string, unknown>>, findLeft?: () => FieldErrors): void {
       const isChanged = (name: string): boolean => String(name.split('.')[0]) in changes
       // Avoid a rerender at every keystroke.
       if (!Object.keys(publishErrors).some(isChanged)) return
+      const left = findLeft?.() ?? {}
       setPublishErrors((fields) =>
-        Object.fromEntries(Object.entries(fields).filter(([name]) => !isChanged(name))),
+        Object.fromEntries(Object.entries(fields).filter(([name]) => !isChanged(name) || name in left)),
       )
     },
     async runOnce(work: () => Promise<void>): Promise<void> {

@@ -9,6 +9,7 @@ import { getFormFields } from '../../kinds/all-kinds.ts'
 import { getNoun } from '../../kinds/labels.ts'
 import type { Continuation } from '../../use-editor-key.ts'
 import { getStatusText } from '../saving/save-state.ts'
+import { findProblems } from '../saving/text-rules.ts'
 import { type Draft, useDraft } from '../saving/use-draft.ts'
 import { useRemoteChanges } from '../saving/use-remote-changes.ts'
 import { showFailure, type TextActionsOptions } from './perform-action.ts'
@@ -90,7 +91,9 @@ export function useTextEditor({ text, ...given }: TextEditorOptions) {
       ...(failure?.kind === 'rejected' && failure.rejectedFields),
     },
     change(changes: Readonly<Record<string, unknown>>): void {
-      actions.clearErrors(changes)
+      actions.clearErrors(changes, () =>
+        findProblems(draft.stored, { ...draft.state.content, ...changes }, api.contentSchema),
+      )
       forgetStatus()
       draft.change(changes)
     },
