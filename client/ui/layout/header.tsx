@@ -63,7 +63,7 @@ function MenuEntry({ path, link: { links = [], ...link } }: MenuEntryProps): Rea
   if (links.length === 0) return <a href={link.href} {...props} />
   return (
     <details name="menu">
-      <summary {...props} />
+      <summary className="link" {...props} />
       <ul role="list">{drawEntries(path, all)}</ul>
     </details>
   )

@@ -1,7 +1,7 @@
 /** How far down the sheet must be pulled to close, in pixels. */
 const closingPull = 80
 
-/** On phones the open menu, a sheet, follows a finger down, and closes if it is let go far enough. */
+/** The open menu of a phone is a sheet: it follows a finger down, and closes if it is let go far enough or the window grows. */
 export function startMenuSwipe(menu: HTMLElement): void {
   let heldAt: number | null = null
 
@@ -17,6 +17,12 @@ export function startMenuSwipe(menu: HTMLElement): void {
     if (type === 'touchend' && pulled > closingPull) menu.hidePopover()
   }
 
+  // If the whole menu is in view, a finger moves it and scrolls nothing. Its groups report that they unfold, too.
+  function onToggle(): void {
+    menu.style.touchAction = menu.scrollHeight > menu.clientHeight ? '' : 'none'
+  }
+  menu.addEventListener('toggle', onToggle, true)
+  matchMedia('(width >= 48rem)').addEventListener('change', () => menu.hidePopover())
   for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const)
     menu.addEventListener(type, onTouch, { passive: true })
 }
