@@ -47,7 +47,21 @@ test('chosen articles get a tag at once, and readers see it on the published one
     await page.keyboard.press('Enter')
     await expect(message).toBeVisible()
   }
-  await tagChosen()
+  // Another action would be refused for the texts that this one has changed: none starts until it is done.
+  const release = Promise.withResolvers<void>()
+  const texts = /\/api\/mngr\/posts\/[\w-]+$/
+  await page.route(texts, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  const tagged = tagChosen()
+  await expect(actions.getByText('0 de 2 etiquetados')).toBeVisible()
+  for (const control of [trash, ...(await page.getByRole('checkbox', { name: /^Elegir/ }).all())])
+    await expect(control).toBeDisabled()
+  release.resolve()
+  await tagged
+  await page.unroute(texts)
+  await expect(trash).toBeEnabled()
   await message.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'están como antes.' })).toBeVisible()
   await expect(page.locator('tbody').getByText('Oficio nuevo')).toHaveCount(0)

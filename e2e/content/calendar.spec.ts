@@ -109,10 +109,16 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
   await page.getByRole('link', { name: 'Anterior' }).click()
   await button.click()
   await page.getByRole('button', { name: 'Anular la programación' }).click()
-  await expect(
-    page.getByRole('status').filter({ hasText: 'ya no se publica el 21 may 2040, 18:00' }),
-  ).toBeFocused()
+  const cancelled = page
+    .getByRole('status')
+    .filter({ hasText: /ya no se publica el 21 may 2040, 18:00.*\. Vuelve a ser un borrador\./ })
+  await expect(cancelled).toBeFocused()
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+  await cancelled.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(getDay('2040-05-21')).toContainText(title)
+  await button.click()
+  await page.getByRole('button', { name: 'Anular la programación' }).click()
+  await expect(cancelled).toBeFocused()
   runSql("DELETE FROM entries WHERE content ->> 'title' = ?", title)
 })
 

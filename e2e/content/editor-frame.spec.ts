@@ -196,7 +196,7 @@ test('after scheduling, the pointer is over nothing that withdraws the text', as
     (at) => document.elementFromPoint(at.x, at.y)?.closest('button, a, summary')?.textContent ?? '',
     { x, y },
   )
-  expect(['', 'Cambiar hasta cuándo se ve']).toContain(underPointer)
+  expect(['', 'Cambiar la fecha']).toContain(underPointer)
 })
 
 test('the result of an action is visible wherever the page is scrolled to', async ({ page }) => {

@@ -111,6 +111,27 @@ test('a key takes effect where the key before it moved the caret, however fast t
   await expect(getTextBox(page).getByRole('link')).toHaveText('Uno dos')
 })
 
+test('a click in the empty room below the text puts the caret at its end', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await startPost(page, createUniqueTitle('Debajo'))
+  await page.keyboard.type('Uno')
+  await page.keyboard.press('Home')
+  const box = await getTextBox(page).boundingBox()
+  const below = (box?.y ?? 0) + (box?.height ?? 0) + 10
+  expect(below).toBeLessThan(900)
+  await page.mouse.click(720, below)
+  await expect(getTextBox(page)).toBeFocused()
+  await waitForSelection(page)
+  await page.keyboard.type(' dos')
+  await expect(getTextBox(page)).toHaveText('Uno dos')
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click()
+  const source = page.getByRole('textbox', { name: 'Texto del artículo, en Markdown' })
+  const field = await source.boundingBox()
+  await page.mouse.click(720, (field?.y ?? 0) + (field?.height ?? 0) + 10)
+  await page.keyboard.type(' y tres')
+  await expect(source).toHaveValue('Uno dos y tres')
+})
+
 test('a button of the text gives the focus back at once', async ({ page }) => {
   await startPost(page, createUniqueTitle('El foco'))
   await page.keyboard.type('Uno')

@@ -30,7 +30,7 @@ test('if the session ends while typing, signing in again in the popup saves the 
   await page.keyboard.type('Escrito cuando')
   // It is only announced: whoever pauses goes on writing.
   const announced = page.getByRole('alert').filter({ hasText: 'Tu sesión terminó.' })
-  await expect(announced).toBeVisible()
+  await expect(page.getByText(/^Sin guardar: tu sesión terminó/)).toBeVisible()
   await page.keyboard.type(' ya no había sesión.')
   await announced.getByRole('button', { name: 'Ver qué hacer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
@@ -55,7 +55,7 @@ test('text typed after the session ended is saved after a later sign-in without 
   await page.getByRole('button', { name: 'Ver qué hacer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
   await dialog.getByRole('button', { name: 'Ahora no' }).click()
-  await expect(page.getByText(/^Tu sesión terminó: lo que escribes queda/)).toBeVisible()
+  await expect(page.getByText(/^Sin guardar: tu sesión terminó/)).toBeVisible()
   await goToEnd(page)
   await page.keyboard.type(' Dos.')
   await context.addCookies(cookies)

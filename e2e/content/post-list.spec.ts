@@ -137,7 +137,7 @@ test('the history shows changes word by word and restores an older text', async 
   await diff.getByRole('button', { name: 'Recuperar esta versión' }).click()
   await expect(page.getByText('Versión recuperada.')).toBeVisible()
   await expect(getTextBox(page)).toHaveText('Un texto claro.')
-  await expect(versions.first()).toContainText('recuperada por Ana Prueba')
+  await expect(versions.first()).toContainText('vuelta atrás por Ana Prueba')
   await page.getByRole('button', { name: 'Deshacer', exact: true }).last().click()
   await expect(getTextBox(page)).toHaveText('Un texto claro. Y otro turbio.')
   await expect(page.getByText('Deshecho: vuelve el texto que había.')).toBeVisible()

@@ -105,7 +105,7 @@ test('an article with an end leaves the site when it comes, the list says so, an
   await page.locator('summary', { hasText: 'Cambiar la fecha' }).press('Enter')
   const end = page.getByLabel('Deja de verse')
   await end.fill('2040-05-06T09:30')
-  await page.getByRole('button', { name: 'Cambiar hasta cuándo se ve' }).press('Enter')
+  await page.getByRole('button', { name: 'Cambiar la fecha', exact: true }).press('Enter')
   await expect(page.getByText('Deja de verse el 6 may 2040, 09:30.')).toBeVisible()
   await expect(async () => expect(await readListings(request, title, path)).toEqual(inAllListings)).toPass(
     cacheExpiryPoll,

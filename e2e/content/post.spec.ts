@@ -121,7 +121,10 @@ test('publishing over an edit from another tab also opens the conflict dialog', 
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('también se cambió en otro lugar')
-  await dialog.getByRole('button', { name: 'Usar la otra' }).click()
+  await dialog.getByRole('button', { name: 'Guardar la mezcla' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Sigues con la mezcla. Falta publicar.' }),
+  ).toBeVisible()
   await expect(getTextBox(page)).toHaveText('Comienzo. De la otra.')
   await page.goto(await publishFromEditor(page))
   await expect(page.getByText('Comienzo. De la otra.')).toBeVisible()

@@ -116,3 +116,45 @@ test('only the newest revisions of a post are kept, whatever their kind', async 
     await DB.prepare('SELECT count(*) AS n FROM entry_revisions WHERE entry_id = ?').bind(post.id).first('n'),
   ).toBe(maxRevisions)
 })
+
+/** Saves texts one after the other and returns the texts of the versions, the newest first. */
+async function saveTexts(s: ContentSite, post: EditorPost, texts: readonly string[]): Promise<string[]> {
+  let { rev } = post
+  for (const markdown of texts) {
+    const body = { rev, content: { ...post.content, markdown } }
+    rev = (await s.readPost(await s.send('PUT', `/${post.id}/borrador`, body))).rev
+  }
+  const { results } = await s.app.bindings.DB.prepare(
+    "SELECT content ->> 'markdown' AS text FROM entry_revisions WHERE entry_id = ? ORDER BY rev DESC",
+  )
+    .bind(post.id)
+    .all<{ text: string }>()
+  return results.map(({ text }) => text)
+}
+
+const paragraph =
+  'Una mudanza se prepara con calma. Una lista ayuda a que no se olvide nada, ni de una casa ni de otra. '
+const long = paragraph.repeat(20).trim()
+
+test.each([
+  ['is wiped', [long, ''], ['', long]],
+  ['is replaced by another one as long', [long, long.toUpperCase()], [long.toUpperCase(), long]],
+  ['loses a few paragraphs', [long, paragraph.repeat(16).trim()], [paragraph.repeat(16).trim(), long]],
+  ['is short and wiped', [paragraph, 'No'], ['No', paragraph]],
+  ['loses words', [long, long.replace('con calma', 'bien')], [long.replace('con calma', 'bien')]],
+  ['grows', ['Una', `Una ${long}`], [`Una ${long}`]],
+])('the version before is kept if a text %s', async (_, texts, versions) => {
+  const s = await createContentSite()
+  const draft = await s.readPost(await s.send('POST', '', {}))
+  expect(await saveTexts(s, draft, texts)).toEqual([...versions, ''])
+  const live = await publishNewPost(s)
+  expect(await saveTexts(s, live, texts)).toEqual([...versions, live.content.markdown, ''])
+})
+
+test('the version before is kept if words of a scheduled text are wiped', async () => {
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
+  const withdrawn = await step(s, live, 'acciones/unpublish')
+  const later = await step(s, withdrawn, 'publicar', { from: '2040-01-01T00:00:00.000Z' })
+  expect((await saveTexts(s, later, [long, 'Poco.'])).slice(0, 2)).toEqual(['Poco.', long])
+})

@@ -3,14 +3,39 @@ import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import type { CalendarEntry } from '../contract/calendar.ts'
-import { changedTextSchema } from '../contract/edited-text.ts'
+import { changedTextSchema, openedTextSchema } from '../contract/edited-text.ts'
 import { entryPaths, postPaths } from '../contract/text-paths.ts'
 import { useZone } from '../use-zone.ts'
 
 export type Move = (entry: CalendarEntry, local: string) => Promise<void>
 
-/** `before`: the date from which it was moved; null if its schedule was cancelled. */
-type Moved = { entry: CalendarEntry; before: string | null }
+/** A change of the schedule: what is said of it, and what takes it back. */
+type Moved = { entry: CalendarEntry; done: string; undo?: () => Promise<void> }
+
+/** The last change, and a function that makes one and shows what became of the text. */
+function useScheduleChange() {
+  const runtime = useRuntime()
+  const { fullPath } = useRoute()
+  const request = useRequest<HTMLDivElement>()
+  const [moved, setMoved] = useState<Moved | null>(null)
+
+  async function change(
+    { rev }: CalendarEntry,
+    path: string,
+    body: object,
+    toMoved: (rev: number) => Moved,
+  ): Promise<void> {
+    setMoved(null)
+    const answer = await request.send(path, { method: 'POST', body, rev }, changedTextSchema)
+    if (!answer) return
+    // Of another move, answered before this one.
+    request.setFailure(null)
+    setMoved(toMoved(answer.rev))
+    runtime.navigate(fullPath, { replace: true })
+  }
+
+  return { ...request, moved, setMoved, change }
+}
 
 /**
  * Moves scheduled texts to another date and time in the site's time zone, written as `2026-11-30T09:00`. `days`: those
@@ -18,48 +43,51 @@ type Moved = { entry: CalendarEntry; before: string | null }
  */
 export function useMove(days: readonly string[]) {
   const zone = useZone()
-  const runtime = useRuntime()
-  const { fullPath } = useRoute()
-  const { ref, failure, setFailure, send } = useRequest<HTMLDivElement>()
-  const [moved, setMoved] = useState<Moved | null>(null)
+  const { ref, failure, setFailure, send, moved, setMoved, change } = useScheduleChange()
   const { statusRef, hasActed } = useFocusedMessage(moved)
 
-  /** Sends a change of the schedule and shows what became of the text. */
-  async function change(
-    { rev }: CalendarEntry,
-    path: string,
-    body: object,
-    toMoved: (rev: number) => Moved,
-  ): Promise<void> {
-    const answer = await send(path, { method: 'POST', body, rev }, changedTextSchema)
-    if (!answer) return
-    // Of another move, answered before this one.
-    setFailure(null)
-    setMoved(toMoved(answer.rev))
-    runtime.navigate(fullPath, { replace: true })
-  }
+  const toScheduled = (entry: CalendarEntry, undo?: Moved['undo']): Moved => ({
+    entry,
+    done: `«${entry.title}» se publica el ${zone.formatBoth(entry.at)}.`,
+    ...(undo && { undo }),
+  })
 
   const move: Move = async (entry, local) => {
     const { id, isArticle } = entry
     const date = zone.fromLocalInput(local)
     setMoved(null)
-    if (date === null || date.getTime() <= Date.now())
+    if (date === null || hasPassed(date))
       return setFailure({ message: 'Ese momento ya pasó: elige uno que venga.', fields: {} })
     const at = date.toISOString()
     const path = isArticle ? postPaths.action(id, 'changeDate') : entryPaths.publish(id)
-    await change(entry, path, isArticle ? { at } : { from: at }, (rev) => ({
-      entry: { ...entry, at, rev },
-      before: zone.toLocalInput(new Date(entry.at)),
-    }))
+    const before = zone.toLocalInput(new Date(entry.at))
+    await change(entry, path, isArticle ? { at } : { from: at }, (rev) => {
+      const next = { ...entry, at, rev }
+      return toScheduled(next, () => move(next, before))
+    })
   }
 
   async function cancel(entry: CalendarEntry): Promise<void> {
-    setMoved(null)
-    const path = (entry.isArticle ? postPaths : entryPaths).action(entry.id, 'unschedule')
-    await change(entry, path, { at: null }, () => ({ entry, before: null }))
+    const { id, title, at } = entry
+    const paths = entry.isArticle ? postPaths : entryPaths
+    // Its end goes with the schedule, and returns with it.
+    const opened = await send(paths.text(id), { method: 'GET' }, openedTextSchema)
+    if (!opened) return
+    const { isPublic, hasChanges, until } = opened
+    await change(entry, paths.action(id, 'unschedule'), { at: null }, (rev) => ({
+      entry,
+      done: `«${title}» ya no se publica el ${zone.formatBoth(at)}. ${isPublic ? 'Sigue a la vista lo publicado' : 'Vuelve a ser un borrador'}.`,
+      // Otherwise another version than the scheduled one would be published.
+      ...(!isPublic &&
+        !hasChanges && {
+          undo: () =>
+            change({ ...entry, rev }, paths.publish(id), { from: at, until }, (next) =>
+              toScheduled({ ...entry, rev: next }),
+            ),
+        }),
+    }))
   }
 
-  const before = moved?.before ?? null
   const day = moved && zone.toLocalInput(new Date(moved.entry.at)).slice(0, 10)
   return {
     ref,
@@ -71,8 +99,8 @@ export function useMove(days: readonly string[]) {
     isMessageAbove: day !== null && days.indexOf(day) >= days.length / 2,
     message: {
       ref: statusRef,
-      done: moved ? describeMove(moved, zone.formatBoth) : '',
-      onUndo: moved && before !== null ? () => void move(moved.entry, before) : undefined,
+      done: moved?.done ?? '',
+      onUndo: moved?.undo && (() => void moved.undo?.()),
     },
     hideMessage() {
       if (moved && !hasActed.current) return
@@ -82,13 +110,7 @@ export function useMove(days: readonly string[]) {
   }
 }
 
-const describeMove = (
-  { entry: { title, at }, before }: Moved,
-  formatMoment: (at: string) => string,
-): string =>
-  before === null
-    ? `«${title}» ya no se publica el ${formatMoment(at)}.`
-    : `«${title}» se publica el ${formatMoment(at)}.`
+const hasPassed = (date: Date): boolean => date.getTime() <= Date.now()
 
 function useFocusedMessage(moved: Moved | null) {
   const statusRef = useRef<HTMLParagraphElement>(null)

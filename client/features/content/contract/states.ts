@@ -46,7 +46,7 @@ export const revisionNames = {
   unpublished: 'despublicada',
   trashed: 'papelera',
   restored: 'recuperada',
-  reverted: 'recuperada',
+  reverted: 'vuelta atrás',
   imported: 'importada',
 } as const
 export type RevisionKind = keyof typeof revisionNames

@@ -96,7 +96,7 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
     from: live,
     to: null,
     publishes: true,
-    label: 'Cambiar hasta cuándo se ve',
+    label: 'Cambiar la fecha',
     done: 'Cambiado hasta cuándo se ve.',
   },
   /** Readers go on seeing the version that is published, if there is one. */
@@ -106,7 +106,8 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
     publishes: true,
     label: 'Anular la programación',
     done: 'Ya no se publicará en la fecha programada.',
-    consequence: { scheduled: 'El texto queda como borrador.' },
+    consequence: { scheduled: '{El} {texto} vuelve a ser un borrador.' },
+    canUndo: true,
   },
   unpublish: {
     from: live,

@@ -72,8 +72,7 @@ export const job = contentKind('job', {
       label: 'Jornada',
       share: 2,
       options: { '': unsaid, ...timeNames },
-      blank: 'FULL_TIME',
-      ifMissing: '',
+      blank: '',
       message: 'Elige la jornada.',
     }),
     salaryFrom: amount({

@@ -39,16 +39,18 @@ async function addTagTo({ id }: ListedText, tag: string, paths: ListFacts['paths
   }
 }
 
+type Tagging = { texts: readonly ListedText[]; tag: string; paths: ListFacts['paths'] }
+
 /** Resolves to what was done, and to what takes it back if something was done. */
 export async function addTag(
-  texts: readonly ListedText[],
-  tag: string,
-  paths: ListFacts['paths'],
+  { texts, tag, paths }: Tagging,
+  shouldContinue: (tried: number) => boolean,
 ): Promise<{ outcome: Outcome; undo?: () => Promise<Outcome> }> {
   const counts = { tagged: 0, pending: 0, there: 0 }
   const problems: string[] = []
   const undos: (() => Promise<string>)[] = []
-  for (const text of texts) {
+  for (const [at, text] of texts.entries()) {
+    if (!shouldContinue(at)) break
     const outcome = await addTagTo(text, tag, paths)
     if (outcome === 'there') counts.there += 1
     else if ('problem' in outcome) problems.push(`«${text.title || 'Sin título'}»: ${outcome.problem}`)

@@ -5,12 +5,11 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import type { Selection } from '#client/ui/list/selection.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import type { EntryFilter, ListedText } from '../contract/list.ts'
-import { fillNoun } from '../contract/noun.ts'
 import { type ListOrder, bulkActions, isRemoval } from '../contract/states.ts'
 import { getActionLabel } from '../contract/transitions.ts'
 import type { ListColumn } from '../kinds/kind.ts'
 import { getNoun } from '../kinds/labels.ts'
-import { useVisitsPath } from '../use-visits-path.ts'
+import { describeVisits, useVisitsPath } from '../use-visits-path.ts'
 import { columns } from './columns.tsx'
 import type { downloadText } from './download-text.ts'
 import type { ListFacts } from './list-path.ts'
@@ -46,6 +45,7 @@ export function TextTable(props: TextTableProps & { selection: Selection }): Rea
                 type="checkbox"
                 aria-label={`Elegir todos los ${allName}`}
                 checked={selection.isAll}
+                disabled={actions.isRunning}
                 onChange={selection.toggleAll}
               />
             </th>
@@ -66,6 +66,7 @@ export function TextTable(props: TextTableProps & { selection: Selection }): Rea
                   type="checkbox"
                   aria-label={`Elegir «${text.title || 'Sin título'}»`}
                   checked={selection.has(text.id)}
+                  disabled={actions.isRunning}
                   onChange={({ nativeEvent }) => selection.toggle(text.id, nativeEvent)}
                 />
               </td>
@@ -131,7 +132,7 @@ const download: typeof downloadText = (...given) =>
 
 type RowMenuProps = { text: ListedText; facts: ListFacts; actions: ListActions }
 
-function RowMenu({ text, facts, actions: { act, duplicate, finish } }: RowMenuProps): ReactNode {
+function RowMenu({ text, facts, actions: { act, duplicate, finish, isRunning } }: RowMenuProps): ReactNode {
   const { id, kind, rev, state, isPublic, path, title } = text
   const may = useHasPermission()
   const visitsPath = useVisitsPath(isPublic, path)
@@ -151,7 +152,7 @@ function RowMenu({ text, facts, actions: { act, duplicate, finish } }: RowMenuPr
         {visitsPath !== null && (
           <li>
             <a className="link" data-close href={visitsPath}>
-              {fillNoun('Visitas de {este} {texto}', getNoun(kind, id))}
+              {describeVisits(getNoun(kind, id))}
             </a>
           </li>
         )}
@@ -179,6 +180,7 @@ function RowMenu({ text, facts, actions: { act, duplicate, finish } }: RowMenuPr
             <button
               type="button"
               className={isRemoval(action) ? 'link danger' : 'link'}
+              disabled={isRunning}
               data-close
               onClick={() => void act(action, [text])}
             >

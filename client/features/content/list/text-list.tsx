@@ -5,14 +5,13 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { useSelection } from '#client/ui/list/selection.ts'
 import type { ListedText } from '../contract/list.ts'
-import { fillNoun } from '../contract/noun.ts'
 import { type BulkAction, bulkActions, isRemoval } from '../contract/states.ts'
 import type { TagCount } from '../contract/tags.ts'
-import { getActionLabel, transitions } from '../contract/transitions.ts'
-import type { ListFacts } from './list-path.ts'
+import { getActionLabel } from '../contract/transitions.ts'
 import { keepOrder } from './stable-order.ts'
 import { TextTable, type TextTableProps } from './table.tsx'
-import { type BulkProgress, isActionOffered, offlineText } from './use-list-actions.tsx'
+import { isActionOffered } from './use-list-actions.tsx'
+import type { BulkProgress } from './use-one-action.ts'
 
 type TextListProps = TextTableProps & {
   empty?: ReactNode
@@ -46,14 +45,6 @@ export function TextList({ empty, tags, ...table }: TextListProps): ReactNode {
     selection.select(unprocessed?.map(({ id }) => id) ?? [])
   }
 
-  async function tagChosen(tag: string): Promise<void> {
-    const module = import.meta.env.SSR ? null : await import('./add-tag.ts').catch(() => null)
-    const { outcome, undo } = module
-      ? await module.addTag(chosen, tag, facts.paths)
-      : { outcome: { failed: offlineText } }
-    actions?.finish(outcome, undo)
-  }
-
   return (
     <>
       {actions?.messages}
@@ -61,7 +52,7 @@ export function TextList({ empty, tags, ...table }: TextListProps): ReactNode {
       {actions && mayPublish && chosen.length > 0 && (
         <div className="bulk" role="group" aria-label="Acciones para los elegidos">
           <span>{chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`}</span>
-          {actions.progress && <Progress {...actions.progress} label={facts.label} onStop={actions.stop} />}
+          {actions.progress && <Progress {...actions.progress} onStop={actions.stop} />}
           {/* What no other text of the page can be, has no place. The others stay under the hand while choosing. */}
           {bulkActions
             .filter((action) => texts.some((text) => isActionOffered(action, text)))
@@ -70,46 +61,41 @@ export function TextList({ empty, tags, ...table }: TextListProps): ReactNode {
                 key={action}
                 className={isRemoval(action) ? 'link danger' : 'link'}
                 type="button"
-                disabled={actions.progress !== null || filterOffered(action).length === 0}
+                disabled={actions.isRunning || filterOffered(action).length === 0}
                 onClick={() => void actOnChosen(action)}
               >
                 {getActionLabel(action)}
               </button>
             ))}
-          {tags && filter?.state !== 'trash' && <TagForm tags={tags} onTag={tagChosen} />}
+          {tags && filter?.state !== 'trash' && (
+            <TagForm tags={tags} isBusy={actions.isRunning} onTag={(tag) => void actions.tag(chosen, tag)} />
+          )}
         </div>
       )}
     </>
   )
 }
 
-type ProgressProps = BulkProgress & { label: ListFacts['label']; onStop: () => void }
-
-function Progress({ action, processed, total, label, onStop }: ProgressProps): ReactNode {
+function Progress({ many, processed, total, onStop }: BulkProgress & { onStop: () => void }): ReactNode {
   if (total === 1) return null
   return (
     <>
       <label>
-        {processed} de {total} {fillNoun(transitions[action].many ?? '', label)}{' '}
-        <progress value={processed} max={total} />
+        {processed} de {total} {many} <progress value={processed} max={total} />
       </label>
       <LinkButton onClick={onStop}>Detener</LinkButton>
     </>
   )
 }
 
-type TagFormProps = { tags: readonly TagCount[]; onTag: (tag: string) => Promise<void> }
+type TagFormProps = { tags: readonly TagCount[]; isBusy: boolean; onTag: (tag: string) => void }
 
-function TagForm({ tags, onTag }: TagFormProps): ReactNode {
+function TagForm({ tags, isBusy, onTag }: TagFormProps): ReactNode {
   const id = useId()
-  const [isBusy, setBusy] = useState(false)
 
-  async function submit(values: FormData): Promise<void> {
+  function submit(values: FormData): void {
     const tag = String(values.get('etiqueta')).trim()
-    if (tag === '' || isBusy) return
-    setBusy(true)
-    await onTag(tag)
-    setBusy(false)
+    if (tag !== '' && !isBusy) onTag(tag)
   }
 
   return (
@@ -126,8 +112,8 @@ function TagForm({ tags, onTag }: TagFormProps): ReactNode {
           <option key={slug} value={name} />
         ))}
       </datalist>
-      <button className="link" aria-disabled={isBusy}>
-        {isBusy ? 'Etiquetando…' : 'Etiquetar'}
+      <button className="link" disabled={isBusy}>
+        Etiquetar
       </button>
     </form>
   )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ListedText } from '../contract/list.ts'
 import { getKind } from '../kinds/all-kinds.ts'
-import { getBulkConfirmation, isActionOffered } from './use-list-actions.tsx'
+import { getBulkConfirmation } from './bulk-question.ts'
+import { isActionOffered } from './use-list-actions.tsx'
 
 const { label } = getKind('page')
 

@@ -76,6 +76,7 @@ test('what is called like the query comes before what only has it as a keyword, 
   const found = [create('Una mudanza sin cortes'), create('El correo')]
   const order = (query: string) => orderCommands(known, found, query).map(({ text }) => text)
   expect(order('mudanza')).toEqual(['Una mudanza sin cortes', 'Redirecciones', 'El correo'])
+  expect(order('mudansa')).toEqual(['Una mudanza sin cortes', 'Redirecciones', 'El correo'])
   expect(order('corte')).toEqual(['Una mudanza sin cortes', 'Redirecciones', 'El correo'])
   expect(order('otra')).toEqual(['Redirecciones', 'Una mudanza sin cortes', 'El correo'])
 })

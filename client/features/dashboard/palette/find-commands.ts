@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { toDataPath } from '#client/runtime/routes/paths.ts'
 import { type ApiResult, callApi } from '#client/runtime/session/call-api.ts'
 import type { Permission } from '#client/runtime/session/permissions.ts'
-import { searchItems } from '#client/runtime/text/search-items.ts'
+import { searchItems, searchItemsWithCorrection } from '#client/runtime/text/search-items.ts'
 import type { ManagerIconName } from '#client/ui/icon/manager-icon.tsx'
 import { postStates, stateNames } from '../../content/contract/states.ts'
 import { postPaths } from '../../content/contract/text-paths.ts'
@@ -174,9 +174,16 @@ export function orderCommands(
   // A stored service leads to its editor.
   const isOwn = ({ kind, text }: Command): boolean =>
     kind !== serviceKind || !found.some((other) => other.text === text)
-  const isNamed = ({ text }: Command): boolean => searchItems([{ text }], query).length > 0
   const others = known.filter(isOwn)
-  if (query === '' || !found.some(isNamed)) return [...others, ...found]
+  // A title that is written almost like the query is a better guess than a keyword.
+  const isNamed = [searchItems, searchItemsWithCorrection]
+    .map(
+      (search) =>
+        ({ text }: Command): boolean =>
+          search([{ text }], query).length > 0,
+    )
+    .find((isCalled) => found.some(isCalled))
+  if (query === '' || !isNamed) return [...others, ...found]
   return [...others.filter(isNamed), ...found.filter(isNamed), ...others, ...found].filter(
     (command, at, all) => all.indexOf(command) === at,
   )

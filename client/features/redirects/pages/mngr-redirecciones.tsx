@@ -60,7 +60,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
         se ve esa página. Los cambios tardan hasta un minuto.
       </p>
       {isAdding && (
-        <Modal title="Añadir o cambiar una redirección" onClose={() => setAdding(false)}>
+        <Modal title="Nueva redirección" onClose={() => setAdding(false)}>
           <AddRedirectForm
             source={source}
             onCancel={() => setAdding(false)}

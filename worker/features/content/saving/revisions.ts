@@ -6,8 +6,9 @@ import type { TextReader } from './stored-text.ts'
 
 // The stored versions of entries of all kinds.
 
-/** Autosaves of one author within this time (ms) share a revision. */
-const autosaveWindowMs = 10 * 60_000
+/** Autosaves of one author within this time (ms) share a revision, unless one removes more characters than this at once. */
+const autosaveWindowMs = 5 * 60_000
+const maxRemoved = 100
 /** Autosaves older than the newest 100 revisions are deleted, and any revision older than the newest 200. */
 const maxAutosaves = 100
 export const maxRevisions = 200
@@ -19,6 +20,26 @@ type NewRevision = {
   kind: string
   author: { id: string | null; name: string | null }
   now: number
+}
+
+/** True if the version before is worth keeping: one of its fields loses or replaces a long piece. */
+export const removesMuch = (before: object, after: object): boolean => {
+  const next = new Map(Object.entries(after))
+  return Object.entries(before).some(
+    ([name, value]) => countRemoved(toText(value), toText(next.get(name))) > maxRemoved,
+  )
+}
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** The characters between the beginning and the end that both texts share. */
+function countRemoved(before: string, after: string): number {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start += 1
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  return before.length - start - end
 }
 
 /** For `FROM`: the newest revision of an entry. */

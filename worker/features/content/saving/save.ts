@@ -8,6 +8,7 @@ import { findMismatch, findPublishProblems, findRenderProblems } from './find-pr
 import { getHooks } from './kind-hooks.ts'
 import { missing } from './outcome.ts'
 import { readPreconditions } from './preconditions.ts'
+import { removesMuch } from './revisions.ts'
 import { chooseSlug, toPath } from './slug.ts'
 import {
   type ActionDates,
@@ -100,7 +101,10 @@ export async function saveText(saving: Saving, sent: SaveRequest): Promise<TextO
       revision: at === null ? draftKind : isLater ? 'scheduled' : 'published',
       publication: toPublication(save, data, dates?.until),
       updatedAt: isPending ? undefined : now,
-      isAutosave: draftKind === 'saved' && (at === null || followed !== null),
+      isAutosave:
+        draftKind === 'saved' &&
+        (at === null || followed !== null) &&
+        !removesMuch(stored?.content ?? {}, content),
     }),
   })
   return followed && !outcome.ok && outcome.reason === 'invalid'

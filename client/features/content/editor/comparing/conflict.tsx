@@ -58,15 +58,19 @@ function ConflictDialog(props: ConflictProps & { lastChange: string; onClose: ()
   )
   const openCount = keys.filter((key) => !chosen.has(key)).length
 
-  /** Without content, the server's version is used. */
-  function choose(content?: TextContent): void {
+  /** Without content, the server's version is used. The message replaces the one about the action that was refused. */
+  function choose(name: string, content?: TextContent): void {
     draft.resetToVersion(theirs, content)
     const undo = (): Promise<void> => Promise.resolve(draft.replaceContent(mine))
-    if (!content) actions.showStatus({ text: 'Sigues con la otra versión.', undo, replacesText: true })
+    const consequence = editor.mayPublish && theirs.state !== 'scheduled' && 'Falta publicar.'
+    actions.showStatus({
+      text: `Sigues con ${name}.`,
+      ...(content ? consequence && { consequence } : { undo, replacesText: true }),
+    })
   }
 
   function save(): void {
-    if (openCount === 0) return choose(resolveMerge(result, theirs.content, chosen))
+    if (openCount === 0) return choose('la mezcla', resolveMerge(result, theirs.content, chosen))
     setSubmitted(true)
     section.current?.querySelector<HTMLElement>('[data-open] input')?.focus()
   }
@@ -105,8 +109,8 @@ function ConflictDialog(props: ConflictProps & { lastChange: string; onClose: ()
           {choices.length > 0 && (
             <Button onClick={() => setChoices(choices.slice(0, -1))}>Deshacer la elección</Button>
           )}
-          <Button onClick={() => choose(mine)}>Conservar la mía</Button>
-          <Button onClick={() => choose()}>Usar la otra</Button>
+          <Button onClick={() => choose('tu versión', mine)}>Conservar la mía</Button>
+          <Button onClick={() => choose('la otra versión')}>Usar la otra</Button>
           <Button onClick={onClose}>Decidir más tarde</Button>
         </div>
       </section>

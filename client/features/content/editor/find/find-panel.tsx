@@ -110,7 +110,8 @@ export function FindPanel({ editor, onClose }: FindPanelProps): ReactNode {
           {words !== '' && count}
         </span>
         <IconButton icon={ChevronUp} name="Anterior (Mayús+Intro)" onClick={() => move(-1)} />
-        <IconButton icon={ChevronDown} name="Siguiente (Intro)" onClick={() => move(1)} />
+        {/* Sends the form: with two fields, Enter does nothing without such a button. */}
+        <IconButton icon={ChevronDown} name="Siguiente (Intro)" type="submit" />
         <IconButton icon={X} name="Cerrar la búsqueda" onClick={close} />
       </div>
       <div>

@@ -19,6 +19,7 @@ import { type ShownState, getActionLabel } from '../../contract/transitions.ts'
 import { StateBadge } from '../../state-badge.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { usePreviewView } from '../preview/use-preview-view.ts'
+import { awaitsSignIn } from '../saving/change.ts'
 import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { useClearCaret } from '../text/use-clear-caret.ts'
@@ -121,7 +122,9 @@ function getShownState(stored: EditedText): ShownState {
 function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
   const { stored, autosave } = editor.draft
   const say = useFormOfAddress()
-  const state = useStore(autosave.state)
+  const saving = useStore(autosave.state)
+  const isSignedOut = useStore(awaitsSignIn) && saving.sending !== null
+  const state = isSignedOut ? { ...saving, failure: { kind: 'signed-out' as const } } : saving
   const isUntouched = stored.rev === 0 && state.version === 0
   return (
     <div className="desk-state">
@@ -134,7 +137,7 @@ function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
           {formatProblemName(editor.fields, name)}
         </LinkButton>
       ))}
-      {state.failure?.kind === 'signed-out' && (
+      {saving.failure?.kind === 'signed-out' && (
         <LinkButton onClick={() => autosave.flush()}>{say('Ingresar de nuevo')}</LinkButton>
       )}
     </div>

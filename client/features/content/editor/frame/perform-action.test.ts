@@ -48,6 +48,47 @@ test('cancelling the schedule of a built-in text that was never published keeps 
   expect(await readTitleAfter('discard')).toBe('De fábrica')
 })
 
+test('cancelling a schedule can be undone, with its dates, unless readers also see another version', async () => {
+  const { content, from, until } = scheduled
+  async function cancel(isPublic: boolean): Promise<unknown> {
+    let undo: (() => Promise<void>) | undefined
+    let sent: unknown
+    const context = {
+      api: {
+        readPublished: () => Promise.resolve(content),
+        act: () => Promise.resolve({ kind: 'saved', rev: 3, stored: next }),
+        publish: (...[, , , dates]: unknown[]) => {
+          sent = dates
+          return Promise.resolve({ kind: 'saved', rev: 4, stored: scheduled })
+        },
+      },
+      draft: {
+        id: 'portada',
+        stored: { ...scheduled, isPublic },
+        autosave: {
+          flush: () => Promise.resolve(true),
+          readLatest: () => content,
+          submit: (send: (content: unknown, rev: number) => unknown) => send(content, 3),
+          rebase() {},
+        },
+        acceptServerVersion() {},
+      },
+      noun: { one: 'portada', gender: 'f' },
+      template: null,
+      state: {
+        showStatus: (status: { undo?: () => Promise<void> }) => (undo ??= status.undo),
+        runOnce: (work: () => Promise<void>) => work(),
+      },
+      describe: () => ({}),
+    }
+    await performAction(context as unknown as Parameters<typeof performAction>[0], 'unschedule')
+    await undo?.()
+    return sent
+  }
+  expect(await cancel(false)).toEqual({ from: new Date(from ?? ''), until: until && new Date(until) })
+  expect(await cancel(true)).toBeUndefined()
+})
+
 test('an action that people asked for opens the conflict that it, or a save before it, was answered with', () => {
   const opened: unknown[] = []
   const state = { showErrors() {}, showStatus() {}, showConflict: (theirs: unknown) => opened.push(theirs) }

@@ -106,7 +106,9 @@ export async function performAction(
   const { autosave, stored: previous, id } = draft
   const { done, consequence = {}, canUndo } = transitions[action]
   const meaning = consequence[getSeenState(previous)]
-  const isUndoable = canUndo === true && (await autosave.flush())
+  // Of a text that readers see, publishing would bring back only one of the versions.
+  const hasTwoVersions = action === 'unschedule' && previous.isPublic
+  const isUndoable = canUndo === true && !hasTwoVersions && (await autosave.flush())
   const content = autosave.readLatest()
   const published = isUndoable ? await api.readPublished(previous) : null
   const isKnown = published !== null || (!previous.isPublic && previous.from === null)

@@ -5,12 +5,11 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { type EditedText, getSeenState } from '../../contract/edited-text.ts'
 import { hasAction } from '../../contract/has-action.ts'
-import { fillNoun } from '../../contract/noun.ts'
 import { isRemoval, type TextState } from '../../contract/states.ts'
 import { type RequestAction, getActionLabel, isAllowed } from '../../contract/transitions.ts'
 import { getKind } from '../../kinds/all-kinds.ts'
 import { findKindProblems, findNeeded, isEmpty } from '../../kinds/publishable.ts'
-import { useVisitsPath } from '../../use-visits-path.ts'
+import { describeVisits, useVisitsPath } from '../../use-visits-path.ts'
 import { useZone } from '../../use-zone.ts'
 import { MenuHint } from '../publishing/menu-hint.tsx'
 import { useTextProblems } from '../publishing/use-text-problems.ts'
@@ -51,7 +50,7 @@ export function Publication({ editor, onCompare }: PublicationProps): ReactNode 
       )}
       {visitsPath !== null && (
         <p className="meta">
-          <a href={visitsPath}>{fillNoun('Visitas de {este} {texto}', noun)}</a>
+          <a href={visitsPath}>{describeVisits(noun)}</a>
         </p>
       )}
       {editor.api.isInMenus && <MenuHint entry={stored} />}

@@ -3,6 +3,7 @@ import './article-panels.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
+import { searchItemsWithCorrection } from '#client/runtime/text/search-items.ts'
 import { TagsField } from '#client/ui/field/tags-field.tsx'
 import type { PostContent } from '../../contract.ts'
 import type { EditorPage } from '../../contract/edited-text.ts'
@@ -107,12 +108,24 @@ const hasName = (known: readonly string[], name: string): boolean =>
 /** Longer lists of tags are wider than their field. */
 const fieldLength = 30
 
+/** A tag with as many words that begins like a new one, or is written almost like it. */
+const findSimilar = (known: readonly string[], name: string): string | undefined =>
+  searchItemsWithCorrection(
+    known.map((text) => ({ text })),
+    name,
+  ).find(({ text }) => text.split(' ').length === name.split(' ').length)?.text
+
+function describeNew(known: readonly string[], tag: string): string {
+  const similar = findSimilar(known, tag)
+  return similar ? `${tag} (nueva: ¿querías decir «${similar}»?)` : `${tag} (nueva)`
+}
+
 /** The tags, if the field does not show them all or some are new: «Correo · Servidores (nueva)». */
 function describeTags(chosen: readonly string[], known: ArticlePanelsProps['tags']): string | undefined {
   const names = known.map(({ name }) => name)
   const isNew = (tag: string): boolean => !hasName(names, tag)
   if (chosen.join(', ').length <= fieldLength && !chosen.some(isNew)) return undefined
-  return chosen.map((tag) => (isNew(tag) ? `${tag} (nueva)` : tag)).join(' · ')
+  return chosen.map((tag) => (isNew(tag) ? describeNew(names, tag) : tag)).join(' · ')
 }
 
 const cut = (text: string, max: number): string =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { createStore } from '#client/runtime/browser/store.ts'
 import type { AppError } from '#client/runtime/errors.ts'
 import { type ApiRequest, callApi } from '#client/runtime/session/call-api.ts'
 import { toRequestFailure } from '#client/runtime/session/use-request.ts'
@@ -18,8 +19,17 @@ export type ChangeOutcome =
 
 const conflictSchema = v.object({ current: editedTextSchema })
 
+/** True while a change waits for people to sign in again. */
+export const awaitsSignIn = createStore(false)
+
+const sendWith: typeof fetch = async (path, init) => {
+  const response = await fetch(path, init)
+  awaitsSignIn.set(response.status === 401)
+  return response
+}
+
 export async function sendChange(path: string, request: ApiRequest): Promise<ChangeOutcome> {
-  const response = await callApi(path, request, changedTextSchema)
+  const response = await callApi(path, { ...request, sendWith }, changedTextSchema)
   if (response.ok) {
     const { unsaved, ...stored } = response.value
     return { kind: 'saved', rev: stored.rev, stored, rejectedFields: unsaved }

@@ -1,9 +1,27 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { useCoverBottom } from './use-clear-caret.ts'
 
 /** Milliseconds for which the message stays, however much is typed. */
 const messageMs = 8_000
+
+export function usePasteMessage() {
+  const [pasteMessage, setPasted] = useState('')
+  const isUndoNoted = useRef(false)
+
+  function addMessages(more: readonly string[]): void {
+    setPasted((before) => [before, ...more].filter(Boolean).join(' '))
+  }
+
+  /** Each view has steps of its own to undo, which end with it: that is said once. */
+  function noteUndo(): void {
+    if (isUndoNoted.current) return
+    isUndoNoted.current = true
+    addMessages(['Lo que escribiste en «Visual» ya no se deshace con Ctrl+Z; sigue en el historial.'])
+  }
+
+  return { pasteMessage, setPasted, addMessages, noteUndo }
+}
 
 /** Says what could not be pasted, over the end of the window. */
 export function PasteMessage({ text, onClose }: { text: string; onClose: () => void }): ReactNode {

@@ -24,7 +24,7 @@ import {
   InsertImageDialog,
 } from './insert-dialogs.tsx'
 import { selectLine, insertIntoField, MarkdownField } from './markdown-field.tsx'
-import { PasteMessage } from './paste-message.tsx'
+import { PasteMessage, usePasteMessage } from './paste-message.tsx'
 import { RichText } from './rich-text.tsx'
 
 type TextEditorProps = {
@@ -56,7 +56,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
     () => (isSource ? findVisualProblem(markdown, allowedTools) : null),
     [isSource, markdown, allowedTools],
   )
-  const [pasteMessage, setPasted] = useState('')
+  const { pasteMessage, setPasted, addMessages, noteUndo } = usePasteMessage()
   const [imageRequest, setAsked] = useState<ImageRequest | null>(null)
   const [fileRequest, setLinking] = useState<FileRequest | null>(null)
   const [textFile, setTextFile] = useState<TextFileRequest | null>(null)
@@ -66,6 +66,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
   function showSource(next: boolean): void {
     editor.draft.autosave.readLatest()
     setSource(next)
+    if (next && !isSource && markdown !== '') noteUndo()
   }
 
   function goToLine(lineNumber: number): void {
@@ -87,10 +88,6 @@ export function TextEditor(props: TextEditorProps): ReactNode {
 
   function insertLinksAsMarkdown(links: readonly FileLink[]): void {
     insertBlocks(links.map(({ href, text }) => `[${text}](${href})`))
-  }
-
-  function addMessages(more: readonly string[]): void {
-    setPasted((before) => [before, ...more].filter(Boolean).join(' '))
   }
 
   function insertFileText({ format, title, all, rest, notes, details }: FileText): void {

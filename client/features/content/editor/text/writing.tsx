@@ -10,6 +10,7 @@ import type { TextEditor as Editor } from '../frame/use-text-editor.ts'
 import { FieldErrorText, findFieldError, getErrorAttributes } from '../publishing/field-errors.tsx'
 import { findRepeatedTitle } from '../saving/text-rules.ts'
 import { TextEditor } from './text-editor.tsx'
+import { useClickBelow } from './use-click-below.ts'
 
 /** Title in the size that readers see. A title is one line, so Enter moves the focus to the text. */
 function Title({ editor: { draft, fieldErrors, change } }: { editor: Editor }): ReactNode {
@@ -47,6 +48,7 @@ export function Writing({ editor, importers }: WritingProps): ReactNode {
   const { draft, change } = editor
   const { title, markdown } = draft.state.content
   const ref = useFocusOfNewText<HTMLDivElement>(draft.stored)
+  useClickBelow(ref)
   const enable = useEffectEvent(editor.actions.enable)
   useEffect(() => enable(), [])
   return (

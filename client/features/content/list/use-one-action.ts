@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { getNavigation } from '#client/runtime/browser/navigation.ts'
+import { useUnloadWarning } from '#client/runtime/session/use-unload-warning.ts'
+
+/** `many`: what has been done, as in «3 de 10 publicados». */
+export type BulkProgress = { many: string; processed: number; total: number }
+
+/** Runs one action on several texts at a time. `isRunning` lasts until the list has what it changed. */
+export function useOneAction(onStart: () => void) {
+  const [isRunning, setRunning] = useState(false)
+  const [progress, setProgress] = useState<BulkProgress | null>(null)
+  const endReason = useRef<'stopped' | 'unmounted' | null>(null)
+  useUnloadWarning(isRunning)
+
+  useEffect(() => {
+    endReason.current = null
+    return () => void (endReason.current = 'unmounted')
+  }, [])
+
+  return {
+    isRunning,
+    progress,
+    /** Stops the running action after its current request. */
+    stop: () => void (endReason.current = 'stopped'),
+    /** After leaving the page there is nowhere to show the result. */
+    isLeft: () => endReason.current === 'unmounted',
+    /** Returns a function that shows how many texts are done, and says whether to continue. */
+    createProgress: (many: string, total: number) => (processed: number) => {
+      setProgress({ many, processed, total })
+      return endReason.current === null
+    },
+    async runOnly<Result>(work: () => Promise<Result>): Promise<Result> {
+      onStart()
+      setRunning(true)
+      endReason.current = null
+      const result = await work()
+      setProgress(null)
+      // With the old revisions, another action on these texts would be refused.
+      const navigation = getNavigation()
+      while (navigation?.transition) await navigation.transition.finished.catch(() => {})
+      setRunning(false)
+      return result
+    },
+  }
+}
