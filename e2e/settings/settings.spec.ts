@@ -30,7 +30,7 @@ test('what is wrong with a list is brought into view when saving is refused', as
   await menu.getByRole('button', { name: 'Añadir enlace' }).click()
   const added = menu.getByRole('group', { name: 'enlace 5' })
   await added.getByLabel('Texto').fill('Todo lo que hacemos')
-  await added.getByLabel('Página o dirección').fill('/servicios')
+  await added.getByRole('combobox', { name: 'Página o dirección' }).fill('/servicios')
   await page.getByLabel('Dónde se entra al panel').scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   const message = menu.getByRole('alert')
@@ -65,7 +65,7 @@ test('the owner changes telephone and menu; errors are shown at their field and 
   await menu.getByRole('button', { name: 'Añadir enlace' }).click()
   const added = menu.getByRole('group', { name: 'enlace 5' })
   await expect(added.getByLabel('Texto')).toHaveAccessibleDescription('')
-  await added.getByRole('combobox').pressSequentially('Rendimiento y acc')
+  await added.getByRole('combobox', { name: 'Página o dirección' }).pressSequentially('Rendimiento y acc')
   await page
     .getByRole('option', { name: /^Rendimiento/ })
     .first()
@@ -114,7 +114,10 @@ test('all errors appear at once with links to their fields; the menu is sorted b
 }) => {
   await openManagerPage(page, '/mngr/ajustes#menu')
   const menu = page.getByRole('group', { name: 'Menú', exact: true })
-  await menu.getByRole('group', { name: 'enlace 2' }).getByRole('combobox').fill('javascript:alert(1)')
+  await menu
+    .getByRole('group', { name: 'enlace 2' })
+    .getByRole('combobox', { name: 'Página o dirección' })
+    .fill('javascript:alert(1)')
   await page.getByLabel('Nombre comercial').fill(' ')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   const problems = page.getByRole('alert').filter({ hasText: '2 cosas por corregir' })
@@ -123,13 +126,17 @@ test('all errors appear at once with links to their fields; the menu is sorted b
   await problems.getByRole('link', { name: /^Nombre comercial/ }).press('Enter')
   await expect(page.getByLabel('Nombre comercial')).toBeFocused()
   await problems.getByRole('link', { name: /^Menú, 2/ }).click()
-  const wrong = menu.getByRole('group', { name: 'enlace 2' }).getByRole('combobox')
+  const wrong = menu
+    .getByRole('group', { name: 'enlace 2' })
+    .getByRole('combobox', { name: 'Página o dirección' })
   await expect(wrong).toBeFocused()
   await wrong.fill('/nosotros')
   // A corrected field is no longer listed.
   await expect(problems).toHaveCount(0)
   // A page of the site is found by its title, by keyboard.
-  const second = menu.getByRole('group', { name: 'enlace 2' }).getByRole('combobox')
+  const second = menu
+    .getByRole('group', { name: 'enlace 2' })
+    .getByRole('combobox', { name: 'Página o dirección' })
   await second.fill('privac')
   await expect(menu.getByRole('option', { name: /Privacidad/ })).toBeVisible()
   await second.press('ArrowDown')

@@ -22,9 +22,9 @@ const MenuLinks = createLinksControl(({ nav }) => ({
         '': 'El menú',
         ...Object.fromEntries(
           nav
-            .filter((other) => isInMenu(other) && other.href !== link.href)
+            .filter((other) => isInMenu(other) && other.name && other.href !== link.href)
             .filter(() => !nav.some(({ under }) => under && under === link.href))
-            .map(({ href, name }) => [href, name || href]),
+            .map(({ href, name }) => [href, name]),
         ),
       }),
     },
