@@ -90,7 +90,7 @@ for (const { name, path } of [
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/contacto')
-    await page.getByRole('link', { name: 'Panel', exact: true }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Ir al panel' }).click()
     await expect(page).toHaveURL('/mngr')
     await page.evaluate((to) => navigation.navigate(to), path)
     await expect(page).toHaveURL(path)

@@ -35,7 +35,7 @@ const shared = {
     // What readers see of an entry, and what a preview shows.
     'content/(defaults/(default-texts|follow)|previews/read-preview|reading/(public|structured-data))',
     // The samples of a new site, and the link to the page with the measurements.
-    'content/(samples|templates/parts)',
+    'content/(samples|remove-samples|templates/parts)',
     // Writing articles (import) and reading them (export); the articles of the seed.
     'content/(saving/(articles|find-problems|import-text|kind-hooks|outcome|slug|steps|text-groups?|transferred-text|write-entry)|queries/(article-index|tags))',
     // A person's data in the inbox, and the deletion of these data; mail that was not delivered.
