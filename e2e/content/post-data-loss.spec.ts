@@ -241,10 +241,7 @@ for (const { address, api, field } of newTexts)
     await expect(getTitle(third)).toHaveValue(`${titles[1]}.`)
   })
 
-test('with blocked storage, a new text that could not be saved is offered as long as the tab is open', async ({
-  page,
-  context,
-}) => {
+test('with blocked storage, a new unsaved text is offered until the tab closes', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -252,17 +249,20 @@ test('with blocked storage, a new text that could not be saved is offered as lon
       },
     }),
   )
-  await context.route('**/api/mngr/posts', (route) => route.abort())
+  await page.route('**/api/mngr/posts', (route) => route.abort())
   const title = createUniqueTitle('Sin almacén')
   await startPost(page, title)
   await expect(page.getByText(/^Sin conexión/)).toBeVisible()
   await page.getByRole('link', { name: '← Artículos' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Salir' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Artículos' })).toBeVisible()
-  await context.unroute('**/api/mngr/posts')
   await page.getByRole('link', { name: 'Escribir un artículo' }).click()
   await page.keyboard.type('Otro')
-  await page.getByRole('button', { name: `Seguir con él «${title}»` }).click()
+  const more = page.getByRole('button', { name: `Seguir con él «${title}»` })
+  await expect(more).toBeVisible()
+  // Not earlier: the attempt to save on leaving would succeed.
+  await page.unroute('**/api/mngr/posts')
+  await more.click()
   await expect(page.getByRole('textbox', { name: 'Título', exact: true })).toHaveValue(title)
   await expectSaved(page)
 })
