@@ -6,7 +6,7 @@ const conditions = ['workerd', 'worker', 'module', 'browser', 'production']
 
 const bundled = new Map<string, Promise<string>>()
 
-/** Bundles a bench worker, once. Returns the source of its only module. */
+/** Returns the source of a bench worker as one module. Bundles each worker only once. */
 export function bundle(entry: string): Promise<string> {
   const source = bundled.get(entry) ?? bundleAnew(entry)
   bundled.set(entry, source)

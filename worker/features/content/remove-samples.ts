@@ -14,7 +14,7 @@ export const removeSamples = (now: number): BatchStep => ({
     sql`DELETE FROM tags WHERE id IN (${postTagsOf(sql`IN (${sampleIds})`)})
       AND id NOT IN (${postTagsOf(sql`NOT IN (${sampleIds})`)})`,
     sql`DELETE FROM entries WHERE id IN (${sampleIds})`,
-    // `npm start` does not load them again.
+    // Because of this row, `npm start` does not load the samples again.
     sql`INSERT INTO first_steps (step, state, at) VALUES ('samples', 'done', ${now}) ON CONFLICT (step) DO NOTHING`,
     bumpContentVersion,
   ],

@@ -28,7 +28,7 @@ function useScheduleChange() {
     setMoved(null)
     const answer = await request.send(path, { method: 'POST', body, rev }, changedTextSchema)
     if (!answer) return
-    // Of another move, answered before this one.
+    // Removes the message of another move that failed meanwhile.
     request.setFailure(null)
     setMoved(toMoved(answer.rev))
     runtime.navigate(fullPath, { replace: true })
@@ -70,7 +70,7 @@ export function useMove(days: readonly string[]) {
   async function cancel(entry: CalendarEntry): Promise<void> {
     const { id, title, at } = entry
     const paths = entry.isArticle ? postPaths : entryPaths
-    // Its end goes with the schedule, and returns with it.
+    // Cancelling also removes the date on which the text ends: read it, so that undoing can set it again.
     const opened = await send(paths.text(id), { method: 'GET' }, openedTextSchema)
     if (!opened) return
     const { isPublic, hasChanges, until } = opened

@@ -5,7 +5,7 @@ import { useUnloadWarning } from '#client/runtime/session/use-unload-warning.ts'
 /** `many`: what has been done, as in «3 de 10 publicados». */
 export type BulkProgress = { many: string; processed: number; total: number }
 
-/** Runs one action on several texts at a time. `isRunning` lasts until the list has what it changed. */
+/** Runs actions on the texts of a list, never two at once. `isRunning` is true until the list shows the result. */
 export function useOneAction(onStart: () => void) {
   const [isRunning, setRunning] = useState(false)
   const [progress, setProgress] = useState<BulkProgress | null>(null)

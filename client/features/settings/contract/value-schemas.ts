@@ -59,7 +59,7 @@ export const createMenuSchema = (max: number) =>
       v.object({
         name: createRequiredLineSchema(maxMenuText, 'Escribe el texto del enlace.'),
         href: linkSchema,
-        /** See `groupMenu`. */
+        /** The address of its parent (client/runtime/site/menu-groups.ts); none or empty = it has none. */
         under: v.optional(createLineSchema(300)),
       }),
     ),

@@ -18,15 +18,14 @@ const MenuLinks = createLinksControl(({ nav }) => ({
     {
       name: 'under',
       label: 'Dentro de',
-      options: (link) => ({
-        '': 'El menú',
-        ...Object.fromEntries(
-          nav
-            .filter((other) => isInMenu(other) && other.name && other.href !== link.href)
-            .filter(() => !nav.some(({ under }) => under && under === link.href))
-            .map(({ href, name }) => [href, name]),
-        ),
-      }),
+      options: ({ href }) => {
+        const hasLinks = nav.some(({ under }) => under && under === href)
+        const parents = nav.filter((other) => isInMenu(other) && other.name && other.href !== href)
+        return {
+          '': 'El menú',
+          ...(!hasLinks && Object.fromEntries(parents.map((parent) => [parent.href, parent.name]))),
+        }
+      },
     },
   ],
 }))
@@ -36,11 +35,10 @@ const noHref = ' '
 
 /** Links stay below another one while its address is typed. */
 export function keepGroups(before: Links, links: Links): Links {
-  if (links.length !== before.length) return links
-  const index = links.findIndex(({ href }, at) => href !== before[at]?.href)
+  const [index, ...others] = links.flatMap(({ href }, at) => (href === before[at]?.href ? [] : [at]))
+  // A link that is moved, added or removed is no address being typed.
+  if (links.length !== before.length || index === undefined || others.length > 0) return links
   const from = before[index]?.href || noHref
   const to = links[index]?.href || noHref
-  // Two addresses differ after a move, in which nothing was typed.
-  if (index === -1 || links.some(({ href }, at) => at > index && href !== before[at]?.href)) return links
   return links.map((link) => (link.under === from ? { ...link, under: to } : link))
 }

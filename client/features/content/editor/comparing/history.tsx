@@ -21,7 +21,7 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
   const [isRestoring, setRestoring] = useState(false)
   const [problem, setProblem] = useState('')
   const asked = useRef(0)
-  /** Height of what follows the upper edge of the drawer when a button to restore is pressed. */
+  /** From the upper edge of what the drawer shows to the end of its content, in pixels, when somebody restores a version. */
   const heightBelow = useRef(0)
 
   // The version that restoring adds above must not put the button of another one under the pointer.

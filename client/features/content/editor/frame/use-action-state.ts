@@ -58,7 +58,7 @@ export function useActionState(initialText: string, { stored, state }: Pick<Draf
             : '',
       })
     },
-    /** `findLeft` tells the problems that the changed text still has. */
+    /** `findLeft` returns the problems that the changed text still has. */
     clearErrors(changes: Readonly<Record<string, unknown>>, findLeft?: () => FieldErrors): void {
       const isChanged = (name: string): boolean => String(name.split('.')[0]) in changes
       // Avoid a rerender at every keystroke.
