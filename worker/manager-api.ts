@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
-import { ownerRole } from '#client/runtime/session/permissions.ts'
 import type { AppEnv } from './http/context.ts'
-import { errorResponse, notAllowed, notFound } from './http/errors.ts'
+import { notFound } from './http/errors.ts'
 import { lazy } from './http/lazy.ts'
 import { cookieNames } from './session/cookies.ts'
 import { requireSession } from './session/require-session.ts'
@@ -59,5 +58,4 @@ export const managerApi: Hono<AppEnv> = new Hono<AppEnv>()
   .route('/consultas', inboxApi)
   .route('/etiquetas', tagsApi)
   .route('/enlaces', linksApi)
-  // An unknown path answers 404 to owners, and 403 to everybody else.
-  .all('/*', (c) => (c.get('user').role === ownerRole ? notFound(c) : errorResponse(c, notAllowed)))
+  .all('/*', notFound)

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { ParamKeys } from 'hono/types'
 import * as v from 'valibot'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { hasPermission, ownerRole, type Permission } from '#client/runtime/session/permissions.ts'
+import { hasPermission, type Permission } from '#client/runtime/session/permissions.ts'
 import type { AuditEntry, AuditEvent } from '../audit/audit-entry.ts'
 import { auditRequest, auditStep } from '../audit/audit-step.ts'
 import type { BatchStep } from '../db/write-batch.ts'
@@ -185,20 +185,15 @@ export function route<
   return { method, path, facts, handlers }
 }
 
-/**
- * A sub-app of declared routes, in their order. Other methods of a declared path get 405 (in the manager area only from
- * owners; for others such a call is as forbidden as an unknown path).
- */
+/** A sub-app of declared routes, in their order. Other methods of a declared path get 405. */
 export function createApi(routes: readonly Route[]): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
-  for (const [index, { method, path, facts, handlers }] of routes.entries()) {
+  for (const [index, { method, path, handlers }] of routes.entries()) {
     api.on(method, [path], ...handlers)
     if (routes.slice(index + 1).some((other) => other.path === path)) continue
     const methods = routes.filter((other) => other.path === path).map((other) => other.method)
     const declared = methods.flatMap((name) => (name === 'GET' ? [name, 'HEAD'] : name))
-    const isPublic = facts.permission === 'public'
-    api.all(path, (c, next) => {
-      if (!isPublic && c.get('user').role !== ownerRole) return next()
+    api.all(path, (c) => {
       // A posted form has the address of its page.
       const ofPage = c.get('route').name === null ? [] : ['GET', 'HEAD']
       return createMethodNotAllowed(...new Set([...declared, ...ofPage]))(c)
