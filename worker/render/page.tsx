@@ -7,7 +7,7 @@ import { createStaticRuntime } from '#client/runtime/router/runtime.ts'
 import type { Session } from '#client/runtime/session/contract.ts'
 import { createBody, type RenderedResponse } from '../cache/serve-cached.ts'
 import type { AppContext } from '../http/context.ts'
-import { errorResponse } from '../http/errors.ts'
+import { errorResponse, wantsJson } from '../http/errors.ts'
 import type { PageForm } from '../http/page.ts'
 import { getAnnouncementHtml } from '../site-settings/announcement.ts'
 import {
@@ -38,24 +38,37 @@ export const servePage = (c: AppContext): Promise<Response> =>
     createPrivateHeaders,
   })
 
-/** Answers a form posted without JavaScript: with the form's own response, or with its page rendered again. */
+/**
+ * Answers a form posted without JavaScript: with the form's own response, or with its page rendered again. Clients that
+ * ask for JSON get a refusal as JSON.
+ */
 export async function handlePageForm<Name extends RouteName>(
   c: AppContext,
   form: PageForm<Payload[Name]>,
 ): Promise<Response> {
   const outcome = await form(c)
   if (outcome instanceof Response) return outcome
+  const { data, statusCode: status, headers = {} } = outcome
+  const response =
+    status >= 400 && wantsJson(c)
+      ? await errorResponse(c, {
+          statusCode: status,
+          message: 'No aceptamos lo enviado: la página dice por qué.',
+        })
+      : await renderPageAgain(c, data, status)
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  // `c.newResponse` adds the cookies set in this context.
+  return c.newResponse(response.body, response)
+}
+
+async function renderPageAgain(c: AppContext, data: unknown, status: number): Promise<Response> {
   const matched = validateRoute(c.get('route'))
   if ('error' in matched) return errorResponse(c, matched.error)
   const { route } = matched
   const session = route.meta.area === 'manager' ? { user: null } : undefined
   const known = await getSiteState(c.get('env'), c.get('now'))
-  const rendered = await renderPage(c, route, { data: outcome.data, session }, known)
-  const headers = createPrivateHeaders(rendered)
-  for (const [name, value] of Object.entries(outcome.headers ?? {})) headers.set(name, value)
-  // `c.newResponse` adds the cookies set in this context.
-  const response = new Response(createBody(rendered.body), { status: outcome.statusCode, headers })
-  return c.newResponse(response.body, response)
+  const rendered = await renderPage(c, route, { data, session }, known)
+  return new Response(createBody(rendered.body), { status, headers: createPrivateHeaders(rendered) })
 }
 
 function createPrivateHeaders({ headers }: RenderedResponse): Headers {

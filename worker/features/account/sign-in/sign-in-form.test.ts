@@ -73,7 +73,11 @@ test('requests that the form cannot send are refused, and a flood gets Retry-Aft
     expect(await answer.text()).not.toContain('Tu contraseña nueva está guardada')
   }
   const flood = await post(app, wrong)
-  expect([flood.status, flood.headers.get('Retry-After')]).toEqual([429, String(hashBudget.refillMs / 1_000)])
+  const wait = String(hashBudget.refillMs / 1_000)
+  expect([flood.status, flood.headers.get('Retry-After')]).toEqual([429, wait])
+  const program = await post(app, wrong, { Accept: 'application/json' })
+  expect([program.status, program.headers.get('Retry-After')]).toEqual([429, wait])
+  expect(await program.json()).toMatchObject({ error: true, statusCode: 429 })
 })
 
 test('the JSON response reports an expired step or a wrong code, but after a wrong password names no field', async () => {
