@@ -79,6 +79,9 @@ test('a page that was loaded again while the popup is open learns of the sign-in
 test('after a visitor closes the popup, the next sign-in still works', async ({ page }) => {
   await open(page, '/')
   await (await openPopup(page)).close()
+  await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText('Se abrió en otra ventana.')
+  await openByNavLink(page, 'Nosotros')
+  await expect(page.getByRole('contentinfo').getByRole('status')).toBeEmpty()
   const again = await openPopup(page)
   expect(again.isClosed()).toBe(false)
 })

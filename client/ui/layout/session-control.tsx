@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type MouseEvent, type ReactNode } from 'react'
+import { useRoute } from '../../runtime/router/use-route.ts'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { signInPagePath, signOutPath } from '../../runtime/session/paths.ts'
 import { useSession } from '../../runtime/session/use-session.ts'
@@ -22,20 +23,23 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
   const { signInPlace } = useSite()
   const say = useFormOfAddress()
   const { user } = useSession()
-  /** Who was signed in when a sign-out failed or the popup opened: another session ends the message. */
-  const [statusUser, setStatusUser] = useState<typeof user | 0>(0)
+  const { path } = useRoute()
+  /** What the message is about. It ends when another page or session is shown. */
+  const here = user ? `${path} signed in` : path
+  const [shownFor, setShownFor] = useState('')
+  if (shownFor && shownFor !== here) setShownFor('')
 
   function signIn(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     isSigningIn = true
-    if (runtime.signIn()) setStatusUser(user)
+    if (runtime.signIn()) setShownFor(here)
   }
 
   function signOut(event: FormEvent): void {
     event.preventDefault()
-    setStatusUser(0)
-    void runtime.signOut().then((isSignedOut) => isSignedOut === false && setStatusUser(user))
+    setShownFor('')
+    void runtime.signOut().then((isSignedOut) => isSignedOut === false && setShownFor(here))
   }
 
   const isChosen = place === signInPlace
@@ -58,9 +62,7 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
           {say('Ingresar')}
         </a>
       )}
-      <p role="status">
-        {statusUser === user && (user ? 'No pudimos cerrar tu sesión.' : 'Se abrió en otra ventana.')}
-      </p>
+      <p role="status">{shownFor && (user ? 'No pudimos cerrar tu sesión.' : 'Se abrió en otra ventana.')}</p>
     </div>
   )
 }
