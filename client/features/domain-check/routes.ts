@@ -5,7 +5,7 @@ export const domainCheckRoutes = {
   'revisar-dominio': { path: '/revisar-dominio', meta: { title: 'Revisar un dominio', hydrate: 'none' } },
   'revisar-dominio-resultado': {
     path: '/revisar-dominio/resultado',
-    meta: { title: 'Revisar un dominio', cache: 'none', limit: 'domainChecks', hydrate: 'none' },
+    meta: { title: 'Revisión de un dominio', cache: 'none', limit: 'domainChecks', hydrate: 'none' },
   },
 } as const satisfies Routes<DomainCheckPages>
 
@@ -13,7 +13,7 @@ export const href = createHref(domainCheckRoutes)
 
 export const domainCheckTitles: Titles<DomainCheckPages> = {
   'revisar-dominio-resultado': (check) =>
-    'domain' in check ? `Revisión de ${check.domain}` : 'Revisar un dominio',
+    'domain' in check ? `Revisión de ${check.domain}` : 'Revisión de un dominio',
 }
 
 export const domainCheckDescriptions: Descriptions<DomainCheckPages> = {

@@ -174,6 +174,7 @@ test('a result is a page of its own that no cache stores; the form is a page lik
   expect([result.status, result.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   expect(await result.text()).toMatch(/<h1[^>]*>.*ensayo\.es<\/h1>/)
   const wrong = await (await app.request('/revisar-dominio/resultado?dominio=%3Cb%3E')).text()
+  expect(wrong).toContain('<title>Revisión de un dominio - ')
   expect(wrong).toContain('aria-invalid="true"')
   expect(wrong).toContain('value="&lt;b&gt;"')
 })
