@@ -25,6 +25,7 @@ const firstStepsApi = lazy(
   async () => (await import('./features/dashboard/first-steps-api.ts')).firstStepsApi,
 )
 const webhooksApi = lazy(async () => (await import('./features/webhooks/api.ts')).webhooksApi)
+const backupApi = lazy(async () => (await import('./features/operations/backup/api.ts')).backupApi)
 const privacyApi = lazy(async () => (await import('./features/privacy/api.ts')).privacyApi)
 const auditLogApi = lazy(async () => (await import('./features/dashboard/api.ts')).auditLogApi)
 
@@ -54,6 +55,7 @@ export const managerApi: Hono<AppEnv> = new Hono<AppEnv>()
   .route('/visitas', visitsApi)
   .route('/registro', auditLogApi)
   .route('/primeros-pasos', firstStepsApi)
+  .route('/copias', backupApi)
   .route('/privacidad', privacyApi)
   .route('/consultas', inboxApi)
   .route('/etiquetas', tagsApi)

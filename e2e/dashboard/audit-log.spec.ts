@@ -56,3 +56,16 @@ test('the page of the site’s state names wrong settings and stays accessible',
   await expect(page.getByRole('region', { name: 'Ajustes por corregir' })).toContainText(problem)
   await inspectPage(page, 'estado del sitio')
 })
+
+test('an owner starts a backup, and then sees when it was made', async ({ page, context, baseURL }) => {
+  await signInAs(context, baseURL ?? '')
+  await openManagerPage(page, '/mngr/estado')
+  const card = page.getByRole('region', { name: 'Copias de seguridad' })
+  await expect(card).toContainText('Última copia: todavía ninguna')
+  await card.getByRole('button', { name: 'Hacer una copia ahora' }).click()
+  await expect(card.getByRole('status')).toHaveText(/^La copia está en marcha\./)
+  await expect(async () => {
+    await page.reload()
+    await expect(card).toContainText('al día', { timeout: 1_000 })
+  }).toPass()
+})

@@ -65,6 +65,7 @@ export const auditEvents = {
   'template.saved': 'Guardaste una plantilla de respuesta.',
   'template.deleted': 'Eliminaste una plantilla de respuesta.',
   'export.made': 'Descargaste una copia del sitio.',
+  'backup.started': 'Pediste una copia de seguridad.',
   'import.begun': 'Empezaste una importación.',
   'import.ended': 'Terminó tu importación.',
   'settings.changed': 'Cambiaste los datos de la empresa.',

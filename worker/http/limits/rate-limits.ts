@@ -91,6 +91,8 @@ export const rateLimits = {
     /** Answers to enquiries that are sent again after a failure. */
     'answer-again': 15,
     'test-mail': 10,
+    /** Backups: each reads the whole site. */
+    backup: 5,
     /** Notifications of other programs that are sent on request. */
     webhook: 30,
   },

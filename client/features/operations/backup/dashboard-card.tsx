@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { FormError } from '#client/ui/field/form-error.tsx'
 import { OperatorDetails } from '#client/ui/message/operator-details.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { href as transferHref } from '../../transfer/routes.ts'
@@ -25,6 +29,7 @@ export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
         />
       )}
       <BackupAdvice backup={backup} />
+      {backup.isOn && may('manageBackups') && <BackupNow />}
       {backup.drill && (
         <LastRun
           label="Último ensayo de restauración"
@@ -66,12 +71,7 @@ function BackupAdvice({ backup }: Data): ReactNode {
       </p>
     )
   if (madeAt === null && failure === null)
-    return (
-      <p>
-        La primera se hace sola esta noche, y mañana verás aquí su fecha. Si no quieres esperar, pídesela a
-        quien publica el sitio.
-      </p>
-    )
+    return <p>La primera se hace sola esta noche, y mañana verás aquí su fecha.</p>
   if (isBackupBad(backup))
     return (
       <p>
@@ -80,6 +80,30 @@ function BackupAdvice({ backup }: Data): ReactNode {
       </p>
     )
   return <p>Se hace sola cada noche: no tienes que hacer nada.</p>
+}
+
+/** Starts a backup, which takes longer than a request. */
+function BackupNow(): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
+  const [isStarted, setStarted] = useState(false)
+
+  async function start(): Promise<void> {
+    const answer = await send('/api/mngr/copias', { method: 'POST' }, v.null())
+    if (answer === null) setStarted(true)
+  }
+
+  return (
+    <div ref={ref}>
+      <Button disabled={pending} onClick={start}>
+        Hacer una copia ahora
+      </Button>
+      <FormError failure={failure} />
+      <p role="status">
+        {isStarted &&
+          'La copia está en marcha. Carga otra vez esta página en unos minutos: verás aquí su fecha.'}
+      </p>
+    </div>
+  )
 }
 
 type LastRunProps = { label: string; neverText: string; at: string | null; failure: string | null }

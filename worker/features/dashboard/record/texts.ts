@@ -102,6 +102,7 @@ export const eventTexts: Readonly<Record<AuditEvent, readonly [kind: AuditEventK
   'template.saved': ['consultas', 'guardó la plantilla de respuesta {subjectName}'],
   'template.deleted': ['consultas', 'eliminó la plantilla de respuesta {subjectName}'],
   'export.made': ['sitio', 'descargó una copia del sitio {subjectName}'],
+  'backup.started': ['sitio', 'pidió una copia de seguridad'],
   'import.begun': ['sitio', 'empezó una importación{importSize}'],
   'import.ended': ['sitio', 'terminó una importación: {detail}'],
   'import.undone': ['sitio', 'deshizo una importación: {detail}'],

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { type Bindings, parseEnv } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { replaceCalls } from '#worker/testing/replace-calls.ts'
-import { createTestApp, signInOwner } from '#worker/testing/testing.ts'
+import { createTestApp, signInOwner, testOrigin } from '#worker/testing/testing.ts'
 import { dropTables } from './drill-database.ts'
 import { runDirectly } from './make.ts'
 import { listBackups } from './manifest.ts'
@@ -41,6 +41,26 @@ test('starts one backup a night, on Sundays with a drill', async () => {
     { id: 'noche-2026-11-22', params: { drill: true } },
     { id: 'noche-2026-11-23', params: { drill: false } },
   ])
+})
+
+test('starts a backup when the owner asks for one, kept like those made by hand; says so if backups are off', async () => {
+  const created: unknown[] = []
+  const BACKUP = {
+    create: async (options: unknown) => {
+      created.push(options)
+      if (created.length > 1) throw new Error('instance.already_exists')
+    },
+  } as unknown as Required<Bindings>['BACKUP']
+  const app = await createTestApp({ BACKUP })
+  const headers = { ...(await signInOwner(app)), Origin: testOrigin }
+  const ask = async (one = app) => (await one.request('/api/mngr/copias', { method: 'POST', headers })).status
+  // A second request in the same minute starts no other one.
+  expect([await ask(), await ask()]).toEqual([204, 204])
+  expect(created[0]).toEqual({
+    id: expect.stringMatching(/^mano-\d{4}-\d\d-\d\dT\d\d-\d\d$/),
+    params: { manual: true },
+  })
+  expect(await ask(await createTestApp({ BACKUP, BACKUP_KEY: '' }))).toBe(409)
 })
 
 test('makes no backup with a missing or invalid key, and says why in the log and on the dashboard', async () => {
