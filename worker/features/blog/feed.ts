@@ -77,7 +77,7 @@ const cdataPlaceholder = '\u0001'
 
 /**
  * Renders a feed as RSS. Replaces `]]>`, which would end a CDATA section: the library escapes only the first `]]>` of a
- * text.
+ * text. Names authors in `dc:creator`, because the `author` of RSS is an email address.
  */
 export function toRss(feed: Feed): string {
   const hidden = (text: string | undefined): string => (text ?? '').replaceAll(']]>', cdataPlaceholder)
@@ -85,6 +85,8 @@ export function toRss(feed: Feed): string {
     item.title = hidden(item.title)
     item.description = hidden(item.description)
     item.content = hidden(item.content)
+    item.extensions = item.author?.map(({ name }) => ({ name: 'dc:creator', objects: { _text: name } })) ?? []
+    item.author = []
   }
   const rss = feed.rss2().replaceAll(cdataPlaceholder, ']]]]><![CDATA[>')
   // Without posts the library writes the moment of the request.

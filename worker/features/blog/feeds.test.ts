@@ -66,3 +66,10 @@ test('a feed preserves text that contains the end of a CDATA section', async () 
   const feed: unknown = new XMLParser().parse(await readXml(s.app, '/feed.xml'))
   expect(feed).toMatchObject({ rss: { channel: { item: { title, description: title } } } })
 })
+
+test('the feed of a tag has the name of the tag, not its slug', async () => {
+  const s = await createContentSite()
+  await publishNewPost(s, { title: 'Uno', tags: ['Diseño web'] })
+  const feed = await readXml(s.app, '/blog/etiqueta/diseno-web/feed.xml')
+  expect(feed).toContain('<title>Cauce: Diseño web</title>')
+})

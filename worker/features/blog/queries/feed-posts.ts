@@ -7,7 +7,7 @@ import type { Publication } from './publications.ts'
 /** The tag, series or author whose posts a feed contains; feeds without it contain all posts. */
 export type FeedCollection = { collection: 'tag' | Collection; slug: string }
 
-/** A live post in a feed. `group` is the name of the feed's collection, or the slug of its tag. */
+/** A live post in a feed. `group` is the name of the feed's tag, series or author. */
 export type FullPublication = Publication & { html: string; author: string; group: string }
 
 /** The newest live posts with their HTML, for feeds; only those of the collection, if one is given. */
@@ -24,7 +24,11 @@ export function listFullPublications(
         ? sql`SELECT post_id AS id, live_at AS at FROM post_tags
             WHERE tag_id = (SELECT id FROM tags WHERE slug = ${collection.slug}) AND ${whereTagLive(now)}`
         : selectNewestIn({ collection: collection.collection, slug: collection.slug, now })
-  const group = { tag: sql`${collection?.slug ?? ''}`, series: sql`series`, author: sql`byline` }
+  const group = {
+    tag: sql`(SELECT name FROM tags WHERE slug = ${collection?.slug ?? ''})`,
+    series: sql`series`,
+    author: sql`byline`,
+  }
   return db.all<FullPublication>(sql`
       WITH here AS (${chosen} ORDER BY at DESC, id DESC LIMIT ${limit})
       SELECT slug, title, excerpt, html, published_at AS publishedAt, updated_at AS updatedAt, byline AS author,
