@@ -12,8 +12,11 @@ export const domainCheckRoutes = {
 export const href = createHref(domainCheckRoutes)
 
 export const domainCheckTitles: Titles<DomainCheckPages> = {
-  'revisar-dominio-resultado': (check) =>
-    'domain' in check ? `Revisión de ${check.domain}` : 'Revisión de un dominio',
+  // Says the outcome, because it is what a screen reader announces.
+  'revisar-dominio-resultado': (check) => {
+    if (!('domain' in check)) return 'Dominio no válido'
+    return check.kind === 'missing' ? `No existe ${check.domain}` : `Revisión de ${check.domain}`
+  },
 }
 
 export const domainCheckDescriptions: Descriptions<DomainCheckPages> = {

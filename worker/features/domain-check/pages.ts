@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import {
   domainField,
   type DomainCheck,
@@ -56,12 +57,12 @@ export const domainCheckPages: PageFunctions<DomainCheckPages> = {
     if (!site.domainCheck) return { kind: 'missing' }
     const typed = route.query[domainField] ?? ''
     const domain = parseDomain(typed)
-    return {
-      kind: 'data',
-      data:
-        domain === null
-          ? { kind: 'invalid', typed: typed.slice(0, 100), ending: findReservedEnding(typed) }
-          : await checkCached(domain, env, now),
+    if (domain === null) {
+      const ending = findReservedEnding(typed)
+      return { kind: 'data', data: { kind: 'invalid', typed: typed.slice(0, 100), ending } }
     }
+    const check = await checkCached(domain, env, now)
+    // Names with accents are looked up in ASCII, and shown as people write them.
+    return { kind: 'data', data: 'domain' in check ? { ...check, domain: domainToUnicode(domain) } : check }
   },
 }
