@@ -72,11 +72,6 @@ function RelatedResults({ data: { results, near, elsewhere, tags } }: { data: Se
   const isEmpty = results.length === 0
   return (
     <>
-      {isEmpty && near.length > 0 && (
-        <Section id="cerca" title={say('Quizá te sirva')}>
-          <PostList posts={near} level={3} />
-        </Section>
-      )}
       {elsewhere.length > 0 && (
         <Section id="resto" title="En el resto del sitio">
           <ul role="list" className="results">
@@ -89,6 +84,11 @@ function RelatedResults({ data: { results, near, elsewhere, tags } }: { data: Se
               </li>
             ))}
           </ul>
+        </Section>
+      )}
+      {isEmpty && near.length > 0 && (
+        <Section id="cerca" title={say('Quizá te sirva')}>
+          <PostList posts={near} level={3} />
         </Section>
       )}
       {isEmpty && (
