@@ -28,6 +28,6 @@ export const speedCounts = listCounts('Agrupamos los tiempos de cada página por
   blame: 'qué parte de la página lo causó, si fue lento',
 })
 export const notFoundCounts = listCounts(
-  'Para que se encuentre lo que se busca, sumamos de la misma manera:',
+  'Para saber qué se busca y no se encuentra, sumamos de la misma manera:',
   notFoundDimensionLabels,
 )
