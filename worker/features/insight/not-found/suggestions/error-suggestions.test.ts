@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Bindings } from '#worker/env.ts'
+import { createContentSite, publishNewPost } from '#worker/testing/content-site.ts'
 import { countRoundTrips } from '#worker/testing/count-round-trips.ts'
 import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
 import { finderTtlMs } from './error-suggestions.ts'
@@ -60,6 +61,14 @@ test('hundreds of missing paths are compared with one cached list until the list
   vi.setSystemTime(now + finderTtlMs)
   expect(await ask(1)).toContain('href="/blog/correo-que-llega"')
   expect(trips()).toBeGreaterThan(before)
+})
+
+test('two sites that changed equally often have separate lists', async () => {
+  for (const slug of ['manzanas-verdes', 'ciruelas-rojas']) {
+    const s = await createContentSite()
+    await publishNewPost(s, { slug })
+    expect(await (await s.app.request(`/blog/${slug}-x`)).text()).toContain(`href="/blog/${slug}"`)
+  }
 })
 
 test('the 404 page has no suggestions when the database fails', async () => {

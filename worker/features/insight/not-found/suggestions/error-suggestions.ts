@@ -18,16 +18,16 @@ const retryDelayMs = 10_000
 const maxSuggestions = 3
 
 type CachedFinder = { findNearest: FindNearest; loadedAt: number; changes: number }
-const cachedFinders = new WeakMap<D1Database, CachedFinder>()
+const cachedFinders = new WeakMap<Database, CachedFinder>()
 
 async function loadNearestFinder(db: Database, now: number): Promise<FindNearest> {
-  const before = cachedFinders.get(db.$client)
+  const before = cachedFinders.get(db)
   const changes = countContentChanges(db)
   if (before && Math.abs(now - before.loadedAt) < finderTtlMs && before.changes === changes)
     return before.findNearest
   const targets = await listTargets(createVersionedDatabase(db, now).db, now).catch(() => null)
   const findNearest = targets ? createNearestFinder(targets) : (before?.findNearest ?? (() => []))
-  cachedFinders.set(db.$client, {
+  cachedFinders.set(db, {
     findNearest,
     loadedAt: targets ? now : now - finderTtlMs + retryDelayMs,
     changes,
