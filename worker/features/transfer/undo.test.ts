@@ -150,4 +150,14 @@ test('imports published articles as drafts with their date if the manager chose 
   }>`SELECT status, published_at AS at FROM posts ORDER BY slug`
   expect(results.map(({ status }) => status)).toEqual(['draft', 'draft', 'draft'])
   expect(results.filter(({ at }) => at !== null).length).toBe(2)
+  // Nobody saw them here, so they did not cease to be seen, not even after somebody has written in one.
+  const [id = ''] = await s.app.column<string>`SELECT id FROM posts WHERE published_at IS NOT NULL`
+  const post = await s.readPost(await s.send('GET', `/${id}`))
+  expect(post).toMatchObject({ state: 'draft', ended: null })
+  const content = { ...post.content, excerpt: 'Cambiado' }
+  await s.send('PUT', `/${id}/borrador`, { rev: post.rev, content })
+  const saved = await s.readPost(await s.send('GET', `/${id}`))
+  expect(saved).toMatchObject({ state: 'draft', ended: null, publishedAt: post.publishedAt })
+  const list = await s.app.request('/api/data/mngr/blog', { headers: await signInOwner(s.app) })
+  expect(await list.text()).not.toMatch(/"until":"/)
 })
