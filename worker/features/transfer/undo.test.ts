@@ -98,6 +98,23 @@ test('undoing keeps changed articles with their images, tags and redirects, and 
   expect((await s.app.request('/2019/05/articulo-0')).headers.get('Location')).toBe('/blog/articulo-0')
 })
 
+test('undoing removes articles of which only a tag was renamed, merged or deleted since', async () => {
+  const s = await createEmptySite()
+  mockWeb()
+  await importFiles(s, createFile(wordpressExport(12), 'wp.xml'))
+  const headers = { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' }
+  const send = (method: string, path: string, body?: object) =>
+    s.app.request(`/api/mngr/etiquetas/${path}`, { method, headers, body: JSON.stringify(body) })
+  expect((await send('PATCH', 'noticias', { name: 'Novedades' })).status).toBe(200)
+  expect((await send('POST', 'nandu-1/unir', { into: 'nandu-2' })).status).toBe(200)
+  expect((await send('DELETE', 'nandu-3')).status).toBe(200)
+  // This one was also written in, later.
+  const id = (await s.app.find<{ id: string }>`SELECT id FROM posts WHERE slug = 'articulo-1'`)?.id ?? ''
+  const post = await s.readPost(await s.send('GET', `/${id}`))
+  await s.send('PUT', `/${id}/borrador`, { rev: post.rev, content: { ...post.content, excerpt: 'Cambiado' } })
+  expect((await undoImport(s)).removed).toEqual({ texts: 11, media: 22 })
+})
+
 test('importing a file again is a separate import, which can be undone on its own', async () => {
   const s = await createEmptySite()
   const file = createFile(markdownExport(6), 'blog.zip')
