@@ -17,6 +17,7 @@ import {
 } from 'lucide-react'
 import { blocks, type Chain, createCommand, type Tool } from '../blocks/blocks.ts'
 import { insertFootnote } from '../blocks/footnote.ts'
+import { removeCells } from '../blocks/table-cells.ts'
 
 const createMark = (type: string, text: string, icon: LucideIcon): Tool => ({
   text,
@@ -60,7 +61,7 @@ export const tableTools: readonly Tool[] = [
   createTool('Añadir fila', BetweenHorizontalEnd, (chain) => chain.addRowAfter()),
   createTool('Añadir columna a la izquierda', BetweenVerticalStart, (chain) => chain.addColumnBefore()),
   createTool('Añadir columna', BetweenVerticalEnd, (chain) => chain.addColumnAfter()),
-  createTool('Quitar fila', TableRowsSplit, (chain) => chain.deleteRow()),
-  createTool('Quitar columna', TableColumnsSplit, (chain) => chain.deleteColumn()),
+  createTool('Quitar fila', TableRowsSplit, removeCells('deleteRow')),
+  createTool('Quitar columna', TableColumnsSplit, removeCells('deleteColumn')),
   createTool('Quitar tabla', Trash2, (chain) => chain.deleteTable()),
 ]
