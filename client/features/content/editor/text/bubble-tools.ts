@@ -38,7 +38,7 @@ export const textTools: readonly Tool[] = [
   createMark('strike', 'Tachado', Strikethrough),
   createMark('code', 'Código en línea', Code),
   { text: 'Enlace (Ctrl+K)', icon: Link, format: ['link'], run: (_, { link }) => link() },
-  { text: 'Nota al pie', icon: Asterisk, requiredTool: 'footnote', run: insertFootnote },
+  { text: 'Nota al pie (Ctrl+Alt+F)', icon: Asterisk, requiredTool: 'footnote', run: insertFootnote },
 ]
 
 /** The blocks that a text can become and cease to be. */
