@@ -2,29 +2,13 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { addUser, openManagerPage, signInWith } from '../manager-session.ts'
 import { expectSaved, goToEnd, startPost, getTextBox, createUniqueTitle } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
-
-const draftRequestPattern = '**/borrador'
+import { draftRequestPattern, listDraftKeys, typeUnsavedText } from '../unsaved-text.ts'
 
 /** Signs another person in with this browser. */
 async function switchUser(context: BrowserContext, baseURL: string, email: string): Promise<void> {
   await context.clearCookies()
   await signInWith(context, baseURL, email)
 }
-
-/** Types text that cannot be saved. Returns the address of the editor. */
-async function typeUnsavedText(page: Page, title: string, text: string): Promise<string> {
-  await startPost(page, title)
-  await expectSaved(page)
-  await page.context().route(draftRequestPattern, (route) => route.abort())
-  await page.keyboard.type(text)
-  await expect(page.getByText(/^Sin conexión/)).toBeVisible()
-  return page.url()
-}
-
-const listDraftKeys = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => /^cauce:(borrador|texto|respuesta)/.test(key)),
-  )
 
 /**
  * Opens a manager page and waits until it has the code that reads unsaved articles at sign-out. `networkidle` may come
@@ -158,36 +142,6 @@ test('signing out says which field of an article cannot be saved, each time, and
   await expect(page).toHaveURL(address)
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(/^Guardado todo menos/)).toBeVisible()
-})
-
-test('signing out in one tab signs out the other tabs, except one with unsaved text', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signInWith(context, baseURL ?? '', addUser())
-  await typeUnsavedText(page, createUniqueTitle('Otra pestaña'), 'Se queda.')
-  const idle = await context.newPage()
-  await openManagerPage(idle, '/mngr/cuenta')
-  const leaving = await context.newPage()
-  await openManagerPage(leaving, '/mngr/cuenta')
-  await leaving.getByRole('button', { name: 'Cerrar sesión' }).click()
-  const asked = leaving.getByRole('dialog', { name: 'Hay textos sin guardar' })
-  await asked.getByRole('button', { name: 'Descartar y cerrar sesión' }).click()
-  await expect(leaving).toHaveURL('/')
-  await expect(idle).toHaveURL('/mngr/ingreso?volver=%2Fmngr%2Fcuenta&paso=otra-pestana')
-  await expect(idle.getByText('Cerraste la sesión en otra pestaña.')).toBeVisible()
-
-  await page.bringToFront()
-  const announced = page.getByRole('alert').filter({ hasText: 'Cerraste la sesión en otra pestaña.' })
-  await announced.getByRole('button', { name: 'Ver qué hacer' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cerraste la sesión en otra pestaña' })
-  await expect(dialog).toBeVisible()
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Descargar' }).click()
-  expect((await download).suggestedFilename()).toBe('sin-guardar.md')
-  await dialog.getByRole('button', { name: 'Salir sin él' }).click()
-  await expect(page).toHaveURL(/\/mngr\/ingreso/)
 })
 
 test('text left by an ended session is neither shown to another user nor saved in their name', async ({

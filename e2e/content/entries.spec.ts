@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { allKinds } from '#client/features/content/kinds/all-kinds.ts'
 import * as clipboards from '../clipboard-samples.ts'
 import { runSql } from '../database.ts'
 import { inspectPage } from '../inspect-page.ts'
@@ -207,6 +208,15 @@ test('a title that is too long is marked, does not prevent saving other fields, 
   )
   expect(stored).toContain('"title":"Obras"')
   expect(stored).toContain('El texto no espera.')
+})
+
+test('the address of each new text puts the focus on its first field', async ({ page, context, baseURL }) => {
+  await signInAs(context, baseURL ?? '')
+  for (const { newId } of allKinds) {
+    if (newId === undefined) continue
+    await openManagerPage(page, `/mngr/paginas/${newId}`)
+    await expect(page.locator('[data-field] :is(input, textarea)').first(), newId).toBeFocused()
+  }
 })
 
 test('the answer field offers only the tools that it supports, and cleans pasted text', async ({

@@ -72,6 +72,28 @@ test('pasting too much is refused with the reason, and the text does not change'
   )
 })
 
+test('pasting more than can be published says so at once, and nothing of it is lost', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await startPost(page, createUniqueTitle('Un libro'))
+  const paragraph = 'Una frase como las que hay en todos los textos largos, sin nada especial. '.repeat(4)
+  const book = `${paragraph}\n\n`.repeat(600)
+  await pasteHtml(page, book.slice(0, 60_000), { type: 'text/plain' })
+  await expect(getTextBox(page)).toContainText('Una frase')
+  await expect(page.getByText(/repártelo en varios textos/)).toHaveCount(0)
+  await pasteHtml(page, `${book}El final.`, { type: 'text/plain' })
+  await expect(page.getByText(/^Está todo, pero .+ \(caben unas 14\.000 palabras\)/)).toBeVisible()
+  await expect(getTextBox(page)).toContainText('El final.')
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click()
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await getSourceBox(page).focus()
+  await page.evaluate(() => navigator.clipboard.writeText('Y más.'))
+  await page.keyboard.press('Control+V')
+  await expect(page.getByText(/^Está todo, pero/)).toBeVisible()
+})
+
 test('a problem that prevents publishing links to its line in the text', async ({ page }) => {
   await startPost(page, createUniqueTitle('Con línea'))
   await page.getByRole('button', { name: 'Markdown', exact: true }).click()

@@ -183,6 +183,20 @@ test('the keyboard leads into, past and out of a table; content that no cell can
   )
 })
 
+test('Ctrl+Alt+F puts a footnote within a sentence, as in Word and Google Docs', async ({ page }) => {
+  await startPost(page, createUniqueTitle('Nota en la frase'))
+  await page.keyboard.type('Lo dice la ley, y basta.')
+  for (const _ of ', y basta.') await page.keyboard.press('ArrowLeft')
+  await waitForSelection(page)
+  await page.keyboard.press('Control+Alt+f')
+  await page.keyboard.type('La del suelo.')
+  await expectSaved(page)
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Texto del artículo, en Markdown' })).toHaveValue(
+    'Lo dice la ley[^1], y basta.\n\n[^1]: La del suelo.',
+  )
+})
+
 test('footnotes and videos are inserted by keyboard and become Markdown', async ({ page }) => {
   await startPost(page, createUniqueTitle('Notas y videos'))
   const menu = page.getByRole('listbox', { name: 'Insertar' })

@@ -4,11 +4,12 @@ import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { onForbidden, onOtherUser } from '../../runtime/session/call-api.ts'
 import type { SessionUser } from '../../runtime/session/contract.ts'
+import { listUnsavedTexts } from '../../runtime/session/open-texts.ts'
 import { signInPagePath } from '../../runtime/session/paths.ts'
 import { startSessionRenewal, type SessionRenewal } from '../../runtime/session/session-renewal.ts'
 import { useFormOfAddress } from '../../runtime/site/use-site.ts'
 import { UnaskedModal } from '../../ui/modal/unasked-modal.tsx'
-import { SignedOutDialog } from './signed-out-dialog.tsx'
+import { goToSignIn, UnsavedHere } from './unsaved-here.tsx'
 
 type SignInProblem = 'none' | 'blocked' | 'still-out' | 'other-account'
 
@@ -19,31 +20,39 @@ const problemTexts: Record<Exclude<SignInProblem, 'none'>, string> = {
   'other-account': 'Entraste con otra cuenta. Para guardar lo que tienes aquí, entra con la misma de antes.',
 }
 
+/** `isOut`: the person signed out in another tab, and this one has unsaved texts. */
+type EndedSession = { isOut: boolean; problem: SignInProblem }
+
 /** Shown when the session has ended: after signing in, the failed request is sent again. */
 export function SessionDialog(): ReactNode {
   const { session, view } = useRuntime()
-  const say = useFormOfAddress()
   const renewal = useRef<SessionRenewal>(null)
   /** Null while the session lasts. */
-  const [problem, setProblem] = useState<SignInProblem | null>(null)
+  const [ended, setEnded] = useState<EndedSession | null>(null)
 
   useEffect(() => {
     // The user when the page loaded. The waiting requests are not repeated if another user signs in.
     let owner: SessionUser | null = session.get().user
     const started = startSessionRenewal({
+      getUserId: () => (session.get().user ?? owner)?.id,
+      onSignOut() {
+        if (listUnsavedTexts().length === 0) goToSignIn()
+        else setEnded({ isOut: true, problem: 'none' })
+      },
       onSessionEnd() {
         owner = session.get().user ?? owner
-        setProblem('none')
+        setEnded((before) => before ?? { isOut: false, problem: 'none' })
       },
       onUserChecked(user) {
-        if (!user) setProblem((before) => (before === 'blocked' ? 'still-out' : before))
+        if (!user)
+          setEnded((before) => (before?.problem === 'blocked' ? { ...before, problem: 'still-out' } : before))
         if (!user) return false
         if (owner && user.id !== owner.id) {
-          setProblem((before) => before && 'other-account')
+          setEnded((before) => before && { ...before, problem: 'other-account' })
           return false
         }
         session.set({ status: 'ready', user })
-        setProblem(null)
+        setEnded(null)
         return true
       },
     })
@@ -62,38 +71,64 @@ export function SessionDialog(): ReactNode {
 
   function cancel(): void {
     renewal.current?.cancel()
-    setProblem(null)
+    setEnded(null)
   }
 
   return (
     <>
       <OtherUserDialog />
-      <SignedOutDialog />
-      {problem && (
-        <UnaskedModal title="Tu sesión terminó" onClose={cancel}>
-          <p>Entra de nuevo para continuar. Lo que escribiste sigue aquí y se enviará en cuanto entres.</p>
-          <p className="problem" role="alert">
-            {problem !== 'none' && problemTexts[problem]}
-          </p>
-          <div className="actions">
-            <Button
-              className="button"
-              onClick={() => setProblem(renewal.current?.openPopup() ? 'none' : 'blocked')}
-            >
-              {say('Ingresar')}
-            </Button>
-            <Button onClick={cancel}>Ahora no</Button>
-          </div>
-          {(problem === 'blocked' || problem === 'still-out') && (
-            <div className="actions">
-              <a className="link" href={signInPagePath} target="_blank" rel="noreferrer">
-                {say('Ingresar en otra pestaña')}
-              </a>
-              <LinkButton onClick={() => renewal.current?.check()}>Ya entré</LinkButton>
-            </div>
-          )}
+      {ended && (
+        <UnaskedModal
+          title={ended.isOut ? 'Cerraste la sesión en otra pestaña' : 'Tu sesión terminó'}
+          onClose={cancel}
+        >
+          <SignInAgain
+            {...ended}
+            onSignIn={() =>
+              setEnded({ ...ended, problem: renewal.current?.openPopup() ? 'none' : 'blocked' })
+            }
+            onSignedIn={() => renewal.current?.check()}
+            onCancel={cancel}
+          />
         </UnaskedModal>
       )}
+    </>
+  )
+}
+
+type SignInAgainProps = EndedSession & {
+  onSignIn: () => void
+  onSignedIn: () => void
+  onCancel: () => void
+}
+
+function SignInAgain({ isOut, problem, onSignIn, onSignedIn, onCancel }: SignInAgainProps): ReactNode {
+  const say = useFormOfAddress()
+  return (
+    <>
+      <p>
+        {isOut
+          ? 'Esta pestaña tiene texto sin guardar. Entra de nuevo y se guardará, o cópialo o descárgalo antes de salir.'
+          : 'Entra de nuevo para continuar. Lo que escribiste sigue aquí y se enviará en cuanto entres.'}
+      </p>
+      <p className="problem" role="alert">
+        {problem !== 'none' && problemTexts[problem]}
+      </p>
+      <div className="actions">
+        <Button className="button" onClick={onSignIn}>
+          {say('Ingresar')}
+        </Button>
+        <Button onClick={onCancel}>Ahora no</Button>
+      </div>
+      {(problem === 'blocked' || problem === 'still-out') && (
+        <div className="actions">
+          <a className="link" href={signInPagePath} target="_blank" rel="noreferrer">
+            {say('Ingresar en otra pestaña')}
+          </a>
+          <LinkButton onClick={onSignedIn}>Ya entré</LinkButton>
+        </div>
+      )}
+      {isOut && <UnsavedHere />}
     </>
   )
 }

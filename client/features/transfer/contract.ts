@@ -25,12 +25,13 @@ export type ArticleFormat = (typeof articleFormats)[number]
 /** Identifies an item within its file. It is the same every time the file is read. */
 const itemKeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
 
-const textPathSchema = v.pipe(v.string(), v.regex(/^(?:\/[a-z0-9-]{1,120}){1,2}$/))
+const ownPathSchema = v.pipe(v.string(), v.regex(/^(?:\/|(?:\/[a-z0-9-]{1,120}){1,3})$/))
+export const isOwnPath = (path: string): boolean => v.is(ownPathSchema, path)
 const addressSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000))
-/** By normalized address (address.ts). `images`: ids; `links`: new paths; `dropped`: images not even linked to. */
+/** By normalized address (address.ts). `images`: ids; `links`: paths of this site; `dropped`: images not even linked to. */
 const importedReferencesSchema = v.object({
   images: v.optional(v.record(addressSchema, mediaIdSchema), {}),
-  links: v.optional(v.record(addressSchema, textPathSchema), {}),
+  links: v.optional(v.record(addressSchema, ownPathSchema), {}),
   dropped: v.optional(v.array(addressSchema), []),
 })
 export type ImportedReferences = v.InferOutput<typeof importedReferencesSchema>

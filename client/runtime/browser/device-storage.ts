@@ -25,8 +25,8 @@ const purposes: Record<
       'cauce:texto:…': ['lo escrito en un texto del sitio y aún sin guardar', untilSavedText],
       'cauce:respuesta:…': ['la respuesta a una consulta que aún no se ha guardado', untilSavedText],
       'cauce:salida:…': [
-        'cuándo cerró su sesión cada persona, para que ninguna otra pestaña guarde ya lo que escribía',
-        'hasta que se borre a mano',
+        'que una persona cerró su sesión, para que lo sepan las demás pestañas',
+        'un instante',
       ],
       'cauce:navegacion': ['que la navegación está abierta junto al texto', 'hasta ocultarla'],
       'cauce:grupos': ['los grupos de la navegación que abriste o cerraste', 'hasta que se borre a mano'],

@@ -48,24 +48,39 @@ test('lists the drafts of a person with their time, newest first', () => {
   ])
 })
 
-test('closeForUser deletes the drafts of that person and stops open texts in every tab from storing more', () => {
-  const { drafts, clock, storage } = createTestDrafts()
+test('a sign-out deletes the drafts of that person, and other tabs store again only what is typed after it', () => {
+  const { drafts, clock, storage, keys } = createTestDrafts()
   const otherTab = createLocalDrafts({ open: () => storage, now: clock.now })
   const elsewhere = otherTab.open('article', 'ana', 'b')
+  elsewhere.write('{"n":1}')
   const open = drafts.open('article', 'ana', 'a')
   open.write('{"n":1}')
   drafts.open('article', 'eva', 'a').write('{"n":2}')
   clock.sleep(1)
-  drafts.closeForUser('ana')
-  open.write('{"n":3}')
-  elsewhere.write('{"n":3}')
-  expect(open.read()).toBeNull()
+  drafts.removeForUser('ana')
+  expect(keys()).toEqual(['cauce:borrador:eva:a'])
+  // Another attempt to save changes nothing in the text.
+  elsewhere.write('{"n":1}')
   expect(drafts.listForUser('ana')).toEqual([])
-  expect(drafts.listForUser('eva')).toHaveLength(1)
-  // After signing in again, the same tab stores drafts as before.
-  clock.sleep(1)
-  drafts.open('article', 'ana', 'a').write('{"n":4}')
-  expect(drafts.listForUser('ana')).toMatchObject([{ value: { n: 4 } }])
+  elsewhere.write('{"n":3}')
+  expect(drafts.listForUser('ana')).toMatchObject([{ id: 'b', value: { n: 3 } }])
+  // The tab of the sign-out leaves its texts.
+  open.close()
+  open.write('{"n":4}')
+  expect(open.isStored()).toBe(false)
+})
+
+test('a draft that is saved is stored again when the same text returns', () => {
+  const { drafts } = createTestDrafts()
+  const draft = drafts.open('article', 'ana', 'a')
+  for (const _ of ['first', 'again']) {
+    draft.write('{"n":1}')
+    expect(draft.isStored()).toBe(true)
+    draft.remove()
+  }
+  draft.write('{"n":2}')
+  draft.close()
+  expect(draft.read()).toBeNull()
 })
 
 test('reports the kinds of drafts that were opened before, and of each that is opened later', () => {
@@ -123,6 +138,6 @@ test('drafts last as long as the document if the browser stores nothing', () => 
   // A reload would lose it.
   expect(draft.isStored()).toBe(false)
   expect(blocked.listForUser('ana')).toMatchObject([{ value: { n: 1 } }])
-  blocked.closeForUser('ana')
+  blocked.removeForUser('ana')
   expect(blocked.listForUser('ana')).toEqual([])
 })

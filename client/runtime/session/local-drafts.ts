@@ -24,13 +24,15 @@ export type LocalDraft = {
   /** `json` is an object that the caller has already serialised: doing it twice would be slow for a long text. */
   write: (json: string) => void
   remove: () => void
+  /** Removes it and stores nothing more: whoever wrote it has signed out and leaves it. */
+  close: () => void
   /** Whether a reload would find it: it is in the browser's storage, not only in memory. */
   isStored: () => boolean
 }
 
 type FoundDraft = { key: string; kind: DraftKind; userId: string; id: string; savedAt: number; text: string }
 
-/** When a person last signed out in this browser: drafts opened before that, in any tab, store nothing more. */
+/** Set for a moment, so that the other tabs learn that this person signed out. */
 export const toSignOutKey = (userId: string): string => `cauce:salida:${userId}`
 
 /** Local storage with a list of its keys. A value that the browser refuses to store is held in memory. */
@@ -100,28 +102,37 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
   return {
     open(kind: DraftKind, userId: string | null, id: string): LocalDraft {
       const key = `${keyPrefixes[kind]}${userId}:${id}`
-      const openedAt = now()
-      let isFirst = true
-      prune(storage, openedAt)
+      const isOwned = userId !== null && userId !== ''
+      let [isFirst, isClosed, lastJson] = [true, false, '']
+      prune(storage, now())
       openedKinds.add(kind)
       for (const listener of listeners) listener(kind)
-      const isOpen = (): boolean =>
-        userId !== null && userId !== '' && !(Number(storage.get(toSignOutKey(userId)) ?? -1) >= openedAt)
+      function remove(): void {
+        if (isOwned) storage.remove(key)
+      }
       return {
         read() {
-          const stored = isOpen() ? storage.get(key) : null
+          const stored = isOwned ? storage.get(key) : null
           return stored === null ? null : parseJson(stored.slice(stored.indexOf(' ') + 1))
         },
         write(json) {
-          if (!isOpen()) return
+          // A sign-out in another tab deletes the draft. It comes back once somebody types on, not by another attempt to save.
+          const isDeleted = json === lastJson && storage.get(key) === null
+          if (!isOwned || isClosed || isDeleted) return
+          lastJson = json
           storage.set(key, `${now()} ${json}`)
           if (isFirst) prune(storage, now(), key)
           isFirst = false
         },
         remove() {
-          if (isOpen()) storage.remove(key)
+          lastJson = ''
+          remove()
         },
-        isStored: () => isOpen() && storage.isStored(key),
+        close() {
+          isClosed = true
+          remove()
+        },
+        isStored: () => isOwned && storage.isStored(key),
       }
     },
     /**
@@ -140,9 +151,10 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
         .filter((draft) => draft.userId === userId)
         .map(({ kind, id, savedAt, text }) => ({ kind, id, savedAt, value: parseJson(text) }))
     },
-    /** Deletes the drafts of a person who signs out, and stops open texts in every tab from storing more. */
-    closeForUser(userId: string): void {
+    /** Deletes the drafts of a person who signs out. Open texts in other tabs store what is typed after that. */
+    removeForUser(userId: string): void {
       storage.set(toSignOutKey(userId), String(now()))
+      storage.remove(toSignOutKey(userId))
       for (const draft of listDrafts(storage)) if (draft.userId === userId) storage.remove(draft.key)
     },
     remove: ({ kind, id }: StoredDraft, userId: string): void =>

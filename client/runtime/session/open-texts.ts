@@ -1,7 +1,7 @@
 type OpenText = {
   /** Saves what is typed so far, or at least stores it in this browser. */
   save: () => Promise<unknown>
-  /** Stops saving the text and warning that it is unsaved. Called when its author has signed out. */
+  /** Stops saving and storing the text, and warning that it is unsaved. Called when its author has signed out. */
   stopSaving: () => void
   /** The text that the server does not have, readable for a person; null if the server has everything. */
   getUnsaved: () => string | null

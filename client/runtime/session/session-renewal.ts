@@ -1,20 +1,30 @@
 import { createSafeStorage } from '../browser/storage.ts'
 import { callApi, onSessionEnded } from './call-api.ts'
 import { sessionSchema, type SessionUser } from './contract.ts'
+import { toSignOutKey } from './local-drafts.ts'
+import { saveOpenTexts } from './open-texts.ts'
 import { sessionPath } from './paths.ts'
 import { createPopup } from './popup.ts'
 
 export type SessionRenewal = ReturnType<typeof startSessionRenewal>
 
 type SessionRenewalOptions = {
+  getUserId: () => string | undefined
+  /** Called when the person signs out in another tab. */
+  onSignOut: () => void
   /** Called when a request fails because the session has ended. The person then opens the popup or cancels. */
   onSessionEnd: () => void
-  /** Called with the person who is signed in now, or null. If it returns true, the waiting requests are repeated. */
+  /** Called with the person who is signed in now, or null. If it returns true, the open texts are saved. */
   onUserChecked: (user: SessionUser | null) => boolean
 }
 
-/** Lets people sign in again without leaving the page. All requests that fail meanwhile wait for the same sign-in. */
-export function startSessionRenewal({ onSessionEnd, onUserChecked }: SessionRenewalOptions) {
+/**
+ * Lets people sign in again without leaving the page: here, or in another tab, which reports it. All requests that fail
+ * meanwhile wait for the same sign-in.
+ */
+export function startSessionRenewal(options: SessionRenewalOptions) {
+  const { getUserId, onSignOut, onSessionEnd, onUserChecked } = options
+  let isEnded = false
   let waiting: { promise: Promise<boolean>; finishWaiting: (renewed: boolean) => void } | null = null
   const popup = createPopup({
     window,
@@ -29,10 +39,29 @@ export function startSessionRenewal({ onSessionEnd, onUserChecked }: SessionRene
 
   async function check(): Promise<void> {
     const result = await callApi(sessionPath, { method: 'GET' }, sessionSchema)
-    if (onUserChecked(result.ok ? result.value.user : null)) finishWaiting(true)
+    if (!onUserChecked(result.ok ? result.value.user : null)) return
+    finishWaiting(true)
+    if (!isEnded) return
+    isEnded = false
+    tabs.postMessage(null)
+    await saveOpenTexts()
   }
 
+  function onStorage({ key, newValue }: StorageEvent): void {
+    const userId = getUserId()
+    if (userId === undefined || key !== toSignOutKey(userId) || newValue === null) return
+    isEnded = true
+    onSignOut()
+  }
+  addEventListener('storage', onStorage)
+
+  /** Each page of a signed-in person reports itself; only tabs whose session has ended ask who that is. */
+  const tabs = new BroadcastChannel('cauce-sesion')
+  tabs.addEventListener('message', () => void (isEnded && check()))
+  tabs.postMessage(null)
+
   onSessionEnded(() => {
+    isEnded = true
     if (!waiting) {
       const { promise, resolve } = Promise.withResolvers<boolean>()
       waiting = { promise, finishWaiting: resolve }
@@ -49,6 +78,8 @@ export function startSessionRenewal({ onSessionEnd, onUserChecked }: SessionRene
     /** For a person who does not sign in again: the waiting requests fail with their 401. */
     cancel: () => finishWaiting(false),
     stop() {
+      tabs.close()
+      removeEventListener('storage', onStorage)
       finishWaiting(false)
       onSessionEnded(() => Promise.resolve(false))
     },

@@ -183,7 +183,7 @@ test('the dry run lists links to files that are not imported', async () => {
       ),
       'content/posts/dos.md': text(
         'Dos',
-        '[Uno](./uno.md#x), [un PDF](tarifas.pdf) y [una página](/equipo/).',
+        '[Uno](./uno.md#x), [un PDF](tarifas.pdf), [una página](/equipo/) y [otra](/contacto/?para=ti), que ya está.',
       ),
     }),
   )
@@ -193,7 +193,10 @@ test('the dry run lists links to files that are not imported', async () => {
   ])
   const results = await s.app.all`SELECT markdown FROM posts ORDER BY slug`
   expect(results).toEqual([
-    { markdown: '[Uno](/blog/uno#x), un PDF y [una página](/equipo/).' },
+    {
+      markdown:
+        '[Uno](/blog/uno#x), un PDF, [una página](/equipo/) y [otra](/contacto/?para=ti), que ya está.',
+    },
     { markdown: '[Dos](/blog/dos), [también](/blog/dos) y [fuera](https://otro.es/).' },
   ])
 })

@@ -98,6 +98,23 @@ test('undoing keeps changed articles with their images, tags and redirects, and 
   expect((await s.app.request('/2019/05/articulo-0')).headers.get('Location')).toBe('/blog/articulo-0')
 })
 
+test('undoing removes articles of which only a tag was renamed, merged or deleted since', async () => {
+  const s = await createEmptySite()
+  mockWeb()
+  await importFiles(s, createFile(wordpressExport(12), 'wp.xml'))
+  const headers = { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' }
+  const send = (method: string, path: string, body?: object) =>
+    s.app.request(`/api/mngr/etiquetas/${path}`, { method, headers, body: JSON.stringify(body) })
+  expect((await send('PATCH', 'noticias', { name: 'Novedades' })).status).toBe(200)
+  expect((await send('POST', 'nandu-1/unir', { into: 'nandu-2' })).status).toBe(200)
+  expect((await send('DELETE', 'nandu-3')).status).toBe(200)
+  // This one was also written in, later.
+  const id = (await s.app.find<{ id: string }>`SELECT id FROM posts WHERE slug = 'articulo-1'`)?.id ?? ''
+  const post = await s.readPost(await s.send('GET', `/${id}`))
+  await s.send('PUT', `/${id}/borrador`, { rev: post.rev, content: { ...post.content, excerpt: 'Cambiado' } })
+  expect((await undoImport(s)).removed).toEqual({ texts: 11, media: 22 })
+})
+
 test('importing a file again is a separate import, which can be undone on its own', async () => {
   const s = await createEmptySite()
   const file = createFile(markdownExport(6), 'blog.zip')
@@ -150,4 +167,14 @@ test('imports published articles as drafts with their date if the manager chose 
   }>`SELECT status, published_at AS at FROM posts ORDER BY slug`
   expect(results.map(({ status }) => status)).toEqual(['draft', 'draft', 'draft'])
   expect(results.filter(({ at }) => at !== null).length).toBe(2)
+  // Nobody saw them here, so they did not cease to be seen, not even after somebody has written in one.
+  const [id = ''] = await s.app.column<string>`SELECT id FROM posts WHERE published_at IS NOT NULL`
+  const post = await s.readPost(await s.send('GET', `/${id}`))
+  expect(post).toMatchObject({ state: 'draft', ended: null })
+  const content = { ...post.content, excerpt: 'Cambiado' }
+  await s.send('PUT', `/${id}/borrador`, { rev: post.rev, content })
+  const saved = await s.readPost(await s.send('GET', `/${id}`))
+  expect(saved).toMatchObject({ state: 'draft', ended: null, publishedAt: post.publishedAt })
+  const list = await s.app.request('/api/data/mngr/blog', { headers: await signInOwner(s.app) })
+  expect(await list.text()).not.toMatch(/"until":"/)
 })

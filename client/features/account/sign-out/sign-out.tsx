@@ -34,7 +34,7 @@ export async function signOut(
   if (unsaved.length > 0 && !(await confirmSignOut(unsaved, user.id, timeZone))) return null
   const isEnded = await endSession(fetch, session)
   if (isEnded) {
-    localDrafts.closeForUser(user.id)
+    localDrafts.removeForUser(user.id)
     stopSavingOpenTexts()
   }
   return isEnded

@@ -2,6 +2,8 @@
 
 /** Characters of Markdown. */
 export const maxTextLength = 200_000
+/** Characters of ordinary text that can be published; more of it costs too much to render (worker/markdown/cost). */
+export const maxOrdinaryLength = 85_000
 /** Nesting depth of lists, quotes and footnotes. */
 export const maxContainers = 24
 /** Number of nodes of the parsed text, and their nesting depth. */

@@ -26,7 +26,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     'guardar guardado borrador perder conexión internet',
   ],
   '¿Qué atajos de teclado dan formato?': [
-    'Ctrl+B negrita, Ctrl+I cursiva, Ctrl+K enlace, Ctrl+Alt+2 y 3 encabezados, Ctrl+Mayús+8 y 7 listas, Ctrl+Mayús+B cita. En Mac, Cmd en vez de Ctrl y ⌥ en vez de Alt.',
+    'Ctrl+B negrita, Ctrl+I cursiva, Ctrl+K enlace, Ctrl+Alt+F nota, Ctrl+Alt+2 y 3 encabezados, Ctrl+Mayús+8 y 7 listas, Ctrl+Mayús+B cita. En Mac, ⌘ en vez de Ctrl y ⌥ en vez de Alt.',
     'atajo teclas combinaciones lista',
   ],
   '¿Qué atajos de teclado mueven bloques e imágenes?': [
@@ -111,7 +111,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     'archivo documento pdf descarga adjunto adjuntar word',
   ],
   '¿Cómo pongo una nota al pie?': [
-    'Con el cursor donde va el número, pulsa «Nota al pie» en la barra: el texto de la nota se escribe al final.',
+    'Con el cursor donde va el número, pulsa Ctrl+Alt+F (⌘⌥F en Mac) o «Nota al pie» en la barra: el texto de la nota se escribe al final.',
     'nota al pie referencia fuente footnote bibliografía',
   ],
   '¿Cómo separo partes con una raya?': [

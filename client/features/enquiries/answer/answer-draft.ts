@@ -74,7 +74,7 @@ function createAutosave(
       else if (left) write(mergeDrafts(text, left))
       const removeOpenText = registerOpenText({
         save: () => (text === serverText ? pendingSave : save()),
-        stopSaving,
+        stopSaving: draft.close,
         getUnsaved: () => (text === serverText ? null : text),
       })
       return () => {

@@ -22,5 +22,6 @@ export function createDraftStore(local: LocalDraft) {
     },
     save: (rev: number, site: SiteSettings) => local.write(JSON.stringify({ rev, site })),
     forget: local.remove,
+    close: local.close,
   }
 }

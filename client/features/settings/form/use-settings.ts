@@ -118,7 +118,7 @@ function useEditedSettings(data: SettingsPage) {
   const { query } = useRoute()
   const [discarded, setDiscarded] = useState<SiteSettings | null>(null)
   const isChanged = listDifferences(saved.site, site).length > 0
-  useUnsavedSettings(site, isChanged)
+  useUnsavedSettings(site, isChanged, drafts.close)
 
   function change(next: SiteSettings): void {
     setSite(next)
@@ -173,17 +173,17 @@ function useEditedSettings(data: SettingsPage) {
   }
 }
 
-function useUnsavedSettings(site: SiteSettings, isChanged: boolean): void {
+function useUnsavedSettings(site: SiteSettings, isChanged: boolean, stopSaving: () => void): void {
   useUnloadWarning(isChanged)
   useEffect(() => {
     if (!isChanged) return
     return registerOpenText({
       // Every change is already stored in this browser.
       save: () => Promise.resolve(),
-      stopSaving() {},
+      stopSaving,
       getUnsaved: () => JSON.stringify(site, null, 2),
     })
-  }, [isChanged, site])
+  }, [isChanged, site, stopSaving])
 }
 
 type SettingNames = readonly (keyof SiteSettings)[]

@@ -16,8 +16,8 @@ const markPattern = /<item[\s>]|<\/item>|<!\[CDATA\[|\]\]>/g
 const maxMarkLength = 9
 
 type ByteRange = { from: number; to: number }
-/** Position of an item in the file, its type, its id and the id of its parent item. */
-type ItemFacts = ByteRange & { type: string; id: string; parent: string }
+/** Position of an item in the file, its type, its id, the id of its parent item and the number of its public comments. */
+type ItemFacts = ByteRange & { type: string; id: string; parent: string; comments: number }
 const authorEndPattern = /<\/wp:author>/g
 const authorMarks = { open: /<wp:author>/g, getClosing: () => authorEndPattern }
 
@@ -84,6 +84,7 @@ async function readItemFacts(file: Blob, { from, to }: ByteRange): Promise<ItemF
     type: getLastValue(text, 'post_type'),
     id: getLastValue(text, 'post_id'),
     parent: getLastValue(text, 'post_parent'),
+    comments: [...text.matchAll(/<wp:comment_approved>(?:<!\[CDATA\[)?1\b/g)].length,
   }
 }
 
@@ -126,10 +127,15 @@ const otherNames: Readonly<Record<string, readonly [one: string, many: string]>>
   wp_template: ['plantilla de su diseño', 'plantillas de su diseño'],
 }
 
-/** Items that are neither articles nor pages, counted by type. */
+/** What is not imported: comments, and items that are neither articles nor pages, counted by type. */
 function listOtherItems(facts: readonly ItemFacts[]): RejectedItem[] {
   const others = facts.filter((item) => !isText(item))
-  return [...Map.groupBy(others, ({ type }) => type)].map(([type, { length }]) => ({
+  const comments = facts.reduce((sum, item) => sum + item.comments, 0)
+  const left = {
+    name: pluralize(comments, 'comentario', 'comentarios'),
+    reason: 'Los artículos de este sitio no los tienen. Guarda el archivo: ahí siguen.',
+  }
+  const rows = [...Map.groupBy(others, ({ type }) => type)].map(([type, { length }]) => ({
     name: pluralize(
       length,
       ...(otherNames[type] ?? ([`elemento «${type}»`, `elementos «${type}»`] as const)),
@@ -137,6 +143,7 @@ function listOtherItems(facts: readonly ItemFacts[]): RejectedItem[] {
     reason:
       type === 'attachment' ? 'Las imágenes entran con los artículos que las muestran.' : 'No son artículos.',
   }))
+  return comments > 0 ? [left, ...rows] : rows
 }
 
 async function findItems(file: Blob): Promise<{ items: ByteRange[]; fingerprint: string }> {

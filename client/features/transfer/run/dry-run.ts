@@ -68,7 +68,7 @@ export async function dryRunImport(
   const judged = refuseDuplicatePaths(verdicts.values())
   const isWanted = (one: DryRunVerdict): boolean =>
     willBeImported(one) || done.get(one.key)?.outcome === 'taken'
-  const located = await resolveReferences(plan, judged, { site: choice.site, isWanted })
+  const located = await resolveReferences(plan, judged, { site: choice.site, call, isWanted })
   const images = await checkImages([...plan.images, ...located.images].filter(isNew), call)
   if (!images.ok) return images
   const coming = new Set(images.value.todo.map(({ image }) => image.id))

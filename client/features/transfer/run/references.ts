@@ -1,6 +1,8 @@
+import type { callApi } from '#client/runtime/session/call-api.ts'
+import { linkPaths, maxLinks, notFoundLinksSchema } from '../../content/links/contract.ts'
 import { maxMediaBytes, mediaIdAlphabet } from '../../media/contract.ts'
 import { decodePath, isPublicUrl, getPathOfKey } from '../address.ts'
-import { type DryRunVerdict, type ImportedReferences, noReferences } from '../contract.ts'
+import { type DryRunVerdict, type ImportedReferences, isOwnPath, noReferences } from '../contract.ts'
 import { type CatalogueImage, undescribedImage } from '../contract/archive.ts'
 import { formatNames } from '../format.ts'
 import { type ImageUnit, type ArchivePicture, type ImportPlan, sha256 } from '../read/import-plan.ts'
@@ -29,20 +31,44 @@ const toImageKey = (place: string): string => `imagen/${place}`.slice(0, 1_000)
 export const willBeImported = ({ verdict }: Pick<DryRunVerdict, 'verdict'>): boolean =>
   verdict === 'enters' || verdict === 'changes'
 
-/** Finds the images that the wanted texts show, in the files or on the web, and the texts they link to. */
+/** Adds to `links` those that lead to pages of this site which the import does not bring. */
+async function addOwnPages(
+  links: Map<string, string>,
+  verdicts: readonly DryRunVerdict[],
+  call: typeof callApi,
+): Promise<void> {
+  const linked = new Set(verdicts.flatMap((verdict) => verdict.links))
+  const paths = [...linked].filter((link) => isOwnPath(link) && !links.has(link))
+  for (let at = 0; at < paths.length; at += maxLinks) {
+    const some = paths.slice(at, at + maxLinks)
+    const request = { method: 'POST', body: { paths: some } } as const
+    const answer = await call(linkPaths.notFound, request, notFoundLinksSchema)
+    if (!answer.ok) continue
+    const notFound = new Set(answer.value.notFoundPaths)
+    for (const path of some) if (!notFound.has(path)) links.set(path, path)
+  }
+}
+
+/** Finds the images that the wanted texts show, in the files or on the web, and the pages they link to. */
 export async function resolveReferences(
   { id, pictures }: Pick<ImportPlan, 'id' | 'pictures'>,
   verdicts: readonly DryRunVerdict[],
-  { site, isWanted }: { site: string; isWanted: (verdict: DryRunVerdict) => boolean },
+  {
+    site,
+    call,
+    isWanted,
+  }: { site: string; call: typeof callApi; isWanted: (verdict: DryRunVerdict) => boolean },
 ): Promise<ResolvedReferences> {
   const find = createPictureFinder(pictures)
   const units = new Map<string, ImageUnit>()
   const refused = new Map<string, ImportRow>()
   const links = mapLinks(verdicts, site)
+  const wanted = verdicts.filter(isWanted)
+  await addOwnPages(links, wanted, call)
   const references = new Map<string, ImportedReferences>()
   const unresolvedLinks = new Map<string, string[]>()
   const missingImages = new Map<string, number>()
-  for (const verdict of verdicts.filter(isWanted)) {
+  for (const verdict of wanted) {
     const own: ImportedReferences = structuredClone(noReferences)
     for (const { address, alt } of verdict.images) {
       const unit = units.get(address) ?? (await toImageUnit(id, { address, alt }, find(address), site))

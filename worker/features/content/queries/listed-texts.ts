@@ -46,7 +46,8 @@ const listedRow = v.object({
 export const selectListed = (chosen: SQL, order: SQL, now: number): SQL => sql`
   SELECT e.id, e.kind, e.rev, ${selectState(now)} AS state, p.rev IS NOT NULL AS isPublic,
     coalesce(p.path, n.path, e.path) AS path, coalesce(e.content ->> 'title', '') AS title,
-    coalesce(p.from_at, n.from_at) AS publishedAt, e.until_at AS until, e.saved_at AS savedAt,
+    coalesce(p.from_at, n.from_at) AS publishedAt,
+    iif(e.until_at <= coalesce(p.from_at, n.from_at), NULL, e.until_at) AS until, e.saved_at AS savedAt,
     coalesce(nullif(e.content ->> 'author', ''), e.author_name) AS author, ${hasChangesColumn} AS pending, coalesce(${isSample}, 0) AS isSample,
     (SELECT json_group_array(t.name ORDER BY t.slug) FROM post_tags pt JOIN tags t ON t.id = pt.tag_id
       WHERE pt.post_id = e.id) AS tags, ${selectImageJson(newestCoverColumn)} AS cover, c.key

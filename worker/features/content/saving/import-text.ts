@@ -77,7 +77,8 @@ export async function importText(saving: Saving, imported: TransferredText): Pro
             ? null
             : {
                 at,
-                until: isPublished ? state.until : now,
+                // Readers of this site never saw a draft: its publication ends when it begins.
+                until: isPublished ? state.until : Math.min(at, now),
                 data,
                 formerPath: isPublished && hasNewPath(kind, shown, at, now) ? null : undefined,
                 ...(pending && { shown: toVersion(next && workingCopy ? -1 : 0, shown) }),

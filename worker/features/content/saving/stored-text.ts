@@ -135,7 +135,8 @@ export function toStoredText<Content>(
     publishedAt: toIso(publishedAt),
     from: state === 'scheduled' || (isDated && isPublic) ? toIso(row.last_at) : null,
     until: isOver ? null : toIso(until),
-    ended: isOver ? toIso(until) : null,
+    // One that ended as it began was never seen here, such as an imported draft.
+    ended: isOver && until > (row.last_at ?? -Infinity) ? toIso(until) : null,
     coverImage: parseImage(row.cover_image),
     drawnSocial: row.drawn_social === 1,
     repeatsTitle: row.repeats_title === 1,

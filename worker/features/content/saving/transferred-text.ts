@@ -82,13 +82,15 @@ export async function* streamTransferredTexts(
 }
 
 /**
- * SQL condition: the entry `e` is as an import created it. A scheduled one that readers see by now is marked as
+ * SQL condition: the entry `e` is as an import created it. A change of a tag leaves it without a new revision or time of
+ * saving. A scheduled one that readers see by now is marked as
  * published, and so is the replacement of a published one. Ids alone prove nothing: those of services and legal texts are
  * fixed, and used again.
  */
-const isAsImported = sql`(e.rev = 1 AND EXISTS (SELECT 1 FROM entry_revisions r WHERE r.entry_id = e.id AND r.rev = 1
+const isAsImported = sql`EXISTS (SELECT 1 FROM entry_revisions r WHERE r.entry_id = e.id AND r.rev = 1
+  AND r.saved_at = e.saved_at AND NOT EXISTS (SELECT 1 FROM entry_revisions WHERE entry_id = e.id AND rev > 1)
   AND (r.kind IN ('imported', 'scheduled') OR r.kind = 'published' AND (e.first_published_at > r.saved_at
-    OR EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = e.id AND rev = 1 AND from_at > r.saved_at)))))`
+    OR EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = e.id AND rev = 1 AND from_at > r.saved_at))))`
 
 export type ExistingText = {
   id: string

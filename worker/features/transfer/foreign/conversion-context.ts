@@ -104,11 +104,12 @@ export function resolveLink(href: string, file: string, context: ConversionConte
   const key = normalizeLink(href, file)
   const hash = /#[^#]*$/.exec(href)?.[0] ?? ''
   const moved = key === null ? null : context.link(key)
-  if (moved !== null) return moved + hash
+  if (moved !== null && moved !== key) return moved + hash
   if (key?.startsWith('./')) {
     context.addNote('file', key.slice(2))
     return null
   }
-  if (key?.startsWith('/')) context.addNote('site-link', key)
+  // What leads to a page of this site keeps its query.
+  if (key?.startsWith('/') && moved === null) context.addNote('site-link', key)
   return href.replace(/^__GHOST_URL__/, '') || null
 }

@@ -48,13 +48,18 @@ export const undatedNote = 'Entra como borrador: dice que está publicado, pero 
 
 const maxTags = 10
 
+/** The category that WordPress gives to what has none. */
+const unspecifiedPattern = /^(?:uncategori[sz]ed|sin-(?:categoria|categorizar|clasificar))$/
+
 /** Removes duplicate tags, which are compared by slug. */
 function toTags(names: readonly string[]): string[] {
   const read = names
     .slice(0, maxTagsRead)
     .map((tag) => tag.replace(/\s+/g, ' ').trim().slice(0, 40).trim())
     .filter((name) => name !== '')
-  return [...Map.groupBy(read, (name) => toSlug(name, 'etiqueta')).values()].flatMap(([name = '']) => name)
+  return [...Map.groupBy(read, (name) => toSlug(name, 'etiqueta'))].flatMap(([slug, [name = '']]) =>
+    unspecifiedPattern.test(slug) ? [] : name,
+  )
 }
 
 const cutLine = (text: string, max: number): string => text.replace(/\s+/g, ' ').trim().slice(0, max)

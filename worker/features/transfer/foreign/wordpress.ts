@@ -23,15 +23,11 @@ const node = v.optional(textNode, '')
 const categorySchema = v.union([
   v.pipe(
     v.string(),
-    v.transform((name) => ({ name, domain: 'post_tag', slug: '' })),
+    v.transform((name) => ({ name, domain: 'post_tag' })),
   ),
   v.pipe(
-    v.object({
-      '#text': node,
-      '@_domain': v.optional(v.string(), ''),
-      '@_nicename': v.optional(v.string(), ''),
-    }),
-    v.transform((one) => ({ name: one['#text'], domain: one['@_domain'], slug: one['@_nicename'] })),
+    v.object({ '#text': node, '@_domain': v.optional(v.string(), '') }),
+    v.transform((one) => ({ name: one['#text'], domain: one['@_domain'] })),
   ),
 ])
 const itemSchema = v.object({
@@ -101,8 +97,6 @@ function listAttachments(items: readonly Item[]): Map<string, Attachment> {
   )
 }
 
-const unspecified = new Set(['uncategorized', 'sin-categoria', 'sin-categorizar'])
-
 /** Parses one item of a WordPress export (WXR), followed by its attachments; returns null if it is not one. */
 export function parseWordPressItem(text: string, withPages: boolean): ForeignArticle | SkippedItem | null {
   const parsed = parseWxr(text)
@@ -126,7 +120,7 @@ export function parseWordPressItem(text: string, withPages: boolean): ForeignArt
     slug: decodeUriPart(item['wp:post_name']) ?? item['wp:post_name'],
     excerpt: toPlainText(item['excerpt:encoded']),
     tags: item.category
-      .filter(({ domain, slug }) => /^(?:post_tag|category)$/.test(domain) && !unspecified.has(slug))
+      .filter(({ domain }) => /^(?:post_tag|category)$/.test(domain))
       .toSorted((a, b) => Number(a.domain === 'category') - Number(b.domain === 'category'))
       .slice(0, maxTagsRead)
       .map((tag) => toPlainText(tag.name)),

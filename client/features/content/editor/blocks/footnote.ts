@@ -65,6 +65,11 @@ export const FootnoteText = Node.create({
     `[^${toStringOrEmpty(attrs['label'])}]: ${helpers.renderChildren(content).replaceAll('\n', ' ')}`,
   addKeyboardShortcuts() {
     return {
+      // As in Word and Google Docs.
+      'Mod-Alt-f': () => {
+        insertFootnote(this.editor)
+        return true
+      },
       // A footnote is a single paragraph: Enter leaves it.
       Enter: ({ editor: { state, view } }) => {
         const { $from } = state.selection

@@ -2,10 +2,11 @@ import type { JSONContent, MarkdownRendererHelpers, MarkdownTokenizer, NodeConfi
 import { renderTableToMarkdown, Table, TableCell, TableHeader } from '@tiptap/extension-table'
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { Selection } from '@tiptap/pm/state'
-import { cellAround, nextCell } from '@tiptap/pm/tables'
+import { cellAround, isInTable, nextCell, selectedRect, TableMap } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
 import type { Editor } from '@tiptap/react'
 import { getFirstBlock } from '../text/first-block.ts'
+import type { Chain } from './blocks.ts'
 import { findBlockingContainer, moveToEmptyLine } from './containers.ts'
 
 // A table cell in Markdown is one line of text. The editor allows nothing else in a cell, typed or pasted.
@@ -36,6 +37,28 @@ function moveToCellBelow({ state, view }: Editor): boolean {
   view.dispatch(tr)
   return true
 }
+
+/** Removes a row or column. The caret stays in its column and row, or in the last one if that was the last. */
+export const removeCells =
+  (command: 'deleteRow' | 'deleteColumn') =>
+  (chain: Chain): Chain => {
+    const at = { tableStart: 0, top: 0, left: 0 }
+    return chain
+      .command(({ state }) => {
+        if (isInTable(state)) Object.assign(at, selectedRect(state))
+        return true
+      })
+      [command]()
+      .command(({ tr }) => {
+        const table = at.tableStart === 0 ? null : tr.doc.nodeAt(at.tableStart - 1)
+        if (table?.type.name !== 'table') return true
+        const { map, width, height } = TableMap.get(table)
+        const row = Math.min(at.top, height - 1)
+        const position = map[row * width + Math.min(at.left, width - 1)] ?? 0
+        tr.setSelection(Selection.near(tr.doc.resolve(at.tableStart + position + 1)))
+        return true
+      })
+  }
 
 /** The first two lines of a possible table: a row with a `|`, and the delimiter row. */
 const tableHeadPattern = /^[^\n|]*\|[^\n]*\n[ \t|:]*-[ \t|:-]*(?:\n|$)/

@@ -13,6 +13,7 @@ export function useFocusOfNewText<Root extends HTMLElement>({ content }: EditedT
     )
     if (field) focusAndType(field)
   })
-  useEffect(() => focusFirstField(), [])
+  // Until the page is hydrated, its fields are disabled and cannot take the focus.
+  useEffect(() => queueMicrotask(focusFirstField), [])
   return ref
 }

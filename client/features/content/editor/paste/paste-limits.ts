@@ -1,4 +1,11 @@
-import { maxCells, maxContainers, maxNodeDepth, maxNodes, maxTextLength } from '../../contract/text-limits.ts'
+import {
+  maxCells,
+  maxContainers,
+  maxNodeDepth,
+  maxNodes,
+  maxOrdinaryLength,
+  maxTextLength,
+} from '../../contract/text-limits.ts'
 
 const tagPattern = /<(\/?)([a-z][a-z0-9]*)/gi
 const listTags: ReadonlySet<string> = new Set(['ul', 'ol', 'blockquote'])
@@ -43,6 +50,12 @@ export function findPasteProblem(data: Pick<DataTransfer, 'getData'> | null): st
     `No se pegó nada: lo copiado es demasiado para la vista visual (${problem}). Pégalo por partes, o repártelo en varios textos.`
   )
 }
+
+/** What to say after a paste into a text that has this many characters by now; empty if it can be published. */
+export const noteLength = (length: number): string =>
+  length > maxOrdinaryLength
+    ? 'Está todo, pero así de largo no se podrá publicar (caben unas 14.000 palabras): repártelo en varios textos.'
+    : ''
 
 /** Cancels a paste or drop that exceeds the limits, before the editor parses it, and shows why. */
 export function rejectPaste(

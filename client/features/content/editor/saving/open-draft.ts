@@ -76,8 +76,8 @@ export function openDraft({ api, opened, isNew, continued, openLocalDraft, onSav
     autosave,
     /** Content that only this browser has; null if there is none. The autosave gets it after hydration. */
     localContent: isRestored ? localDraft.content : null,
-    /** Whether this browser keeps what the server does not have. */
-    isStoredLocally: localStore.isStored,
+    /** Where this browser keeps what the server does not have. */
+    localStore,
     /** Id under which the text is stored, or will be. */
     id,
     /** The last content that was the same in browser and server, the base of a merge; null if unknown. */

@@ -27,6 +27,7 @@ test('restores a local draft completely, even if it is too long for the server',
     write: () => undefined,
     remove: () => undefined,
     isStored: () => true,
+    close: () => undefined,
   }
   const draft = openDraft({
     api: postApi,
@@ -55,6 +56,7 @@ test('restores a local draft of an older version, which lacks fields that its ki
       write: () => undefined,
       remove: () => undefined,
       isStored: () => true,
+      close: () => undefined,
     }),
     continued: null,
     onSaved: () => undefined,
@@ -90,6 +92,7 @@ test('each new text has a draft of its own, named by the id under which it is sa
         write: (json) => void slots.set(id, json),
         remove: () => void slots.delete(id),
         isStored: () => true,
+        close: () => undefined,
       }),
       onSaved: () => undefined,
     })
@@ -122,6 +125,7 @@ test('an older version is saved as restored, also if another save is under way w
       write: () => undefined,
       remove: () => undefined,
       isStored: () => false,
+      close: () => undefined,
     }),
     continued: null,
     onSaved: () => undefined,
@@ -183,6 +187,7 @@ test('forgets a local draft that the server already has', () => {
         write: () => undefined,
         remove: () => removed.push(title),
         isStored: () => true,
+        close: () => undefined,
       }),
       onSaved: () => undefined,
     })

@@ -127,7 +127,7 @@ function useLocalDraft<Content>(localContent: Content | null, restore: (content:
 
 /** Saves when online again and on closing, and asks before unsaved text is left. `newId`: other tabs do not offer it. */
 function useAutosaveLifetime(
-  { autosave, isStoredLocally }: Pick<ReturnType<typeof openDraft>, 'autosave' | 'isStoredLocally'>,
+  { autosave, localStore }: Pick<ReturnType<typeof openDraft>, 'autosave' | 'localStore'>,
   noun: Noun,
   newId: string | null,
 ): void {
@@ -156,7 +156,7 @@ function useAutosaveLifetime(
         const state = autosave.state.get()
         // The bar says that it stays in this browser.
         const isStoredHere =
-          ['offline', 'signed-out'].includes(state.failure?.kind ?? '') && isStoredLocally()
+          ['offline', 'signed-out'].includes(state.failure?.kind ?? '') && localStore.isStored()
         return isUnsaved(state) && !isStoredHere
       },
       cannotSave: () => isUnsaved(autosave.state.get()) && autosave.state.get().failure !== null,
@@ -169,6 +169,7 @@ function useAutosaveLifetime(
       stopSaving() {
         stopGuard()
         autosave.stop()
+        localStore.close()
       },
       getUnsaved() {
         const content = autosave.readLatest()
@@ -185,5 +186,5 @@ function useAutosaveLifetime(
         releaseDraft?.()
       })
     }
-  }, [autosave, isStoredLocally, navigate, whenOpened, whenNew, newId])
+  }, [autosave, localStore, navigate, whenOpened, whenNew, newId])
 }

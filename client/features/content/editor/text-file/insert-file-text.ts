@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import { createCaretInserter } from '../blocks/insert-block.ts'
-import { findPasteProblem } from '../paste/paste-limits.ts'
+import { findPasteProblem, noteLength } from '../paste/paste-limits.ts'
 import { findVisualProblem } from '../text/extensions.ts'
 import type { FileText, TextFileRequest } from './text-files.ts'
 
@@ -13,7 +13,10 @@ export const createFileTextInserter = (editor: Editor, options: InsertOptions): 
     const problem = findProblem(format, text, options.allowedTools)
     if (problem !== null) return options.onPasteMessage(problem)
     if (format === 'html') editor.view.pasteHTML(text)
-    else editor.commands.insertContent(text, { contentType: 'markdown' })
+    else {
+      editor.commands.insertContent(text, { contentType: 'markdown' })
+      options.onPasteMessage(noteLength(editor.state.doc.content.size))
+    }
     editor.commands.focus()
   })
 

@@ -17,6 +17,7 @@ import {
 } from 'lucide-react'
 import { blocks, type Chain, createCommand, type Tool } from '../blocks/blocks.ts'
 import { insertFootnote } from '../blocks/footnote.ts'
+import { removeCells } from '../blocks/table-cells.ts'
 
 const createMark = (type: string, text: string, icon: LucideIcon): Tool => ({
   text,
@@ -37,7 +38,7 @@ export const textTools: readonly Tool[] = [
   createMark('strike', 'Tachado', Strikethrough),
   createMark('code', 'Código en línea', Code),
   { text: 'Enlace (Ctrl+K)', icon: Link, format: ['link'], run: (_, { link }) => link() },
-  { text: 'Nota al pie', icon: Asterisk, requiredTool: 'footnote', run: insertFootnote },
+  { text: 'Nota al pie (Ctrl+Alt+F)', icon: Asterisk, requiredTool: 'footnote', run: insertFootnote },
 ]
 
 /** The blocks that a text can become and cease to be. */
@@ -60,7 +61,7 @@ export const tableTools: readonly Tool[] = [
   createTool('Añadir fila', BetweenHorizontalEnd, (chain) => chain.addRowAfter()),
   createTool('Añadir columna a la izquierda', BetweenVerticalStart, (chain) => chain.addColumnBefore()),
   createTool('Añadir columna', BetweenVerticalEnd, (chain) => chain.addColumnAfter()),
-  createTool('Quitar fila', TableRowsSplit, (chain) => chain.deleteRow()),
-  createTool('Quitar columna', TableColumnsSplit, (chain) => chain.deleteColumn()),
+  createTool('Quitar fila', TableRowsSplit, removeCells('deleteRow')),
+  createTool('Quitar columna', TableColumnsSplit, removeCells('deleteColumn')),
   createTool('Quitar tabla', Trash2, (chain) => chain.deleteTable()),
 ]

@@ -11,10 +11,12 @@ type MarkdownFieldProps = {
   /** Called after each edit, with a function that reads the text. */
   onType: (read: () => string) => void
   onFiles: (files: File[]) => void
+  /** Called after text was pasted, with the number of characters there are now. */
+  onPasted: (length: number) => void
 }
 
 export function MarkdownField(props: MarkdownFieldProps): ReactNode {
-  const { markdown, label, field, errorAttributes, onType, onFiles } = props
+  const { markdown, label, field, errorAttributes, onType, onFiles, onPasted } = props
   // If the field never had the focus, insert at the end.
   useLayoutEffect(() => {
     const end = field.current?.value.length ?? 0
@@ -28,7 +30,11 @@ export function MarkdownField(props: MarkdownFieldProps): ReactNode {
       // Uncontrolled: React would compare a long text at every keystroke.
       defaultValue={markdown}
       spellCheck
-      onChange={({ target }) => onType(() => target.value)}
+      onChange={({ target, nativeEvent }) => {
+        onType(() => target.value)
+        if (nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste')
+          onPasted(target.value.length)
+      }}
       onPaste={(event) => {
         const files = getFiles(event.clipboardData)
         // Office programs add a picture of the copied text: ignore it.

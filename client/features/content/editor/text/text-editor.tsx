@@ -8,6 +8,7 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import type { NewPicture } from '../blocks/insert-block.ts'
 import type { TextEditor as Editor } from '../frame/use-text-editor.ts'
+import { noteLength } from '../paste/paste-limits.ts'
 import { FieldErrorText, findFieldError, getErrorAttributes } from '../publishing/field-errors.tsx'
 import { TextFileDialog } from '../text-file/text-file-dialog.tsx'
 import {
@@ -75,7 +76,10 @@ export function TextEditor(props: TextEditorProps): ReactNode {
   }
 
   function insertBlocks(blocks: readonly string[]): void {
-    if (field.current) editor.change({ [name]: insertIntoField(field.current, blocks) })
+    if (!field.current) return
+    const text = insertIntoField(field.current, blocks)
+    editor.change({ [name]: text })
+    addMessages([noteLength(text.length)])
   }
 
   function insertPicturesAsMarkdown(pictures: readonly NewPicture[]): void {
@@ -128,6 +132,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
           errorAttributes={getErrorAttributes(id, error)}
           onType={onType}
           onFiles={handleFiles}
+          onPasted={(length) => setPasted(noteLength(length))}
         />
       ) : (
         <RichText

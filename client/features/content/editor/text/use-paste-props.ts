@@ -19,7 +19,7 @@ import { pasteInCell } from '../blocks/table-cells.ts'
 import { createPlaceInserter, type DropPlace, findDropPlace } from '../paste/drop-place.ts'
 import { describeOmittedImages } from '../paste/foreign-markdown.ts'
 import { createMarkerInserter } from '../paste/image-markers.ts'
-import { rejectPaste } from '../paste/paste-limits.ts'
+import { noteLength, rejectPaste } from '../paste/paste-limits.ts'
 import { createTextParser } from '../paste/paste-text.ts'
 import { isPictureOnly, parsePaste } from '../paste/paste.ts'
 import { separateBlocks } from '../paste/separate-blocks.ts'
@@ -106,19 +106,20 @@ export function usePasteProps({ getEditor, ...targets }: PasteOptions): EditorPr
       const nextNote = allowedTools.has('footnote') ? getNextLabel(state) : null
       const { html: cleaned, pictures, omitted } = parsePaste(html, { allowedTools, nextNote })
       reportOmitted(omitted)
+      const files = pictures.map(({ file }) => file)
       // Runs after the text was inserted.
       queueMicrotask(() => {
         const editor = getEditor()
         if (editor && cleaned.includes('<div data-nota')) leaveFootnotes(editor)
-        if (pictures.length > 0 && editor && !areFilesHandled.current)
-          onImage(
-            createMarkerInserter(editor, pictures),
-            pictures.map(({ file }) => file),
-          )
+        if (files.length > 0 && editor && !areFilesHandled.current)
+          onImage(createMarkerInserter(editor, pictures), files)
       })
       return cleaned
     },
-    transformPasted: (slice, { state }) => separateBlocks(slice, state),
+    transformPasted(slice, { state }) {
+      addMessage(noteLength(state.doc.content.size + slice.size))
+      return separateBlocks(slice, state)
+    },
     clipboardTextParser: (text, position, isPlain) =>
       createTextParser(allowedTools, (count) =>
         reportOmitted(describeOmittedImages(count, allowedTools.has('image'))),
