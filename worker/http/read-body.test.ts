@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { AppContext, AppEnv } from './context.ts'
+import { discardRest, maxReceivedBytes } from './limits/discard-rest.ts'
 import { limitBody } from './limits/limit-body.ts'
 import { type ParsedBody, readBody } from './request/body.ts'
 import { readForm, readUpload } from './request/form-body.ts'
@@ -15,7 +16,7 @@ async function send(
   body: BodyInit | null,
   headers: Record<string, string> = {},
 ) {
-  const app = new Hono<AppEnv>().use(limitBody(limit)).post('/api/x', async (c) => {
+  const app = new Hono<AppEnv>().use(discardRest, limitBody(limit)).post('/api/x', async (c) => {
     const given = await read(c)
     return given.ok ? c.json(given.value) : given.response
   })
@@ -58,11 +59,24 @@ test('a JSON body may have exactly as many bytes as its limit', async () => {
   expect((await sendJson('{}', { 'Content-Length': String(limit) })).status).toBe(200)
   const announced = longBody(limit)
   const length = { 'Content-Length': String(limit + 1) }
-  expect([(await sendJson(announced.body, length)).status, announced.pulled()]).toEqual([413, 0])
-  const endless = longBody(10 * limit)
+  expect([(await sendJson(announced.body, length)).status, announced.pulled()]).toEqual([413, limit])
+})
+
+test('a refused body is received before the answer, so that browsers show that, up to 15 MB', async () => {
+  const sent = longBody(10 * limit)
+  expect((await sendJson(sent.body)).status).toBe(413)
+  expect([sent.pulled(), sent.left()]).toEqual([10 * limit, false])
+  const unread = longBody(10 * limit)
+  expect((await send((c) => readBody(c, anything), 'text/plain', unread.body)).status).toBe(415)
+  expect(unread.pulled()).toBe(10 * limit)
+  const endless = longBody(4 * maxReceivedBytes, 1_000_000)
   expect((await sendJson(endless.body)).status).toBe(413)
-  expect(endless.pulled()).toBeLessThanOrEqual(limit + 10_000)
+  expect(endless.pulled()).toBeLessThanOrEqual(maxReceivedBytes + 2_000_000)
   expect(endless.left()).toBe(true)
+  const announced = longBody(4 * maxReceivedBytes)
+  const length = { 'Content-Length': String(4 * maxReceivedBytes) }
+  expect((await sendJson(announced.body, length)).status).toBe(413)
+  expect([announced.pulled(), announced.left()]).toEqual([0, true])
 })
 
 test('a body may have 64 kB on a route without its own limit', async () => {

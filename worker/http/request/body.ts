@@ -94,11 +94,18 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Reads the body up to its limit; `complete` is false if it is longer. */
-export const readBytes = (c: AppContext): ReturnType<typeof readUpTo> =>
-  readUpTo(getBodyLimit(c), c.req.raw.body)
+/** Reads a request's body up to its limit; `complete` is false if it is longer: `discardRest` reads the rest. */
+export const readBytes = (c: AppContext, limit = getBodyLimit(c)): ReturnType<typeof readUpTo> =>
+  readStart(limit, c.req.raw.body)
 
-export async function readUpTo(
+/** Reads a body that is not the request's up to a limit, and cancels what is longer. */
+export async function readUpTo(...given: Parameters<typeof readStart>): ReturnType<typeof readStart> {
+  const read = await readStart(...given)
+  if (!read.complete) await given[1]?.cancel()
+  return read
+}
+
+async function readStart(
   limit: number,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; complete: boolean }> {
@@ -111,7 +118,6 @@ export async function readUpTo(
     chunks.push(value)
     size += value.byteLength
   }
-  const complete = size <= limit
-  if (!complete) await reader?.cancel()
-  return { bytes: Buffer.concat(chunks, Math.min(size, limit)), complete }
+  reader?.releaseLock()
+  return { bytes: Buffer.concat(chunks, Math.min(size, limit)), complete: size <= limit }
 }

@@ -169,12 +169,19 @@ test('accepts DOCX and ODT by their content, and refuses other contents, kinds a
   expect(await readFiles(app)).toHaveLength(good.length)
 })
 
-test('a form of 6 MB is not read to its end, and is shown again as typed', async () => {
-  const { post, app } = await open()
-  const large = new File(['%PDF-', new Uint8Array(6_000_000)], 'a.pdf')
-  const answer = await post('/contacto', [large], { nombre: 'Ana «Lía»' })
+test('a form of 12 MB is shown again as typed, before and after its file', async () => {
+  const { app } = await open()
+  const { headers, ...init } = await createUpload({
+    nombre: 'Ana «Lía»',
+    archivo: new File(['%PDF-', new Uint8Array(12_000_000)], 'a.pdf'),
+    mensaje: 'Aquí va mi currículum.',
+    asunto: subject,
+  })
+  const sent = { ...headers, 'CF-Connecting-IP': createAddress() }
+  const answer = await app.request('/contacto', { ...init, headers: sent })
   expect(answer.status).toBe(422)
   const html = await answer.text()
+  expect(html).toContain('Aquí va mi currículum.')
   expect(html).toContain('value="Ana «Lía»"')
   expect(html).toContain('El archivo pesa más de 5 MB')
   expect(html).toContain(`<option value="${subject}" selected="">`)
