@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { toOfferSubject } from '#client/features/enquiries/contract/form.ts'
+import { toEntrySubject } from '#client/features/enquiries/contract/form.ts'
 import { parseEnv } from '#worker/env.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { replaceCalls } from '#worker/testing/replace-calls.ts'
@@ -19,7 +19,7 @@ import {
   validEnquiry,
 } from '../testing.ts'
 
-const subject = toOfferSubject(exampleJob.slug)
+const subject = toEntrySubject('job', exampleJob.slug)
 const pdf = (name = 'currículum.pdf', more = '') => new File([`%PDF-1.7 ${more}`], name)
 const zip = (name: string, entries: Record<string, string>) =>
   new File(
@@ -47,12 +47,12 @@ async function open(change: Parameters<typeof createEnquiryApp>[0] = {}) {
     more = {},
   ) => {
     const { headers, ...init } = await createUpload({
+      archivo: files,
       ...validEnquiry,
       asunto: subject,
       mensaje: `Quiero el puesto. ${crypto.randomUUID()}`,
       token: createAgedToken(),
       ...fields,
-      archivo: files,
     })
     const sent = { ...headers, 'CF-Connecting-IP': createAddress(), ...more }
     return contents.app.request(path, { ...init, headers: sent })
@@ -73,7 +73,7 @@ test('the form opened from a published offer names it and takes a file; other su
   const offer = await text(`/empleo/${exampleJob.slug}`)
   expect(offer).toContain(`href="/contacto?asunto=${subject}#formulario"`)
   // The facts and their button come before the description.
-  expect(offer).toMatch(/<dt>Lugar<.*Solicitar el puesto.*<h2/s)
+  expect(offer).toMatch(/<dt>Lugar<.*Enviar candidatura.*<h2/s)
   const form = await text(`/contacto?asunto=${subject}`)
   expect(form).toContain('encType="multipart/form-data"')
   // The subject is sent, but the page does not ask what is known.
@@ -169,16 +169,11 @@ test('accepts DOCX and ODT by their content, and refuses other contents, kinds a
   expect(await readFiles(app)).toHaveLength(good.length)
 })
 
-test('a form of 12 MB is shown again as typed, before and after its file', async () => {
-  const { app } = await open()
-  const { headers, ...init } = await createUpload({
-    nombre: 'Ana «Lía»',
-    archivo: new File(['%PDF-', new Uint8Array(12_000_000)], 'a.pdf'),
-    mensaje: 'Aquí va mi currículum.',
-    asunto: subject,
-  })
-  const sent = { ...headers, 'CF-Connecting-IP': createAddress() }
-  const answer = await app.request('/contacto', { ...init, headers: sent })
+test('a form of 12 MB is shown again as typed, also what comes after its file', async () => {
+  const { post, app } = await open()
+  const large = new File(['%PDF-', new Uint8Array(12_000_000)], 'a.pdf')
+  const typed = { nombre: 'Ana «Lía»', mensaje: 'Aquí va mi currículum.' }
+  const answer = await post('/contacto', [large], typed)
   expect(answer.status).toBe(422)
   const html = await answer.text()
   expect(html).toContain('Aquí va mi currículum.')
@@ -220,7 +215,7 @@ test('without its file, the same enquiry is stored once, and its sender and the 
   const answers = [await post('/contacto', [pdf()], fields), await post('/contacto', [pdf()], fields)]
   const [to, again] = answers.map(({ headers }) => headers.get('Location') ?? '')
   expect(again).toBe(to)
-  expect(to).toMatch(/^\/contacto\/gracias\?ref=[^&]+&archivo=no$/)
+  expect(to).toMatch(/^\/contacto\/gracias\?ref=[^&]+&sobre=empleo&archivo=no$/)
   expect(await text(to ?? '')).toContain('el archivo no. Envíalo por correo')
   const stored = await readStoredEnquiries(app)
   expect(stored).toHaveLength(1)

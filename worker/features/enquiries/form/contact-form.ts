@@ -1,4 +1,9 @@
-import { emptyDraft, type EnquiryDraft, type FieldErrors } from '#client/features/enquiries/contract/form.ts'
+import {
+  emptyDraft,
+  type EnquiryDraft,
+  type FieldErrors,
+  findSubjectEntry,
+} from '#client/features/enquiries/contract/form.ts'
 import type { ContactForm, ContactPage } from '#client/features/enquiries/contract/pages.ts'
 import { href } from '#client/routes.ts'
 import { isAppError } from '#client/runtime/errors.ts'
@@ -14,10 +19,10 @@ import { recordFormResult } from '../../insight/not-found/form-steps.ts'
 import { recordEventsLater } from '../../webhooks/record-after-change.ts'
 import { confirmReceipt } from '../mail/confirm-receipt.ts'
 import { signReference } from '../reference.ts'
-import { toContactData } from './applicant-texts.ts'
 import { type PostedForm, readPosted } from './read-form.ts'
 import { type Posted, receiveEnquiry, type ReceiveOutcome } from './receive.ts'
-import { findOffer } from './subject.ts'
+import { toContactData } from './subject-texts.ts'
+import { findSubjectTitle } from './subject.ts'
 import { createFormToken, parseFormToken } from './token.ts'
 
 /** The sender's IP address. Only Cloudflare sets this header. */
@@ -25,11 +30,15 @@ export function getClientAddress(c: AppContext): string {
   return c.req.header('CF-Connecting-IP') ?? 'unknown'
 }
 
+/** The thank-you page of a stored enquiry. Its address names the kind of subject, which decides the texts, and no more. */
 export function toThanksPath(
   secret: string,
   { reference, lacksFile }: { reference: string; lacksFile: boolean },
+  subject: unknown,
 ): string {
-  return `${href('contacto-gracias')}?ref=${signReference(secret, reference)}${lacksFile ? '&archivo=no' : ''}`
+  const about = findSubjectEntry(String(subject))
+  const query = `${about ? `&sobre=${about.path}` : ''}${lacksFile ? '&archivo=no' : ''}`
+  return `${href('contacto-gracias')}?ref=${signReference(secret, reference)}${query}`
 }
 
 /** Receives an enquiry. Counts it, and confirms it to its sender, without letting the sender wait for that. */
@@ -45,7 +54,7 @@ export async function receivePosted(c: AppContext, posted: Posted, address: stri
 
 /** Error responses to form submissions that were refused, with and without script. */
 export const refusals = {
-  invalid: { statusCode: 422, message: 'Revisa los campos marcados y vuelve a enviar el mensaje.' },
+  invalid: { statusCode: 422, message: 'Revisa los campos marcados y vuelve a enviar.' },
   unconfirmed: {
     statusCode: 422,
     message:
@@ -100,18 +109,18 @@ async function showAgain(
   const { secret } = enquiries
   const now = c.get('now')
   const usedTokenId = secret === null ? null : parseFormToken(secret, fields['token'], now)
-  const [texts, offer] = await Promise.all([
+  const subject = fields['asunto'] ?? ''
+  const [texts, title] = await Promise.all([
     readPublicTextsOrDefaults({ db, now }, 'contact', textsTimeoutMs),
-    withTimeout(findOffer(db, now, fields['asunto'] ?? ''), textsTimeoutMs ?? storageTimeoutMs).catch(
-      () => null,
-    ),
+    withTimeout(findSubjectTitle(db, now, subject), textsTimeoutMs ?? storageTimeoutMs).catch(() => null),
   ])
-  const formOfAddress = offer === null ? '' : (await getSiteState({ db }, now)).site.treatment
+  const kind = title === null ? undefined : findSubjectEntry(subject)?.kind
+  const formOfAddress = title === null ? '' : (await getSiteState({ db }, now)).site.treatment
   return {
     statusCode,
     headers,
     data: {
-      ...(await toContactData(texts, offer, formOfAddress)),
+      ...(await toContactData(texts, kind, title ?? '', formOfAddress)),
       form: {
         draft: toDraft(fields),
         fields: {},
@@ -141,7 +150,8 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
   try {
     const received = await receivePosted(c, body.value, address)
     const { kind } = received
-    if (kind === 'stored') return c.redirect(toThanksPath(env.enquiries.secret ?? '', received), 303)
+    if (kind === 'stored')
+      return c.redirect(toThanksPath(env.enquiries.secret ?? '', received, fields['asunto']), 303)
     const { statusCode, message } = refusals[kind]
     const again = files.length > 0 ? ` ${chooseAgainMessage}` : ''
     return showAgain(c, fields, {
