@@ -12,7 +12,6 @@ import { files } from './files.ts'
 import type { AppEnv } from './http/context.ts'
 import { unexpectedError, notFound } from './http/errors.ts'
 import { lazy } from './http/lazy.ts'
-import { discardRest } from './http/limits/discard-rest.ts'
 import { withRequestId } from './http/request/request-id.ts'
 import { requireSameOrigin } from './http/request/same-origin.ts'
 import { createMethodNotAllowed } from './http/responses/method-not-allowed.ts'
@@ -34,7 +33,6 @@ export { BackupWorkflow } from './features/operations/backup/workflow.ts'
  * compiles all routes on the first request, which adds 3 ms to a cold start. Later requests are equally fast.
  */
 export const app = new Hono<AppEnv>({ router: new TrieRouter() })
-  .use(discardRest)
   .use(setSecurityHeaders)
   .use(prepareContext)
   .use(hideFromPublic)

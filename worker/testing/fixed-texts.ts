@@ -95,7 +95,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Enviar mensaje',
     'No escribir aquí',
     'Le responderemos a esta dirección.',
-    'Hasta 5000 caracteres. No incluya contraseñas.',
+    'Entre 10 y 5000 caracteres. No incluya contraseñas.',
     'Formulario de contacto',
   ],
   'what an image for networks shows, in words': ['«…», de …', '«Blog», de …', '«Artículos sobre …», de …'],

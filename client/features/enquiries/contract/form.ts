@@ -9,7 +9,7 @@ export const enquiriesApiPath = '/api/consultas'
 /** GET: `{ token, turnstile? }`; `turnstile` is the site key if one is configured. */
 export const enquiryTokenPath = '/api/consultas/token'
 
-export const enquiryLimits = { name: 100, email: 254, company: 100, message: 5_000 } as const
+export const enquiryLimits = { name: 100, email: 254, company: 100, message: 5_000, minMessage: 10 } as const
 
 export const otherSubject = 'otro'
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { EmailSuggestion } from '#client/ui/field/email-suggestion.tsx'
 import {
@@ -121,38 +121,54 @@ function TextFields({ draft, entry, errors }: TextFieldsProps): ReactNode {
             </select>
           )}
         </EnquiryFieldBox>
-        <EnquiryFieldBox
-          name="mensaje"
-          help={`Hasta ${enquiryLimits.message} caracteres. No incluyas contraseñas.`}
-          errors={errors}
-        >
-          {(control) => <textarea {...control} rows={6} defaultValue={draft.mensaje} required />}
-        </EnquiryFieldBox>
+        <MessageField draft={draft} errors={errors} />
       </fieldset>
     </>
   )
 }
 
-function EmailField({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>): ReactNode {
+/** From so many characters before the limit, the help says how many are left. */
+const nearLimit = 500
+
+function MessageField({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>): ReactNode {
+  const { message: max, minMessage: min } = enquiryLimits
+  const [length, setLength] = useState(draft.mensaje.length)
+  const left = max - length
+  const room = left < 0 ? `Sobran ${-left} caracteres` : `Quedan ${left} caracteres`
+  const limit = left > nearLimit ? `Entre ${min} y ${max} caracteres` : room
   return (
-    <EnquiryFieldBox name="correo" help="Te responderemos a esta dirección." errors={errors}>
+    <EnquiryFieldBox name="mensaje" help={`${limit}. No incluyas contraseñas.`} errors={errors}>
       {(control) => (
-        <>
-          <input
-            {...control}
-            // Not `type="email"`, which rejects addresses with non-ASCII characters.
-            type="text"
-            inputMode="email"
-            defaultValue={draft.correo}
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-          <p className="help">
-            <EmailSuggestion />
-          </p>
-        </>
+        <textarea
+          {...control}
+          rows={6}
+          defaultValue={draft.mensaje}
+          minLength={min}
+          required
+          onInput={(event) => setLength(event.currentTarget.value.length)}
+        />
+      )}
+    </EnquiryFieldBox>
+  )
+}
+
+function EmailField({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>): ReactNode {
+  const say = useFormOfAddress()
+  const help = <EmailSuggestion help={say('Te responderemos a esta dirección.')} />
+  return (
+    <EnquiryFieldBox name="correo" help={help} errors={errors}>
+      {(control) => (
+        <input
+          {...control}
+          // Not `type="email"`, which rejects addresses with non-ASCII characters.
+          type="text"
+          inputMode="email"
+          defaultValue={draft.correo}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
       )}
     </EnquiryFieldBox>
   )

@@ -75,7 +75,7 @@ export const unreachableMessage =
   'No pudimos confirmar que tu mensaje quedara guardado. Vuelve a enviarlo en unos segundos, que no se duplica, o envíalo por correo.'
 const pausedMessage =
   'Estamos poniendo a punto el sitio y en unos minutos volverá a recibir mensajes. Lo que escribiste sigue aquí; envíalo entonces, o por correo ahora.'
-const chooseAgainMessage = 'El navegador no lo conserva: elige otra vez el archivo.'
+const chooseAgainMessage = 'El navegador no conserva el archivo: elígelo otra vez.'
 const tooLongMessage = 'El mensaje es demasiado largo para recibirlo. Acórtalo y vuelve a enviarlo.'
 
 /** Time limit for reading the texts of the contact page after storage failed, in ms: the sender has already waited. */
@@ -141,7 +141,7 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
   const address = getClientAddress(c)
   const body = await readPosted<PostedForm>(c, address, readForm)
   if (!body.ok) return body.response
-  const { fields, files = [], complete = true } = body.value
+  const { fields, files = [], complete = true, refusal } = body.value
   const env = c.get('env')
   if (!complete) {
     const long: FieldErrors = { mensaje: 'Acorta el mensaje.' }
@@ -153,7 +153,7 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
     if (kind === 'stored')
       return c.redirect(toThanksPath(env.enquiries.secret ?? '', received, fields['asunto']), 303)
     const { statusCode, message } = refusals[kind]
-    const again = files.length > 0 ? ` ${chooseAgainMessage}` : ''
+    const again = files.length > 0 || refusal ? ` ${chooseAgainMessage}` : ''
     return showAgain(c, fields, {
       statusCode,
       form: {

@@ -1,9 +1,9 @@
 import { maxFileBytes, tooLargeMessage } from '#client/features/enquiries/contract/form.ts'
 import type { AppContext } from '#worker/http/context.ts'
-import { readRest } from '#worker/http/limits/discard-rest.ts'
 import { kilobyte, multipartOverhead } from '#worker/http/limits/limit-body.ts'
-import { type ParsedBody, readBytes } from '#worker/http/request/body.ts'
+import { type ParsedBody, readStart } from '#worker/http/request/body.ts'
 import { readUpload } from '#worker/http/request/form-body.ts'
+import { readRest } from '#worker/http/request/read-rest.ts'
 import { checkBurst } from './limits.ts'
 import type { Posted } from './receive.ts'
 
@@ -28,7 +28,7 @@ function toPostedForm(form: FormData): PostedForm {
 async function readTexts(c: AppContext): Promise<Record<string, string>> {
   const type = c.req.header('Content-Type') ?? ''
   const boundary = `--${/boundary="?([^";]+)/i.exec(type)?.[1] ?? ''}`
-  const { bytes } = await readBytes(c, maxTextBytes)
+  const { bytes } = await readStart(maxTextBytes, c.req.raw.body)
   const ends: Uint8Array[] = []
   let size = 0
   await readRest(c, (chunk) => {

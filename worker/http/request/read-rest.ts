@@ -1,5 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
-import type { AppContext, AppEnv } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** The largest body that is received to its end though it is refused: the largest limit of a route and a few MB. */
 export const maxReceivedBytes = 15_000_000
@@ -7,8 +6,9 @@ export const maxReceivedBytes = 15_000_000
 const timeoutMs = 60_000
 
 /**
- * Passes on what is left of the request's body, up to `maxReceivedBytes`. What is longer, or takes too long, is left:
- * the server then closes the connection.
+ * Receives what is left of a body that is too large, up to `maxReceivedBytes`. Answered earlier, the connection closes
+ * while a browser sends, and it shows an error page of its own instead of the answer. That is what happens to longer
+ * bodies, and to those that take too long.
  */
 export async function readRest(c: AppContext, onChunk?: (chunk: Uint8Array) => void): Promise<void> {
   const { body } = c.req.raw
@@ -31,13 +31,4 @@ export async function readRest(c: AppContext, onChunk?: (chunk: Uint8Array) => v
     clearTimeout(timer)
     reader.releaseLock()
   }
-}
-
-/**
- * Answers once the body has arrived: if the connection closes while a browser sends, it shows an error page of its own
- * instead of the answer. What no handler has read, because it refuses the request, is discarded.
- */
-export const discardRest: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await next()
-  await readRest(c)
 }
