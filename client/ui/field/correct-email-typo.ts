@@ -28,7 +28,7 @@ function isOneTypoFrom(typed: string, meant: string): boolean {
 }
 
 /** Misspelt endings that no domain has, so that a second typo before them is found, too. */
-const wrongEndings = /\.(?:con|cim|cmo|comm|ocm|vom|xom)$/
+const wrongEndings = /\.(?:con|cmo|ocm|[vx]om)$/
 
 export function correctEmailTypo(address: string): string | null {
   const [, name, given = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(address.trim().toLowerCase()) ?? []

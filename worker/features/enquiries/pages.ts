@@ -1,4 +1,3 @@
-import { listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
 import { findSubjectEntry } from '#client/features/enquiries/contract/form.ts'
 import { parseInboxFilter } from '#client/features/enquiries/contract/inbox.ts'
 import type { EnquiryPages } from '#client/features/enquiries/contract/pages.ts'
@@ -43,8 +42,7 @@ const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ e
   const reference = secret === null ? null : parseSignedReference(secret, route.query['ref'] ?? '')
   const title = reference === null ? 'Mensaje no encontrado' : 'Mensaje recibido'
   // Not signed: it only chooses among texts that anybody may read.
-  const named = reference !== null && listedKindEntries.find(([, { path }]) => path === route.query['sobre'])
-  const [kind] = named || []
+  const kind = reference === null ? undefined : findSubjectEntry(`${route.query['sobre']}--`)?.kind
   const [texts, state, posts] = await Promise.all([
     readPublicTextsOrDefaults({ db: env.db, now }, 'contact'),
     kind ? getSiteState(env, now) : null,

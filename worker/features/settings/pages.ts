@@ -24,7 +24,7 @@ export const settingsPages: PageFunctions<SettingsPages> = {
     const offered = listEnquirySubjects(site)
     const subjects = [
       ...known.map((each) => ({ ...each, isOffered: offered.some(({ id }) => id === each.id) })),
-      ...entries.filter(({ id }) => known.every((each) => each.id !== id)),
+      ...entries,
     ]
     return {
       kind: 'data',

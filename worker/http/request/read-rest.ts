@@ -13,22 +13,15 @@ const timeoutMs = 60_000
 export async function readRest(c: AppContext, onChunk?: (chunk: Uint8Array) => void): Promise<void> {
   const { body } = c.req.raw
   if (body === null || body.locked) return
-  const reader = body.getReader()
   let left = maxReceivedBytes
-  if (Number(c.req.header('Content-Length') ?? 0) > left) left = 0
-  const timer = setTimeout(() => void reader.cancel().catch(() => {}), timeoutMs)
-  try {
-    while (left > 0) {
-      const { done, value } = await reader.read()
-      if (done) return
-      onChunk?.(value)
-      left -= value.byteLength
-    }
-    await reader.cancel()
-  } catch {
-    // The sender has gone.
-  } finally {
-    clearTimeout(timer)
-    reader.releaseLock()
-  }
+  if (Number(c.req.header('Content-Length')) > left) return body.cancel()
+  const sink = new WritableStream<Uint8Array>({
+    write(chunk, controller) {
+      onChunk?.(chunk)
+      left -= chunk.byteLength
+      if (left <= 0) controller.error()
+    },
+  })
+  // An error cancels the body, or means that the sender has gone.
+  await body.pipeTo(sink, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => {})
 }

@@ -32,7 +32,7 @@ export const event = contentKind('event', {
     }),
     registration: link({
       label: 'Enlace para inscribirse',
-      hint: 'Como https://…, o /contacto para el formulario, que ya dice de qué evento se trata.',
+      hint: 'Como https://…, o /contacto: el formulario nombra el evento.',
     }),
     markdown: description('De qué trata, para quién es y quién habla.'),
     html: renderedMarkdown,

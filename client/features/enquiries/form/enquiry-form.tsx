@@ -134,7 +134,7 @@ function MessageField({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors
   const { message: max, minMessage: min } = enquiryLimits
   const [length, setLength] = useState(draft.mensaje.length)
   const left = max - length
-  const room = left < 0 ? `Sobran ${-left} caracteres` : `Quedan ${left} caracteres`
+  const room = `${left < 0 ? 'Sobran' : 'Quedan'} ${Math.abs(left)} caracteres`
   const limit = left > nearLimit ? `Entre ${min} y ${max} caracteres` : room
   return (
     <EnquiryFieldBox name="mensaje" help={`${limit}. No incluyas contraseñas.`} errors={errors}>

@@ -34,10 +34,7 @@ async function readTexts(c: AppContext): Promise<Record<string, string>> {
   await readRest(c, (chunk) => {
     ends.push(chunk)
     size += chunk.byteLength
-    for (let [first] = ends; first && size - first.byteLength >= maxTextBytes; [first] = ends) {
-      size -= first.byteLength
-      ends.shift()
-    }
+    while (size - (ends[0]?.byteLength ?? size) >= maxTextBytes) size -= ends.shift()?.byteLength ?? 0
   })
   const end = Buffer.concat(ends)
   const after = end.indexOf(boundary)

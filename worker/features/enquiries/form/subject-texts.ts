@@ -22,7 +22,6 @@ const subjectTexts: { readonly [Kind in ListedKind]?: SubjectTexts } = {
         'Cómo prefieres que te respondamos, por correo o por teléfono.',
       ],
       note: 'No envíes documentos de identidad ni datos que no tengan que ver con el puesto.',
-      afterTitle: 'Qué pasa después',
       after: [
         { title: 'Leemos tu candidatura', text: 'Si nos falta algún dato, preguntamos por correo.' },
         {
@@ -41,22 +40,14 @@ const subjectTexts: { readonly [Kind in ListedKind]?: SubjectTexts } = {
   },
   event: {
     texts: {
-      lead: 'Dinos cuántas personas vienen, o pregunta lo que quieras saber antes.',
+      lead: 'Dinos cuántas personas vienen, o pregunta lo que quieras saber.',
       use: 'Usamos lo que nos envías solo para la inscripción y para responderte.',
-      helpTitle: 'Qué conviene contar',
-      help: ['Cuántas personas vienen, y sus nombres.', 'Qué te interesa más del tema.'],
+      help: [],
       note: '',
-      afterTitle: 'Qué pasa después',
-      after: [
-        { title: 'Leemos tu mensaje', text: 'Si nos falta algún dato, preguntamos por correo.' },
-        { title: 'Te respondemos', text: 'Te escribimos con lo que haga falta saber para asistir.' },
-      ],
-      otherTitle: '¿Buscas otro evento?',
-      other: '',
-      otherLink: 'Ver todos los eventos',
-      otherHref: '/eventos',
-      thanksTitle: 'Recibimos tu mensaje sobre el evento',
-      thanks: 'Tanto si es una inscripción como si es una pregunta, te responderemos por correo.',
+      after: [{ title: 'Te respondemos', text: 'Con lo que haga falta para asistir.' }],
+      otherTitle: '',
+      thanksTitle: 'Recibimos tu mensaje',
+      thanks: 'Te responderemos por correo.',
     },
     name: (title) => ({ title: `Inscripción en «${title}»` }),
   },
