@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toOfferSubject } from '#client/features/enquiries/contract/form.ts'
+import { toEntrySubject } from '#client/features/enquiries/contract/form.ts'
 import { signInPagePath } from '#client/runtime/session/paths.ts'
 import type { DeclaredRoute } from './api/list-routes.ts'
 import { listDeclaredRoutes } from './testing/fault-injection/all-routes.ts'
@@ -24,7 +24,7 @@ test.each(forms.map((form) => [form.name, form] as const))(
     const { path, init } = await createExampleRequest(site, form, await site.addUser())
     // Posted alone, the subject is refused and the page is rendered again. Because it names a job offer, the contact form
     // then has its field for a file, too.
-    const body = new URLSearchParams({ asunto: toOfferSubject('una') }).toString()
+    const body = new URLSearchParams({ asunto: toEntrySubject('job', 'una') }).toString()
     const pages = [
       await site.healthy.request(path),
       ...(path === signInPagePath ? [await site.healthy.request(`${path}?paso=codigo`)] : []),

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Page, TestInfo } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createAddressHeader, createMessage, openForm, referencePattern, testSender } from '../enquiry.ts'
 import { inspectPage } from '../inspect-page.ts'
 import { openManagerPage, signIn } from '../manager-session.ts'
@@ -29,33 +29,43 @@ async function fillApplication(page: Page): Promise<void> {
   await page.getByRole('checkbox').check()
 }
 
-async function applyWithoutScript(visitor: Page): Promise<void> {
+async function applyWithoutScript(visitor: Page, large: string): Promise<void> {
   await visitor.setExtraHTTPHeaders(createAddressHeader())
   const subject = visitor.getByLabel('¿Sobre qué nos escribes?')
   await expect(subject).toBeHidden()
   await expect(subject).toHaveValue('empleo--personas-que-programan')
   await fillApplication(visitor)
+  const message = await visitor.getByLabel('Mensaje').inputValue()
+  // The browser shows the page only if the server has received what it refuses.
+  await visitor.getByLabel('Currículum').setInputFiles(large)
+  await visitor.getByRole('button', { name: 'Enviar candidatura' }).click()
+  await expect(visitor.locator('.summary')).toContainText('elígelo otra vez')
+  await expect(visitor.getByLabel('Currículum')).toHaveAccessibleDescription(/pesa más de 5 MB/)
+  await expect(visitor.getByLabel('Mensaje')).toHaveValue(message)
   await visitor.getByLabel('Currículum').setInputFiles(resume)
-  await visitor.getByRole('button', { name: 'Enviar la solicitud' }).click()
-  await expect(visitor.getByText('elige otra vez el archivo')).toBeVisible()
-  await visitor.getByLabel('Currículum').setInputFiles(resume)
-  await visitor.getByRole('button', { name: 'Confirmar y enviar' }).click()
+  await visitor.getByRole('button', { name: 'Enviar candidatura' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Recibimos tu candidatura')
   await expect(visitor.locator('.reference')).toHaveText(referencePattern)
 }
 
-async function applyWithScript(page: Page, testInfo: TestInfo): Promise<void> {
+async function applyWithScript(page: Page, large: string): Promise<void> {
   await page.setExtraHTTPHeaders(createAddressHeader())
   await openForm(page, () => page.goto('/empleo/personas-que-programan'))
   await inspectPage(page, 'responder-a-oferta', [390, 1440])
   await fillApplication(page)
-  const large = testInfo.outputPath('grande.pdf')
-  await writeFile(large, Buffer.concat([resume.buffer, Buffer.alloc(6_000_000)]))
-  await page.getByLabel('Currículum').setInputFiles(large)
-  await page.getByRole('button', { name: 'Enviar la solicitud' }).click()
-  await expect(page.getByRole('alert').getByText(/pesa más de 5 MB/)).toBeVisible()
-  await page.getByLabel('Currículum').setInputFiles(resume)
+  const file = page.getByLabel('Currículum')
+  // A file is refused when it is chosen.
+  await file.setInputFiles(large)
+  await expect(page.getByRole('alert')).toHaveText(/pesa más de 5 MB/)
+  await expect(file).toHaveAccessibleDescription(/pesa más de 5 MB/)
+  await file.setInputFiles({ ...resume, name: 'currículum.exe' })
+  await expect(page.getByRole('alert')).toHaveText(/Solo recibimos/)
+  await page.getByRole('button', { name: 'Enviar candidatura' }).click()
+  await expect(page.locator('.summary')).toContainText(/Solo recibimos/)
+  await file.setInputFiles(resume)
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText('Ya está todo corregido')).toBeVisible()
-  await page.getByRole('button', { name: 'Enviar la solicitud' }).click()
+  await page.getByRole('button', { name: 'Enviar candidatura' }).click()
   const reference = page.locator('.reference')
   await expect(reference).toHaveText(referencePattern)
   await page.goto(`/mngr/consultas/${await reference.textContent()}`)
@@ -101,8 +111,10 @@ test('the owner publishes a job offer, a visitor reads it without JavaScript, an
   await expect(visitor.getByText(/\$24,000 MXN brutos al mes/)).toBeVisible()
   expect(await visitor.content()).toContain('"@type":"JobPosting"')
   await visitor.getByRole('link', { name: 'Ir al formulario' }).click()
-  await applyWithoutScript(visitor)
-  await applyWithScript(page, testInfo)
+  const large = testInfo.outputPath('grande.pdf')
+  await writeFile(large, Buffer.concat([resume.buffer, Buffer.alloc(12_000_000)]))
+  await applyWithoutScript(visitor, large)
+  await applyWithScript(page, large)
   await page.goto('/empleo')
   await inspectPage(page, 'empleo')
   await page.getByRole('link', { name: 'Personas que programan' }).click()
@@ -173,6 +185,9 @@ test('the owner publishes events; a visitor finds the next one, its calendar fil
   expect(await file.text()).toMatch(
     /^BEGIN:VCALENDAR\r\n[^]*SUMMARY:Tarde de migraciones\r\n[^]*END:VCALENDAR\r\n$/,
   )
+  await visitor.getByRole('link', { name: 'Preguntar por este evento' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Inscripción en «Tarde de migraciones»')
+  await expect(visitor.getByLabel('¿Sobre qué nos escribes?')).toHaveValue('eventos--tarde-de-migraciones')
   await visit.close()
 
   await page.goto('/eventos')

@@ -5,6 +5,7 @@ import type { AppContext, AppEnv } from './context.ts'
 import { limitBody } from './limits/limit-body.ts'
 import { type ParsedBody, readBody } from './request/body.ts'
 import { readForm, readUpload } from './request/form-body.ts'
+import { maxReceivedBytes } from './request/read-rest.ts'
 
 const limit = 100_000
 
@@ -58,11 +59,28 @@ test('a JSON body may have exactly as many bytes as its limit', async () => {
   expect((await sendJson('{}', { 'Content-Length': String(limit) })).status).toBe(200)
   const announced = longBody(limit)
   const length = { 'Content-Length': String(limit + 1) }
-  expect([(await sendJson(announced.body, length)).status, announced.pulled()]).toEqual([413, 0])
-  const endless = longBody(10 * limit)
+  expect([(await sendJson(announced.body, length)).status, announced.pulled()]).toEqual([413, limit])
+})
+
+test('a body that is too large is received before the answer, so that browsers show that, up to 15 MB', async () => {
+  const sent = longBody(10 * limit)
+  expect((await sendJson(sent.body)).status).toBe(413)
+  expect([sent.pulled(), sent.left()]).toEqual([10 * limit, false])
+  const form = longBody(10 * limit)
+  expect((await send(readForm, urlEncoded, form.body)).status).toBe(200)
+  expect(form.pulled()).toBe(10 * limit)
+  const upload = longBody(10 * limit)
+  const size = { 'Content-Length': String(10 * limit) }
+  expect((await send(readUpload, 'multipart/form-data; boundary=b', upload.body, size)).status).toBe(413)
+  expect(upload.pulled()).toBe(10 * limit)
+  const endless = longBody(4 * maxReceivedBytes, 1_000_000)
   expect((await sendJson(endless.body)).status).toBe(413)
-  expect(endless.pulled()).toBeLessThanOrEqual(limit + 10_000)
+  expect(endless.pulled()).toBeLessThanOrEqual(maxReceivedBytes + 2_000_000)
   expect(endless.left()).toBe(true)
+  const announced = longBody(4 * maxReceivedBytes)
+  const length = { 'Content-Length': String(4 * maxReceivedBytes) }
+  expect((await sendJson(announced.body, length)).status).toBe(413)
+  expect([announced.pulled(), announced.left()]).toEqual([0, true])
 })
 
 test('a body may have 64 kB on a route without its own limit', async () => {

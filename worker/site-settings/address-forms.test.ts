@@ -74,7 +74,7 @@ test('form, errors and search use the configured form of address, with and witho
     '"words":{',
   ])
     expect(page, said).toContain(said)
-  expect(await posted()).toContain('Revise los campos marcados y vuelva a enviar el mensaje.')
+  expect(await posted()).toContain('Revise los campos marcados y vuelva a enviar.')
   expect(await text('/blog/buscar?q=nadaquehallar')).toContain('Pruebe con menos palabras')
   expect(await text('/contacto/gracias')).toContain('vuelva al formulario')
   const refused = await app.request('/mngr/ajustes', { headers: await signInEditor(app) })

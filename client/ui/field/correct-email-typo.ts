@@ -27,9 +27,15 @@ function isOneTypoFrom(typed: string, meant: string): boolean {
   )
 }
 
+/** Misspelt endings that no domain has, so that a second typo before them is found, too. */
+const wrongEndings = /\.(?:con|cmo|ocm|[vx]om)$/
+
 export function correctEmailTypo(address: string): string | null {
-  const [, name, typed = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(address.trim().toLowerCase()) ?? []
-  if (name === undefined || correctDomains.includes(typed)) return null
-  const meant = correctDomains.find((domain) => isOneTypoFrom(typed, domain))
+  const [, name, given = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(address.trim().toLowerCase()) ?? []
+  if (name === undefined || correctDomains.includes(given)) return null
+  const typed = given.replace(wrongEndings, '.com')
+  const meant = correctDomains.includes(typed)
+    ? typed
+    : correctDomains.find((domain) => isOneTypoFrom(typed, domain))
   return meant === undefined ? null : `${address.trim().slice(0, name.length)}@${meant}`
 }

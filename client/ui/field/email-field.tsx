@@ -4,11 +4,5 @@ import { Field, type FieldProps } from './field.tsx'
 
 /** A mail address. Suggests a correction for a likely typo. */
 export function EmailField({ hint, ...field }: FieldProps): ReactNode {
-  const help = (
-    <>
-      {hint}
-      <EmailSuggestion />
-    </>
-  )
-  return <Field {...field} type="email" hint={help} />
+  return <Field {...field} type="email" hint={<EmailSuggestion help={hint} />} />
 }

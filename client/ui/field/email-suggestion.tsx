@@ -1,8 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { whenReleased } from '../../runtime/browser/when-released.ts'
 
-/** Suggests a correction for a likely typo in the mail address of the field around it, which people may ignore. */
-export function EmailSuggestion(): ReactNode {
+/** How long nothing is typed before a suggestion, in milliseconds: with the focus in the field, Tab then leads to it. */
+const pauseMs = 700
+
+/**
+ * Suggests a correction for a likely typo in the mail address of the field around it, which people may ignore. It stands
+ * in the place of `help`, so that nothing moves.
+ */
+export function EmailSuggestion({ help }: { help?: ReactNode }): ReactNode {
   const box = useRef<HTMLSpanElement>(null)
   const [suggestion, setSuggestion] = useState<string | null>(null)
   const getInput = () => box.current?.closest('.field')?.querySelector('input')
@@ -12,18 +18,30 @@ export function EmailSuggestion(): ReactNode {
     if (import.meta.env.SSR || !input) return
     const listening = new AbortController()
     const { signal } = listening
-    const forget = (): void => setSuggestion(null)
-    input.addEventListener('input', forget, { signal })
-    // What was sent is no longer to be corrected.
-    for (const name of ['reset', 'submit']) input.form?.addEventListener(name, forget, { signal })
+    let pause: ReturnType<typeof setTimeout> | undefined
+    const forget = (): void => {
+      clearTimeout(pause)
+      setSuggestion(null)
+    }
     const suggest = async (): Promise<void> => {
       const address = input.value
       const { correctEmailTypo } = await import('./correct-email-typo.ts')
       whenReleased(() => input.value === address && setSuggestion(correctEmailTypo(address)))
     }
     // If it fails to load, the address stays as it was typed.
-    input.addEventListener('blur', () => void (input.readOnly || suggest().catch(() => {})), { signal })
-    return () => listening.abort()
+    const trySuggest = (): void => void (input.readOnly || suggest().catch(() => {}))
+    const wait = (): void => {
+      forget()
+      pause = setTimeout(trySuggest, pauseMs)
+    }
+    input.addEventListener('input', wait, { signal })
+    input.addEventListener('blur', trySuggest, { signal })
+    // What was sent is no longer to be corrected.
+    for (const name of ['reset', 'submit']) input.form?.addEventListener(name, forget, { signal })
+    return () => {
+      clearTimeout(pause)
+      listening.abort()
+    }
   }, [])
 
   function accept(): void {
@@ -36,17 +54,20 @@ export function EmailSuggestion(): ReactNode {
   }
 
   return (
-    // Exists while empty, so that screen readers announce it.
-    <span ref={box} role="status">
-      {suggestion !== null && (
-        <>
-          {' '}
-          ¿O quizá es este otro?{' '}
-          <button type="button" className="link" onClick={accept}>
-            {suggestion}
-          </button>
-        </>
-      )}
-    </span>
+    <>
+      {suggestion === null && help}
+      {/* Exists while empty, so that screen readers announce it. */}
+      <span ref={box} role="status">
+        {suggestion !== null && (
+          <>
+            ¿Quisiste decir{' '}
+            <button type="button" className="button plain" onClick={accept}>
+              {suggestion}
+            </button>
+            ?
+          </>
+        )}
+      </span>
+    </>
   )
 }

@@ -55,7 +55,7 @@ async function receiveForm({ c }: RouteInput): Promise<Response> {
     const received = await receivePosted(c, body.value, address)
     if (received.kind === 'stored') {
       const { reference } = received
-      return c.json({ reference, to: toThanksPath(secret ?? '', received) }, 201)
+      return c.json({ reference, to: toThanksPath(secret ?? '', received, body.value.fields['asunto']) }, 201)
     }
     const data = getRefusalData(received, secret, c.get('now'))
     const response = await errorResponse(c, { ...refusals[received.kind], ...(data && { data }) })

@@ -31,7 +31,7 @@ const row = {
   phone: '',
   company: '',
   subject: 'otro',
-  offer: null,
+  about: null,
   message: 'x',
   assignee: null,
   labels: '[]',

@@ -7,8 +7,8 @@ import {
 import { getSubjectName } from '#client/features/enquiries/contract/subjects.ts'
 import { nameZone } from '#client/features/settings/contract/country-choices.ts'
 import type { Site } from '#client/site.ts'
-import { offerTitle } from '../../db/offer-title.ts'
 import { parseTexts } from '../../db/parse-texts.ts'
+import { subjectTitle } from '../../db/subject-title.ts'
 import type { Database } from '../../env.ts'
 import { log } from '../../http/log.ts'
 import { createCsv, createTimestampFormat, type Csv, streamRows } from '../../http/responses/csv.ts'
@@ -20,7 +20,7 @@ export const exportPageSize = 500
 
 type ExportRow = Pick<
   EnquirySummary,
-  'reference' | 'name' | 'email' | 'phone' | 'company' | 'subject' | 'offer' | 'state' | 'assignee'
+  'reference' | 'name' | 'email' | 'phone' | 'company' | 'subject' | 'about' | 'state' | 'assignee'
 > & {
   id: number
   labels: string
@@ -38,7 +38,7 @@ function listForExport(db: Database, filter: InboxFilter, before: number | null)
   const sent = sql`FROM enquiry_messages m WHERE m.enquiry_id = enquiries.id AND m.state = 'sent' AND m.mark IS NULL`
   return db.all<ExportRow>(sql`
       SELECT id, reference, created_at AS createdAt, trashed_at AS trashedAt, state, name, email, phone, company, subject,
-        ${offerTitle} AS offer, message, labels, ${assigneeColumn}, (SELECT count(*) ${sent}) AS answers, (SELECT max(mail_at) ${sent}) AS answeredAt
+        ${subjectTitle} AS about, message, labels, ${assigneeColumn}, (SELECT count(*) ${sent}) AS answers, (SELECT max(mail_at) ${sent}) AS answeredAt
       FROM enquiries WHERE id IN (${selectIds(filter, from, exportPageSize)}) ORDER BY id DESC`)
 }
 

@@ -32,11 +32,11 @@ export async function readEnquiriesCard({ db }: Env, now: number): Promise<Enqui
     received,
     latest: latest
       .filter(({ reference }) => !unsentNew.has(reference))
-      .map(({ reference, name, subject, offer, excerpt, createdAt }) => ({
+      .map(({ reference, name, subject, about, excerpt, createdAt }) => ({
         reference,
         name,
         subject,
-        offer,
+        about,
         excerpt,
         createdAt,
       })),

@@ -1,11 +1,11 @@
-import { findOfferSlug } from '#client/features/enquiries/contract/form.ts'
+import { findSubjectEntry } from '#client/features/enquiries/contract/form.ts'
 import { parseInboxFilter } from '#client/features/enquiries/contract/inbox.ts'
 import type { EnquiryPages } from '#client/features/enquiries/contract/pages.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import { storageTimeoutMs, withTimeout } from '#worker/db/with-timeout.ts'
 import { searchWithCorrection } from '#worker/search/corrected-search.ts'
-import { readSiteState } from '#worker/site-settings/site-state.ts'
+import { getSiteState, readSiteState } from '#worker/site-settings/site-state.ts'
 import { getMailDelivery } from '../../env/mail.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { listAssignableUsers } from '../account/queries/users.ts'
@@ -14,39 +14,51 @@ import { readPublicTextsOrDefaults, readPublicTexts } from '../content/reading/p
 import { countPrepared } from './answers/answer-states.ts'
 import { readAnswerData } from './answers/thread.ts'
 import { sendsAnswers } from './api/request.ts'
-import { toContactData } from './form/applicant-texts.ts'
-import { findOffer, isKnownSubject } from './form/subject.ts'
+import { toContactData } from './form/subject-texts.ts'
+import { findSubjectTitle, isKnownSubject } from './form/subject.ts'
 import { readEnquiry } from './queries/enquiry.ts'
 import { countPlaces, listEnquiries, listSearchedTexts, readLastRetentionRun } from './queries/inbox.ts'
 import { parseSignedReference, referencePattern } from './reference.ts'
 
 const contact: PageFunction<EnquiryPages['contacto']> = async ({ env, now, route }) => {
   const subject = route.query['asunto']
-  const isOffer = findOfferSlug(subject ?? '') !== null
-  const [data, offer, state] = await Promise.all([
+  const entry = findSubjectEntry(subject ?? '')
+  const [data, title, state] = await Promise.all([
     readPublicTexts({ db: env.db, now }, 'contact'),
-    findOffer(env.db, now, subject ?? ''),
-    isOffer ? readSiteState(env.db, now) : null,
+    findSubjectTitle(env.db, now, subject ?? ''),
+    entry ? readSiteState(env.db, now) : null,
   ])
   // Redirect unknown subjects to the plain page, so that caches do not fill with made-up URLs.
-  if (isOffer ? offer === null : subject !== undefined && !(await isKnownSubject(env, now, subject)))
+  if (entry ? title === null : subject !== undefined && !(await isKnownSubject(env, now, subject)))
     return { kind: 'redirect', to: route.path, statusCode: 302 }
-  return { kind: 'data', data: await toContactData(data, offer, state?.site.treatment ?? '') }
+  return {
+    kind: 'data',
+    data: await toContactData(data, entry?.kind, title ?? '', state?.site.treatment ?? ''),
+  }
 }
 
 const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ env, now, route }) => {
   const { secret } = env.enquiries
   const reference = secret === null ? null : parseSignedReference(secret, route.query['ref'] ?? '')
   const title = reference === null ? 'Mensaje no encontrado' : 'Mensaje recibido'
-  const [texts, posts] = await Promise.all([
+  // Not signed: it only chooses among texts that anybody may read.
+  const kind = reference === null ? undefined : findSubjectEntry(`${route.query['sobre']}--`)?.kind
+  const [texts, state, posts] = await Promise.all([
     readPublicTextsOrDefaults({ db: env.db, now }, 'contact'),
+    kind ? getSiteState(env, now) : null,
     // Thanks do not wait for articles, and do without them.
     withTimeout(listLatestPosts(env.db, now, 2), storageTimeoutMs).catch(() => []),
   ])
   const latest = posts.map(({ slug, title: name, excerpt }) => ({ slug, title: name, excerpt }))
   return {
     kind: 'data',
-    data: { title, reference, lacksFile: route.query['archivo'] === 'no', latest, ...texts },
+    data: {
+      title,
+      reference,
+      lacksFile: route.query['archivo'] === 'no',
+      latest,
+      ...(await toContactData(texts, kind, '', state?.site.treatment ?? '')),
+    },
   }
 }
 

@@ -42,7 +42,7 @@ test('uses the configured name and time zone in mails', async () => {
     phone: '',
     company: '',
     subject: 'sitios',
-    offer: null,
+    about: null,
     message: 'Hola',
     files: null,
     createdAt: 0,

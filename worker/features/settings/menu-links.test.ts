@@ -60,6 +60,7 @@ test('who gets the enquiries about a service also gets those after it moved, and
     ['otro', true],
     ['taller', false],
     ['empleo', true],
+    ['eventos', true],
   ])
 })
 

@@ -1,5 +1,6 @@
+import { listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
 import { listEnquirySubjects } from '#client/features/enquiries/contract/form.ts'
-import { jobsSubject, listKnownSubjects } from '#client/features/enquiries/contract/subjects.ts'
+import { listKnownSubjects } from '#client/features/enquiries/contract/subjects.ts'
 import type { SettingsPages } from '#client/features/settings/contract.ts'
 import { getMailDelivery } from '../../env/mail.ts'
 import type { PageFunctions } from '../../http/page.ts'
@@ -9,17 +10,21 @@ import { readSettings } from './queries.ts'
 export const settingsPages: PageFunctions<SettingsPages> = {
   'mngr-ajustes': async ({ env, now }) => {
     const [settings, site] = await Promise.all([readSettings(env.db), getSiteForUsers(env, now)])
+    // All job offers have the same recipients, and so have all events.
+    const entries = listedKindEntries.flatMap(([, { path, name, subject }]) =>
+      subject ? [{ id: path, name, isOffered: true }] : [],
+    )
     const used = settings.site.enquiryRecipients.flatMap(({ subject }) =>
-      subject === '' || subject === jobsSubject ? [] : [subject],
+      subject === '' || entries.some(({ id }) => id === subject) ? [] : [subject],
     )
     const known = listKnownSubjects(
       site,
-      [...new Set(used)].map((subject) => ({ subject, offer: null })),
+      [...new Set(used)].map((subject) => ({ subject, about: null })),
     )
     const offered = listEnquirySubjects(site)
     const subjects = [
       ...known.map((each) => ({ ...each, isOffered: offered.some(({ id }) => id === each.id) })),
-      { id: jobsSubject, name: 'Ofertas de empleo', isOffered: true },
+      ...entries,
     ]
     return {
       kind: 'data',

@@ -9,8 +9,8 @@ import type { WebhookEvent } from '#client/features/webhooks/contract.ts'
 import type { Site } from '#client/site.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { isOneOf } from '#worker/db/is-one-of.ts'
-import { offerTitle } from '#worker/db/offer-title.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
+import { subjectTitle } from '#worker/db/subject-title.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 
@@ -40,7 +40,7 @@ type TextRow = {
   /** 1 = the revision only takes back changes that readers never saw. */
   isReverted: number
 }
-type EnquiryRow = { id: number; reference: string; subject: string; offer: string | null }
+type EnquiryRow = { id: number; reference: string; subject: string; about: string | null }
 
 const selectCurrent = (now: number): SQL => sql`SELECT p.entry_id AS id, p.rev, p.kind, p.path, p.title,
   iif(p.kind ${isOneOf(listKindsWithoutPast())}, coalesce(p.data ->> 'endsAt' <= ${now}, 0), 0) AS isOver
@@ -61,7 +61,7 @@ const selectGone = (now: number): SQL => sql`
   FROM webhook_texts s WHERE NOT EXISTS (
     SELECT 1 FROM ${publicationsWithEntries} WHERE p.entry_id = s.entry_id AND ${isCurrent(now)}) LIMIT ${maxPerRun}`
 
-const selectEnquiries = sql`SELECT id, reference, subject, ${offerTitle} AS offer FROM enquiries
+const selectEnquiries = sql`SELECT id, reference, subject, ${subjectTitle} AS about FROM enquiries
   WHERE id > (SELECT min(last_enquiry_id) FROM webhooks) AND state <> 'spam' ORDER BY id LIMIT ${maxPerRun}`
 
 /** What happened since the last comparison. */

@@ -3,6 +3,7 @@ import type { AppError } from '#client/runtime/errors.ts'
 import type { AppContext } from '../context.ts'
 import { errorResponse } from '../errors.ts'
 import { getBodyLimit } from '../limits/limit-body.ts'
+import { readRest } from './read-rest.ts'
 
 // Reads all request bodies. Checks type, size, syntax and content, in this order. A body is read only when its handler
 // asks for it, after all checks of permission.
@@ -10,6 +11,7 @@ import { getBodyLimit } from '../limits/limit-body.ts'
 export type ParsedBody<T> = { ok: true; value: T } | { ok: false; response: Response }
 
 export async function rejectBody(c: AppContext, error: AppError): Promise<{ ok: false; response: Response }> {
+  if (error === tooLarge) await readRest(c)
   return { ok: false, response: await errorResponse(c, error) }
 }
 
@@ -94,11 +96,22 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Reads the body up to its limit; `complete` is false if it is longer. */
-export const readBytes = (c: AppContext): ReturnType<typeof readUpTo> =>
-  readUpTo(getBodyLimit(c), c.req.raw.body)
+/** Reads a request's body up to its limit; `complete` is false if it is longer. */
+export async function readBytes(c: AppContext): ReturnType<typeof readStart> {
+  const read = await readStart(getBodyLimit(c), c.req.raw.body)
+  if (!read.complete) await readRest(c)
+  return read
+}
 
-export async function readUpTo(
+/** Reads a body that is not the request's up to a limit, and cancels what is longer. */
+export async function readUpTo(...given: Parameters<typeof readStart>): ReturnType<typeof readStart> {
+  const read = await readStart(...given)
+  if (!read.complete) await given[1]?.cancel()
+  return read
+}
+
+/** Reads up to `limit` bytes, and leaves the rest to be read. */
+export async function readStart(
   limit: number,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; complete: boolean }> {
@@ -111,7 +124,6 @@ export async function readUpTo(
     chunks.push(value)
     size += value.byteLength
   }
-  const complete = size <= limit
-  if (!complete) await reader?.cancel()
-  return { bytes: Buffer.concat(chunks, Math.min(size, limit)), complete }
+  reader?.releaseLock()
+  return { bytes: Buffer.concat(chunks, Math.min(size, limit)), complete: size <= limit }
 }

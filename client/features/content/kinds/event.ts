@@ -1,4 +1,5 @@
 import { toZonedIso } from '#client/ui/time/zoned-iso.ts'
+import { toRegistrationHref } from '../public/registration.ts'
 import { address, description, summary } from './fields/entry-fields.ts'
 import { link, moment, text } from './fields/fields.ts'
 import { instant, renderedMarkdown } from './fields/made-fields.ts'
@@ -29,7 +30,10 @@ export const event = contentKind('event', {
       label: 'Enlace para asistir en línea',
       hint: 'Se publica: si solo lo reciben los inscritos, pon aquí la página de inscripción.',
     }),
-    registration: link({ label: 'Enlace para inscribirse', hint: 'Como /contacto o https://…' }),
+    registration: link({
+      label: 'Enlace para inscribirse',
+      hint: 'Como https://…, o /contacto: el formulario nombra el evento.',
+    }),
     markdown: description('De qué trata, para quién es y quién habla.'),
     html: renderedMarkdown,
     startsAt: instant(({ start }, { fromLocalInput }) => fromLocalInput(String(start))),
@@ -41,7 +45,8 @@ export const event = contentKind('event', {
     place: place === '' && online === '' && 'Di dónde es, o cómo se asiste en línea.',
   }),
   structuredData: (entry, { url, site, organization }) => {
-    const { title, startsAt, endsAt, place, online, registration } = entry
+    const { title, startsAt, endsAt, place, online } = entry
+    const registration = toRegistrationHref(entry)
     const mode = online === '' ? 'Offline' : place === '' ? 'Online' : 'Mixed'
     return {
       '@type': 'Event',

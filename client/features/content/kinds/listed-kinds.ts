@@ -6,6 +6,10 @@ type ListedKindFacts = {
   name: string
   /** The list leaves out entries whose `endsAt` is past, and search engines do not get them. Others are below the list. */
   hidesPast?: true
+  /** Visitors write about an entry with the contact form, and enquiries have this name before its title. */
+  subject?: string
+  /** They may send a file with it. */
+  takesFile?: true
 }
 /**
  * Kinds with a public list and a page for each entry. While it is empty the list says so, and is left out of menus,
@@ -13,8 +17,8 @@ type ListedKindFacts = {
  */
 export const listedKinds = {
   case: { path: 'casos', name: 'Casos' },
-  job: { path: 'empleo', name: 'Empleo', hidesPast: true },
-  event: { path: 'eventos', name: 'Eventos' },
+  job: { path: 'empleo', name: 'Empleo', hidesPast: true, subject: 'Empleo', takesFile: true },
+  event: { path: 'eventos', name: 'Eventos', subject: 'Evento' },
 } as const satisfies Record<string, ListedKindFacts>
 export type ListedKind = keyof typeof listedKinds
 

@@ -1,5 +1,6 @@
 import './listed.css'
 import { Fragment, type ReactNode } from 'react'
+import { toEntryFormHref } from '#client/features/enquiries/contract/form.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { getDateFormat } from '#client/ui/time/date-format.ts'
 import { nameZone } from '../../settings/contract/country-choices.ts'
@@ -7,6 +8,7 @@ import type { EventContent } from '../kinds/event.ts'
 import type { EntryData, ListData } from './contract.ts'
 import { AskUs, CompanyLink, Facts, ListPage, Others, PageHead } from './facts.tsx'
 import { LongText } from './long-text.tsx'
+import { toRegistrationHref } from './registration.ts'
 
 const byStart = (a: EventContent, b: EventContent): number => (a.startsAt ?? 0) - (b.startsAt ?? 0)
 
@@ -50,7 +52,8 @@ export function List({ data }: { data: ListData<EventContent> }): ReactNode {
 
 export function Entry({ data }: { data: EntryData<EventContent> }): ReactNode {
   const { entry: event, isPast, other } = data
-  const { title, summary, slug, place, online, registration, html } = event
+  const { title, summary, slug, place, online, html } = event
+  const registration = toRegistrationHref(event)
   return (
     <div className="wrap">
       <PageHead icon="calendar" title={title} lead={summary}>
@@ -93,7 +96,9 @@ export function Entry({ data }: { data: EntryData<EventContent> }): ReactNode {
         </Facts>
         {html && <LongText html={html} />}
         <p className="actions no-print">
-          <a href="/contacto?asunto=otro">Preguntar por este evento</a>
+          <a href={isPast ? '/contacto?asunto=otro' : toEntryFormHref('event', slug)}>
+            Preguntar por este evento
+          </a>
           <a href="/eventos">Ver todos los eventos</a>
         </p>
       </PageHead>

@@ -1,6 +1,6 @@
 import './listed.css'
 import type { ReactNode } from 'react'
-import { toOfferSubject } from '#client/features/enquiries/contract/form.ts'
+import { toEntryFormHref } from '#client/features/enquiries/contract/form.ts'
 import { getLocale } from '#client/features/settings/contract/country-choices.ts'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Section } from '#client/ui/heading/heading.tsx'
@@ -61,7 +61,7 @@ export function Entry({ data }: { data: EntryData<JobContent> }): ReactNode {
           {!isPast && (
             <p className="actions no-print">
               <a className="button" href="#responder">
-                Solicitar el puesto
+                Enviar candidatura
               </a>
             </p>
           )}
@@ -81,7 +81,7 @@ function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): Reac
   const address = mail || email
   const mailHref = `mailto:${address}?${new URLSearchParams({ subject: title }).toString().replaceAll('+', '%20')}`
   return (
-    <Section id="responder" title="Cómo solicitar el puesto">
+    <Section id="responder" title={say('Cómo enviar tu candidatura')}>
       <p className="lead">
         {apply === 'form' ? (
           <>
@@ -96,7 +96,7 @@ function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): Reac
       </p>
       {apply === 'form' ? (
         <LongText
-          html={`<p class="acciones formulario"><a class="boton" href="/contacto?asunto=${toOfferSubject(slug)}#formulario">Ir al formulario</a></p>`}
+          html={`<p class="acciones formulario"><a class="boton" href="${toEntryFormHref('job', slug)}#formulario">Ir al formulario</a></p>`}
         />
       ) : (
         <p className="actions">

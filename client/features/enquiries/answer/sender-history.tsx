@@ -31,11 +31,11 @@ export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] })
         </p>
         {others.length > 0 && (
           <ul role="list" className="ruled">
-            {others.map(({ reference, subject, offer, place, createdAt, answers: own }) => (
+            {others.map(({ reference, subject, about, place, createdAt, answers: own }) => (
               <li key={reference}>
                 <p className="meta">
                   <a href={href('mngr-consulta', { ref: reference })}>{reference}</a>
-                  <span>{getSubjectName(site, { subject, offer })}</span>
+                  <span>{getSubjectName(site, { subject, about })}</span>
                   <span>{placeNames[place].one}</span>
                   {own > 0 && <span>{pluralize(own, 'respuesta', 'respuestas')}</span>}
                   <Instant at={createdAt} />

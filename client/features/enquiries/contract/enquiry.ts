@@ -56,7 +56,7 @@ export const enquirySchema = v.object({
     textSchema,
     v.transform(cleanText),
     v.minLength(1, 'Escribe tu mensaje.'),
-    v.minLength(10, 'Cuéntanos un poco más: con unas pocas palabras basta.'),
+    v.minLength(enquiryLimits.minMessage, 'Cuéntanos un poco más: con unas pocas palabras basta.'),
     maxLength(enquiryLimits.message, 'El mensaje'),
   ),
   acepto: v.pipe(

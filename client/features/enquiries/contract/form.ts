@@ -1,4 +1,5 @@
 import type { Site } from '#client/site.ts'
+import { type ListedKind, listedKindEntries, listedKinds } from '../../content/kinds/listed-kinds.ts'
 
 // No validation library here: the public page loads this file for its first paint.
 
@@ -8,7 +9,7 @@ export const enquiriesApiPath = '/api/consultas'
 /** GET: `{ token, turnstile? }`; `turnstile` is the site key if one is configured. */
 export const enquiryTokenPath = '/api/consultas/token'
 
-export const enquiryLimits = { name: 100, email: 254, company: 100, message: 5_000 } as const
+export const enquiryLimits = { name: 100, email: 254, company: 100, message: 5_000, minMessage: 10 } as const
 
 export const otherSubject = 'otro'
 
@@ -23,11 +24,25 @@ export const isSubject = ({ services }: Site, id: string): boolean =>
   id === otherSubject || services.some((service) => service.id === id)
 
 // Two hyphens, which the slug of a service cannot have.
-const offerPrefix = 'empleo--'
-/** The subject of an enquiry about a job offer. Only such an enquiry may have a file. */
-export const toOfferSubject = (slug: string): string => offerPrefix + slug
-export const findOfferSlug = (subject: string): string | null =>
-  subject.startsWith(offerPrefix) ? subject.slice(offerPrefix.length) : null
+const separator = '--'
+/** The subject of an enquiry about an entry with a page of its own, such as `empleo--programadora`. */
+export const toEntrySubject = (kind: ListedKind, slug: string): string =>
+  listedKinds[kind].path + separator + slug
+export const toEntryFormHref = (kind: ListedKind, slug: string): string =>
+  `${contactPath}?asunto=${toEntrySubject(kind, slug)}`
+
+/** The entry that a subject names, and what its kind declares; null if it names none. */
+export function findSubjectEntry(subject: string) {
+  const [path, slug] = subject.split(separator, 2)
+  const [kind, facts] = listedKindEntries.find(([, each]) => each.subject && each.path === path) ?? []
+  return kind && slug !== undefined ? { kind, slug, ...facts } : null
+}
+
+/** How an enquiry about an entry is called; a deleted one by the words of its address. */
+export function nameEntrySubject(subject: string, title?: string | null): string | null {
+  const entry = findSubjectEntry(subject)
+  return entry && `${entry.subject}: ${title ?? entry.slug.replaceAll('-', ' ')}`
+}
 
 /** Name of a hidden field. People leave it empty; bots fill it in. */
 export const honeypotField = 'codigo_interno'
@@ -50,7 +65,7 @@ export const enquiryFields = [
 type EnquiryField = (typeof enquiryFields)[number]
 export type EnquiryDraft = Record<EnquiryField, string>
 
-/** Field with the file of an enquiry about a job offer. It is no part of the draft: a browser does not keep files. */
+/** Field with the file of an enquiry about an entry that takes one. It is no part of the draft: a browser does not keep files. */
 export const fileField = 'archivo'
 /** Endings of the names of accepted files, and the largest size in bytes. */
 export const fileEndings = ['.pdf', '.docx', '.odt'] as const
@@ -80,6 +95,9 @@ export const emptyDraft = Object.fromEntries(enquiryFields.map((name) => [name, 
 export function toMailtoHref(site: Site, { nombre, empresa, asunto, mensaje }: EnquiryDraft): string {
   // Some mail programs truncate long addresses. The full text stays in the form.
   const body = [mensaje.slice(0, 1_500), '', nombre, empresa].join('\n').trim()
-  const about = listEnquirySubjects(site).find(({ id }) => id === (asunto || 'otro'))?.name ?? asunto
+  const about =
+    listEnquirySubjects(site).find(({ id }) => id === (asunto || 'otro'))?.name ??
+    nameEntrySubject(asunto) ??
+    asunto
   return `mailto:${site.email}?subject=${encodeURIComponent(`Consulta: ${about}`)}&body=${encodeURIComponent(body)}`
 }

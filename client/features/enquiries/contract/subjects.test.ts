@@ -5,7 +5,7 @@ import { getSubjectInSentence, getSubjectName, listKnownSubjects } from './subje
 
 const siteWithOwnServices = { ...defaultSite, services: [{ id: 'taller', name: 'Taller', shown: true }] }
 
-const about = (subject: string, offer: string | null = null) => ({ subject, offer })
+const about = (subject: string, about: string | null = null) => ({ subject, about })
 
 test('getSubjectName finds the name of a subject that the site no longer offers', () => {
   expect(getSubjectName(siteWithOwnServices, about('sitios'))).toBe('Sitios web')
@@ -36,7 +36,11 @@ test('listKnownSubjects lists each offered or stored subject once', () => {
   ])
 })
 
-test('an enquiry about a job offer has its title, or the words of its address once it is deleted', () => {
+test('an enquiry about an offer or event has its title, or the words of its address once it is deleted', () => {
+  expect(getSubjectName(defaultSite, about('eventos--tarde-de-cafe', 'Tarde de café'))).toBe(
+    'Evento: Tarde de café',
+  )
+  expect(getSubjectName(defaultSite, about('casos--un-caso'))).toBe('casos--un-caso')
   expect(getSubjectName(defaultSite, about('empleo--gente-que-programa', 'Gente que programa, en C#'))).toBe(
     'Empleo: Gente que programa, en C#',
   )

@@ -1,18 +1,17 @@
 import { replaceAddressWords } from '#client/runtime/text/form-of-address.ts'
 import type { Site } from '#client/site.ts'
 import { defaultServiceNames } from '../../settings/contract/service-names.ts'
-import { findOfferSlug, listEnquirySubjects, otherSubject } from './form.ts'
+import { listEnquirySubjects, nameEntrySubject, otherSubject } from './form.ts'
 
 // Not in `form.ts`: public pages must not contain names of services that are no longer offered.
 
-/** What an enquiry is about. `offer`: the title of the job offer; null if it is about none, or that was deleted. */
-export type EnquirySubject = { subject: string; offer: string | null }
+/** What an enquiry is about. `about`: the title of the job offer or event; null if it is about none, or that was deleted. */
+export type EnquirySubject = { subject: string; about: string | null }
 
-/** Display name of a subject, including former services and the default ones. A deleted offer is named by its slug. */
-export function getSubjectName(site: Site, { subject, offer }: EnquirySubject): string {
-  const title = offer ?? findOfferSlug(subject)?.replaceAll('-', ' ')
+/** Display name of a subject, including former services and the default ones. */
+export function getSubjectName(site: Site, { subject, about }: EnquirySubject): string {
   const named = [...listEnquirySubjects(site), ...site.services, ...defaultServiceNames]
-  return named.find(({ id }) => id === subject)?.name ?? (title ? `Empleo: ${title}` : subject)
+  return named.find(({ id }) => id === subject)?.name ?? nameEntrySubject(subject, about) ?? subject
 }
 
 /** For an answer such as «sobre {asunto}»: «Otro asunto» says nothing there. */
@@ -30,6 +29,3 @@ export function listKnownSubjects(
   const others = sent.filter(({ subject }) => offered.every(({ id }) => id !== subject))
   return [...offered, ...others.map((each) => ({ id: each.subject, name: getSubjectName(site, each) }))]
 }
-
-/** Stands for the subjects of all job offers where recipients are chosen. */
-export const jobsSubject = 'empleo'

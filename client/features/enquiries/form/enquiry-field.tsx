@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
-import type { FieldErrors, ShownField } from '../contract/form.ts'
+import { type FieldErrors, fileField, type ShownField } from '../contract/form.ts'
 
 export const fieldLabels = {
   nombre: 'Nombre',
@@ -29,7 +29,7 @@ type FieldProps = {
   optional?: boolean
   /** Unless it has an error. */
   isHidden?: boolean
-  help?: string
+  help?: ReactNode
   errors: FieldErrors
   children: (control: ReturnType<typeof getControlProps>) => ReactNode
 }
@@ -46,7 +46,7 @@ export function EnquiryFieldBox({ name, optional, isHidden, help, errors, childr
       {children(getControlProps(name, error, help !== undefined))}
       {help && (
         <p className="help" id={`${name}-ayuda`}>
-          {say(help)}
+          {typeof help === 'string' ? say(help) : help}
         </p>
       )}
       <FieldError name={name} error={error} />
@@ -58,7 +58,8 @@ export function FieldError({ name, error }: { name: ShownField; error: string | 
   const say = useFormOfAddress()
   return (
     error && (
-      <p className="field-error" id={`${name}-error`}>
+      // That of a file comes while the form is filled in, without a summary that takes the focus.
+      <p className="field-error" id={`${name}-error`} role={name === fileField ? 'alert' : undefined}>
         {say(error)}
       </p>
     )

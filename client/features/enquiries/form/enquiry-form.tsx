@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { EmailSuggestion } from '#client/ui/field/email-suggestion.tsx'
 import {
@@ -9,7 +9,7 @@ import {
   type FieldErrors,
   fileEndings,
   fileField,
-  findOfferSlug,
+  findSubjectEntry,
   listEnquirySubjects,
   honeypotField,
   keyField,
@@ -33,19 +33,19 @@ export function EnquiryForm({ form, subject: given }: EnquiryFormProps): ReactNo
   const { fields, isSending, statusMessage } = state
   const draft = form?.draft ?? emptyDraft
   const subject = draft.asunto || firstSubject
-  const isAboutOffer = findOfferSlug(subject) !== null
+  const entry = findSubjectEntry(subject)
   return (
     <form
       id="formulario"
       className="form enquiry"
       method="post"
       action={`${contactPath}#formulario`}
-      encType={isAboutOffer ? 'multipart/form-data' : undefined}
+      encType={entry?.takesFile ? 'multipart/form-data' : undefined}
       aria-label="Formulario de contacto"
       {...attributes}
     >
       <ErrorSummary ref={summaryRef} state={state} />
-      <TextFields draft={{ ...draft, asunto: subject }} isAboutOffer={isAboutOffer} errors={fields} />
+      <TextFields draft={{ ...draft, asunto: subject }} entry={entry} errors={fields} />
       <Consent isGiven={draft.acepto !== ''} error={fields.acepto} />
       <div className="hidden" aria-hidden="true">
         <label htmlFor={honeypotField}>No escribir aquí</label>
@@ -61,8 +61,8 @@ export function EnquiryForm({ form, subject: given }: EnquiryFormProps): ReactNo
             ? 'Enviando…'
             : state.needsConfirmation
               ? 'Confirmar y enviar'
-              : isAboutOffer
-                ? 'Enviar la solicitud'
+              : entry?.takesFile
+                ? 'Enviar candidatura'
                 : 'Enviar mensaje'}
         </button>
         <p className="help" role="status">
@@ -75,12 +75,12 @@ export function EnquiryForm({ form, subject: given }: EnquiryFormProps): ReactNo
 
 type TextFieldsProps = {
   draft: EnquiryDraft
-  /** A job offer is the subject. The page says which one, so that the field appears only if it is refused. */
-  isAboutOffer: boolean
+  /** A job offer or event is the subject. The page says which one, so that the field appears only if it is refused. */
+  entry: ReturnType<typeof findSubjectEntry>
   errors: FieldErrors
 }
 
-function TextFields({ draft, isAboutOffer, errors }: TextFieldsProps): ReactNode {
+function TextFields({ draft, entry, errors }: TextFieldsProps): ReactNode {
   const site = useSite()
   const say = useFormOfAddress()
   return (
@@ -96,7 +96,7 @@ function TextFields({ draft, isAboutOffer, errors }: TextFieldsProps): ReactNode
             {(control) => <input {...control} defaultValue={draft.telefono} type="tel" autoComplete="tel" />}
           </EnquiryFieldBox>
         )}
-        {isAboutOffer ? (
+        {entry?.takesFile ? (
           <FileField errors={errors} />
         ) : (
           <EnquiryFieldBox name="empresa" optional errors={errors}>
@@ -105,12 +105,14 @@ function TextFields({ draft, isAboutOffer, errors }: TextFieldsProps): ReactNode
         )}
       </fieldset>
       <fieldset className="form">
-        <legend className="small-title">{isAboutOffer ? say('Tu candidatura') : 'De qué se trata'}</legend>
-        <EnquiryFieldBox name="asunto" isHidden={isAboutOffer} errors={errors}>
+        <legend className="small-title">
+          {entry?.takesFile ? say('Tu candidatura') : 'De qué se trata'}
+        </legend>
+        <EnquiryFieldBox name="asunto" isHidden={entry !== null} errors={errors}>
           {(control) => (
             <select {...control} defaultValue={draft.asunto} required>
               <option value="">{say('Elige un asunto')}</option>
-              {isAboutOffer && <option value={draft.asunto}>Oferta de empleo</option>}
+              {entry && <option value={draft.asunto}>{entry.subject}</option>}
               {listEnquirySubjects(site).map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -119,38 +121,54 @@ function TextFields({ draft, isAboutOffer, errors }: TextFieldsProps): ReactNode
             </select>
           )}
         </EnquiryFieldBox>
-        <EnquiryFieldBox
-          name="mensaje"
-          help={`Hasta ${enquiryLimits.message} caracteres. No incluyas contraseñas.`}
-          errors={errors}
-        >
-          {(control) => <textarea {...control} rows={6} defaultValue={draft.mensaje} required />}
-        </EnquiryFieldBox>
+        <MessageField draft={draft} errors={errors} />
       </fieldset>
     </>
   )
 }
 
-function EmailField({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>): ReactNode {
+/** From so many characters before the limit, the help says how many are left. */
+const nearLimit = 500
+
+function MessageField({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>): ReactNode {
+  const { message: max, minMessage: min } = enquiryLimits
+  const [length, setLength] = useState(draft.mensaje.length)
+  const left = max - length
+  const room = `${left < 0 ? 'Sobran' : 'Quedan'} ${Math.abs(left)} caracteres`
+  const limit = left > nearLimit ? `Entre ${min} y ${max} caracteres` : room
   return (
-    <EnquiryFieldBox name="correo" help="Te responderemos a esta dirección." errors={errors}>
+    <EnquiryFieldBox name="mensaje" help={`${limit}. No incluyas contraseñas.`} errors={errors}>
       {(control) => (
-        <>
-          <input
-            {...control}
-            // Not `type="email"`, which rejects addresses with non-ASCII characters.
-            type="text"
-            inputMode="email"
-            defaultValue={draft.correo}
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-          <p className="help">
-            <EmailSuggestion />
-          </p>
-        </>
+        <textarea
+          {...control}
+          rows={6}
+          defaultValue={draft.mensaje}
+          minLength={min}
+          required
+          onInput={(event) => setLength(event.currentTarget.value.length)}
+        />
+      )}
+    </EnquiryFieldBox>
+  )
+}
+
+function EmailField({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>): ReactNode {
+  const say = useFormOfAddress()
+  const help = <EmailSuggestion help={say('Te responderemos a esta dirección.')} />
+  return (
+    <EnquiryFieldBox name="correo" help={help} errors={errors}>
+      {(control) => (
+        <input
+          {...control}
+          // Not `type="email"`, which rejects addresses with non-ASCII characters.
+          type="text"
+          inputMode="email"
+          defaultValue={draft.correo}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
       )}
     </EnquiryFieldBox>
   )

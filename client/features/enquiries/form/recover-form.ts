@@ -3,7 +3,7 @@ import {
   enquiryFields,
   type EnquiryDraft,
   fileField,
-  findOfferSlug,
+  findSubjectEntry,
   keyField,
 } from '../contract/form.ts'
 import type { DraftStore, StoredDraft } from './draft-store.ts'
@@ -83,8 +83,8 @@ export function recoverForm(form: HTMLFormElement, drafts: DraftStore, subject: 
   if (known) {
     // The form holds an older version of this draft. Do not overwrite the control that has the focus.
     const isOlder = field?.value === known.key
-    // A form opened from a job offer stays about that offer.
-    const draft = findOfferSlug(subject) === null ? known.draft : { ...known.draft, asunto: subject }
+    // A form opened from a job offer or an event stays about it.
+    const draft = findSubjectEntry(subject) === null ? known.draft : { ...known.draft, asunto: subject }
     fillForm(form, draft, isOlder ? (control) => control !== document.activeElement : undefined)
     if (field) field.value ||= known.key
   }

@@ -29,7 +29,7 @@ export const idleState: EnquiryFormState = {
   needsConfirmation: false,
   statusMessage: '',
 }
-const correctedMessage = 'Ya está todo corregido: puedes enviar el mensaje.'
+const correctedMessage = 'Ya está todo corregido: puedes enviarlo.'
 
 /** Loads the validation, which is not part of the first page load. Null if that fails: the server validates, too. */
 export const loadSchema = () => import('../contract/enquiry.ts').catch(() => null)
@@ -45,11 +45,9 @@ export function useCorrections(
 
   function findError(
     form: HTMLFormElement,
-    name: (typeof shownFields)[number],
+    name: keyof EnquiryDraft,
     validate: typeof validateEnquiry,
   ): string | undefined {
-    const file = readFile(form)
-    if (name === fileField) return file ? findFileProblem(file) : ''
     const draft = readForm(form)
     const checked = validate(draft)
     // Some errors only the server can find: keep them while the value is unchanged.
@@ -57,22 +55,33 @@ export function useCorrections(
     return 'fields' in checked ? (checked.fields[name] ?? '') : ''
   }
 
-  /** Validates a field with an error again: removes the error on input, shows a different one only on blur. */
+  function showError(name: (typeof shownFields)[number], error: string | undefined): void {
+    setCorrected((before) => ({
+      of: state,
+      fields: { ...(before?.of === state ? before.fields : state.fields), [name]: error },
+    }))
+  }
+
+  /**
+   * Validates a field with an error again: removes the error on input, shows a different one only on blur. A file is
+   * checked when it is chosen.
+   */
   async function revalidateField(target: EventTarget, event: 'input' | 'blur'): Promise<void> {
     const name = shownFields.find((field) => target === formRef.current?.elements.namedItem(field))
-    // A file is another one only after an input event.
-    if (!name || !state.fields[name] || (event === 'blur' && name === fileField)) return
+    if (!name || !formRef.current) return
+    if (name === fileField) {
+      const file = readFile(formRef.current)
+      if (event === 'input') showError(name, file ? findFileProblem(file) : '')
+      return
+    }
+    if (!state.fields[name]) return
     const schema = await loadSchema()
     if (!schema || !formRef.current) return
     const error = findError(formRef.current, name, schema.validateEnquiry)
-    if (event === 'blur' || !error)
-      setCorrected((before) => ({
-        of: state,
-        fields: { ...(before?.of === state ? before.fields : state.fields), [name]: error },
-      }))
+    if (event === 'blur' || !error) showError(name, error)
   }
 
-  const isCorrected = fields !== state.fields && !Object.values(fields).some(Boolean)
+  const isCorrected = state.message !== '' && fields !== state.fields && !Object.values(fields).some(Boolean)
   const shownState = isCorrected ? { ...idleState, statusMessage: correctedMessage } : { ...state, fields }
   return [shownState, revalidateField] as const
 }

@@ -20,9 +20,9 @@ import type { Challenge } from './turnstile.ts'
 import { type EnquiryFormState, idleState, loadSchema, useCorrections } from './use-corrections.ts'
 
 const offlineMessage =
-  'Parece que no hay conexión y no pudimos confirmar el envío. Lo que escribiste queda en esta pestaña; puedes reintentarlo sin que se duplique.'
+  'Parece que no hay conexión y no pudimos confirmar el envío. Lo que escribiste sigue aquí; puedes reintentarlo sin que se duplique.'
 const onlineMessage = 'Volvió la conexión: ya puedes enviar el mensaje.'
-const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
+const invalidMessage = 'Revisa los campos marcados y vuelve a enviar.'
 
 const drafts = createDraftStore(createSafeStorage(() => sessionStorage))
 const sender = createEnquirySender({ fetch: (input, init) => fetch(input, init) })

@@ -203,7 +203,7 @@ test.each([
     endDate: '2099-12-04T20:00:00-06:00',
     eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
     organizer: { '@type': 'Organization', name: 'Cauce' },
-    offers: { url: 'https://cauce.example/contacto?asunto=otro' },
+    offers: { url: `https://cauce.example/contacto?asunto=eventos--${exampleEvent.slug}` },
   })
   expect(ld?.['location']).toHaveLength(places)
 })

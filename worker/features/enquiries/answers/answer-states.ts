@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { insertAuditStatement } from '#worker/audit/audit-entry.ts'
 import { queryBatch } from '#worker/db/batch.ts'
-import { offerTitle } from '#worker/db/offer-title.ts'
+import { subjectTitle } from '#worker/db/subject-title.ts'
 import type { Database } from '#worker/env.ts'
 import type { AuditActor } from '../queries/actions.ts'
 import { filesMessageText } from '../queries/enquiries.ts'
@@ -21,7 +21,7 @@ export type DueAnswer = {
   enquiryId: number
   reference: string
   subject: string
-  offer: string | null
+  about: string | null
   author: string
   address: string
   text: string
@@ -84,7 +84,7 @@ export async function claimAnswer(
         RETURNING id, key, enquiry_id AS enquiryId, author, address, text,
           (SELECT reference FROM enquiries e WHERE e.id = enquiry_id) AS reference,
           (SELECT subject FROM enquiries e WHERE e.id = enquiry_id) AS subject,
-          (SELECT ${offerTitle} FROM enquiries e WHERE e.id = enquiry_id) AS offer,
+          (SELECT ${subjectTitle} FROM enquiries e WHERE e.id = enquiry_id) AS about,
           coalesce((SELECT b.text ${before} AND b.direction = 'in' AND b.text <> ${filesMessageText}
             ORDER BY b.id DESC LIMIT 1),
             (SELECT message FROM enquiries e WHERE e.id = enquiry_id)) AS quoted,

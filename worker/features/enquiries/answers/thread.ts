@@ -9,8 +9,8 @@ import {
   type ThreadMessage,
 } from '#client/features/enquiries/contract/answers.ts'
 import { queryBatch } from '#worker/db/batch.ts'
-import { offerTitle } from '#worker/db/offer-title.ts'
 import { toSortKey } from '#worker/db/search-text.ts'
+import { subjectTitle } from '#worker/db/subject-title.ts'
 import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
 import { filesMessageText } from '../queries/enquiries.ts'
@@ -39,7 +39,7 @@ export const toOtherDraft = ({ name, updatedAt }: OtherRow) => ({ name, updatedA
 
 /** Selects the sender's enquiries, newest first, with the number of answers that left or wait in the queue. */
 const selectContactEnquiries = (reference: string): SQL => sql`
-  SELECT reference, subject, ${offerTitle} AS offer, place, created_at AS createdAt, answers,
+  SELECT reference, subject, ${subjectTitle} AS about, place, created_at AS createdAt, answers,
     count(*) OVER () AS total, sum(answers) OVER () AS allAnswers
   FROM (SELECT id, reference, subject, place, created_at,
       (SELECT count(*) FROM enquiry_messages m WHERE m.enquiry_id = e.id AND m.direction = 'out'
@@ -54,8 +54,8 @@ function getMessageFiles(files: readonly FileRow[], messageId: number | null): T
     .map(({ id, name, size, dropped }) => ({ id, name, size, dropped }))
 }
 
-function toContact({ reference, subject, offer, place, createdAt, answers }: ContactRow): SenderEnquiry {
-  return { reference, subject, offer, place, createdAt: toIso(createdAt), answers }
+function toContact({ reference, subject, about, place, createdAt, answers }: ContactRow): SenderEnquiry {
+  return { reference, subject, about, place, createdAt: toIso(createdAt), answers }
 }
 
 /** Reads everything that the page needs to answer an enquiry, in one batch. */

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { toOfferSubject } from '#client/features/enquiries/contract/form.ts'
+import { toEntrySubject } from '#client/features/enquiries/contract/form.ts'
 import { parseEnv } from '#worker/env.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { replaceCalls } from '#worker/testing/replace-calls.ts'
@@ -19,7 +19,7 @@ import {
   validEnquiry,
 } from '../testing.ts'
 
-const subject = toOfferSubject(exampleJob.slug)
+const subject = toEntrySubject('job', exampleJob.slug)
 const pdf = (name = 'currículum.pdf', more = '') => new File([`%PDF-1.7 ${more}`], name)
 const zip = (name: string, entries: Record<string, string>) =>
   new File(
@@ -47,12 +47,12 @@ async function open(change: Parameters<typeof createEnquiryApp>[0] = {}) {
     more = {},
   ) => {
     const { headers, ...init } = await createUpload({
+      archivo: files,
       ...validEnquiry,
       asunto: subject,
       mensaje: `Quiero el puesto. ${crypto.randomUUID()}`,
       token: createAgedToken(),
       ...fields,
-      archivo: files,
     })
     const sent = { ...headers, 'CF-Connecting-IP': createAddress(), ...more }
     return contents.app.request(path, { ...init, headers: sent })
@@ -73,7 +73,7 @@ test('the form opened from a published offer names it and takes a file; other su
   const offer = await text(`/empleo/${exampleJob.slug}`)
   expect(offer).toContain(`href="/contacto?asunto=${subject}#formulario"`)
   // The facts and their button come before the description.
-  expect(offer).toMatch(/<dt>Lugar<.*Solicitar el puesto.*<h2/s)
+  expect(offer).toMatch(/<dt>Lugar<.*Enviar candidatura.*<h2/s)
   const form = await text(`/contacto?asunto=${subject}`)
   expect(form).toContain('encType="multipart/form-data"')
   // The subject is sent, but the page does not ask what is known.
@@ -169,13 +169,16 @@ test('accepts DOCX and ODT by their content, and refuses other contents, kinds a
   expect(await readFiles(app)).toHaveLength(good.length)
 })
 
-test('a form of 6 MB is not read to its end, and is shown again as typed', async () => {
+test('a form of 12 MB is shown again as typed, also what comes after its file', async () => {
   const { post, app } = await open()
-  const large = new File(['%PDF-', new Uint8Array(6_000_000)], 'a.pdf')
-  const answer = await post('/contacto', [large], { nombre: 'Ana «Lía»' })
+  const large = new File(['%PDF-', new Uint8Array(12_000_000)], 'a.pdf')
+  const typed = { nombre: 'Ana «Lía»', mensaje: 'Aquí va mi currículum.' }
+  const answer = await post('/contacto', [large], typed)
   expect(answer.status).toBe(422)
   const html = await answer.text()
+  expect(html).toContain('Aquí va mi currículum.')
   expect(html).toContain('value="Ana «Lía»"')
+  expect(html).toContain('no conserva el archivo: elígelo otra vez')
   expect(html).toContain('El archivo pesa más de 5 MB')
   expect(html).toContain(`<option value="${subject}" selected="">`)
   expect(html).toMatch(/name="token" value="[^"]+"/)
@@ -186,9 +189,9 @@ test('a refused form asks to choose the file again, because browsers do not keep
   const { post } = await open()
   const unconfirmed = await (await post('/contacto', [pdf()], { token: '' })).text()
   expect(unconfirmed).toContain('Falta un paso')
-  expect(unconfirmed).toContain('elige otra vez el archivo')
+  expect(unconfirmed).toContain('no conserva el archivo: elígelo otra vez')
   const without = await (await post('/contacto', [], { token: '' })).text()
-  expect(without).not.toContain('elige otra vez el archivo')
+  expect(without).not.toContain('no conserva el archivo: elígelo otra vez')
 })
 
 test('a sender in a hurry is stopped before the body is read', async () => {
@@ -213,7 +216,7 @@ test('without its file, the same enquiry is stored once, and its sender and the 
   const answers = [await post('/contacto', [pdf()], fields), await post('/contacto', [pdf()], fields)]
   const [to, again] = answers.map(({ headers }) => headers.get('Location') ?? '')
   expect(again).toBe(to)
-  expect(to).toMatch(/^\/contacto\/gracias\?ref=[^&]+&archivo=no$/)
+  expect(to).toMatch(/^\/contacto\/gracias\?ref=[^&]+&sobre=empleo&archivo=no$/)
   expect(await text(to ?? '')).toContain('el archivo no. Envíalo por correo')
   const stored = await readStoredEnquiries(app)
   expect(stored).toHaveLength(1)

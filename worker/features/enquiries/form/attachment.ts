@@ -1,4 +1,4 @@
-import { findFileProblem, findOfferSlug } from '#client/features/enquiries/contract/form.ts'
+import { findFileProblem, findSubjectEntry } from '#client/features/enquiries/contract/form.ts'
 import { detectFileType } from '#client/features/media/detect-file-type.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
@@ -12,7 +12,7 @@ import { countWithinLimits, filesKey } from '../queries/limits.ts'
 /** A file that arrived with an enquiry, checked. */
 export type Attachment = { id: string; name: string; bytes: Buffer<ArrayBuffer> }
 
-/** Checks the files of an enquiry: at most one, for a job offer, with a content that its name announces. */
+/** Checks the files of an enquiry: at most one, with a subject that takes one, with a content that its name announces. */
 export async function checkFiles(
   files: readonly File[],
   subject: string,
@@ -20,7 +20,7 @@ export async function checkFiles(
   const [file, ...others] = files
   if (!file) return { attachment: null }
   if (others.length > 0) return { problem: 'Elige un solo archivo.' }
-  if (findOfferSlug(subject) === null)
+  if (!findSubjectEntry(subject)?.takesFile)
     return { problem: 'Con este asunto no se reciben archivos, solo al responder a una oferta de empleo.' }
   const name = toSafeFileName(file.name)
   const problem = findFileProblem({ name, size: file.size })

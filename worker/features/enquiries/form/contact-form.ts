@@ -1,4 +1,9 @@
-import { emptyDraft, type EnquiryDraft, type FieldErrors } from '#client/features/enquiries/contract/form.ts'
+import {
+  emptyDraft,
+  type EnquiryDraft,
+  type FieldErrors,
+  findSubjectEntry,
+} from '#client/features/enquiries/contract/form.ts'
 import type { ContactForm, ContactPage } from '#client/features/enquiries/contract/pages.ts'
 import { href } from '#client/routes.ts'
 import { isAppError } from '#client/runtime/errors.ts'
@@ -14,10 +19,10 @@ import { recordFormResult } from '../../insight/not-found/form-steps.ts'
 import { recordEventsLater } from '../../webhooks/record-after-change.ts'
 import { confirmReceipt } from '../mail/confirm-receipt.ts'
 import { signReference } from '../reference.ts'
-import { toContactData } from './applicant-texts.ts'
 import { type PostedForm, readPosted } from './read-form.ts'
 import { type Posted, receiveEnquiry, type ReceiveOutcome } from './receive.ts'
-import { findOffer } from './subject.ts'
+import { toContactData } from './subject-texts.ts'
+import { findSubjectTitle } from './subject.ts'
 import { createFormToken, parseFormToken } from './token.ts'
 
 /** The sender's IP address. Only Cloudflare sets this header. */
@@ -25,11 +30,15 @@ export function getClientAddress(c: AppContext): string {
   return c.req.header('CF-Connecting-IP') ?? 'unknown'
 }
 
+/** The thank-you page of a stored enquiry. Its address names the kind of subject, which decides the texts, and no more. */
 export function toThanksPath(
   secret: string,
   { reference, lacksFile }: { reference: string; lacksFile: boolean },
+  subject: unknown,
 ): string {
-  return `${href('contacto-gracias')}?ref=${signReference(secret, reference)}${lacksFile ? '&archivo=no' : ''}`
+  const about = findSubjectEntry(String(subject))
+  const query = `${about ? `&sobre=${about.path}` : ''}${lacksFile ? '&archivo=no' : ''}`
+  return `${href('contacto-gracias')}?ref=${signReference(secret, reference)}${query}`
 }
 
 /** Receives an enquiry. Counts it, and confirms it to its sender, without letting the sender wait for that. */
@@ -45,7 +54,7 @@ export async function receivePosted(c: AppContext, posted: Posted, address: stri
 
 /** Error responses to form submissions that were refused, with and without script. */
 export const refusals = {
-  invalid: { statusCode: 422, message: 'Revisa los campos marcados y vuelve a enviar el mensaje.' },
+  invalid: { statusCode: 422, message: 'Revisa los campos marcados y vuelve a enviar.' },
   unconfirmed: {
     statusCode: 422,
     message:
@@ -66,7 +75,7 @@ export const unreachableMessage =
   'No pudimos confirmar que tu mensaje quedara guardado. Vuelve a enviarlo en unos segundos, que no se duplica, o envíalo por correo.'
 const pausedMessage =
   'Estamos poniendo a punto el sitio y en unos minutos volverá a recibir mensajes. Lo que escribiste sigue aquí; envíalo entonces, o por correo ahora.'
-const chooseAgainMessage = 'El navegador no lo conserva: elige otra vez el archivo.'
+const chooseAgainMessage = 'El navegador no conserva el archivo: elígelo otra vez.'
 const tooLongMessage = 'El mensaje es demasiado largo para recibirlo. Acórtalo y vuelve a enviarlo.'
 
 /** Time limit for reading the texts of the contact page after storage failed, in ms: the sender has already waited. */
@@ -100,18 +109,18 @@ async function showAgain(
   const { secret } = enquiries
   const now = c.get('now')
   const usedTokenId = secret === null ? null : parseFormToken(secret, fields['token'], now)
-  const [texts, offer] = await Promise.all([
+  const subject = fields['asunto'] ?? ''
+  const [texts, title] = await Promise.all([
     readPublicTextsOrDefaults({ db, now }, 'contact', textsTimeoutMs),
-    withTimeout(findOffer(db, now, fields['asunto'] ?? ''), textsTimeoutMs ?? storageTimeoutMs).catch(
-      () => null,
-    ),
+    withTimeout(findSubjectTitle(db, now, subject), textsTimeoutMs ?? storageTimeoutMs).catch(() => null),
   ])
-  const formOfAddress = offer === null ? '' : (await getSiteState({ db }, now)).site.treatment
+  const kind = title === null ? undefined : findSubjectEntry(subject)?.kind
+  const formOfAddress = title === null ? '' : (await getSiteState({ db }, now)).site.treatment
   return {
     statusCode,
     headers,
     data: {
-      ...(await toContactData(texts, offer, formOfAddress)),
+      ...(await toContactData(texts, kind, title ?? '', formOfAddress)),
       form: {
         draft: toDraft(fields),
         fields: {},
@@ -132,7 +141,7 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
   const address = getClientAddress(c)
   const body = await readPosted<PostedForm>(c, address, readForm)
   if (!body.ok) return body.response
-  const { fields, files = [], complete = true } = body.value
+  const { fields, files = [], complete = true, refusal } = body.value
   const env = c.get('env')
   if (!complete) {
     const long: FieldErrors = { mensaje: 'Acorta el mensaje.' }
@@ -141,9 +150,10 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
   try {
     const received = await receivePosted(c, body.value, address)
     const { kind } = received
-    if (kind === 'stored') return c.redirect(toThanksPath(env.enquiries.secret ?? '', received), 303)
+    if (kind === 'stored')
+      return c.redirect(toThanksPath(env.enquiries.secret ?? '', received, fields['asunto']), 303)
     const { statusCode, message } = refusals[kind]
-    const again = files.length > 0 ? ` ${chooseAgainMessage}` : ''
+    const again = files.length > 0 || refusal ? ` ${chooseAgainMessage}` : ''
     return showAgain(c, fields, {
       statusCode,
       form: {

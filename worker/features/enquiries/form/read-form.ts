@@ -1,16 +1,17 @@
 import { maxFileBytes, tooLargeMessage } from '#client/features/enquiries/contract/form.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { kilobyte, multipartOverhead } from '#worker/http/limits/limit-body.ts'
-import { type ParsedBody, readUpTo } from '#worker/http/request/body.ts'
+import { type ParsedBody, readStart } from '#worker/http/request/body.ts'
 import { readUpload } from '#worker/http/request/form-body.ts'
+import { readRest } from '#worker/http/request/read-rest.ts'
 import { checkBurst } from './limits.ts'
 import type { Posted } from './receive.ts'
 
 export type PostedForm = Posted & { fields: Record<string, string>; complete?: boolean }
 
 const maxFormBytes = maxFileBytes + multipartOverhead
-/** Bytes read of a form that is refused: more than its texts can have. */
-const maxStartBytes = 64 * kilobyte
+/** Bytes kept of the start and of the end of a form that is refused: more than its texts can have. */
+const maxTextBytes = 64 * kilobyte
 
 function toPostedForm(form: FormData): PostedForm {
   const fields: Record<string, string> = {}
@@ -23,20 +24,31 @@ function toPostedForm(form: FormData): PostedForm {
   return { fields, files }
 }
 
-/** The texts before the first file, so that the form can be shown again as typed. */
-async function readStart(c: AppContext): Promise<Record<string, string>> {
+/** The texts before and after a file that is too large, so that the form can be shown again as typed. */
+async function readTexts(c: AppContext): Promise<Record<string, string>> {
   const type = c.req.header('Content-Type') ?? ''
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? ''
-  const { bytes } = await readUpTo(maxStartBytes, c.req.raw.body)
-  const end = Buffer.from(bytes).lastIndexOf(`--${boundary}`)
-  const start = Buffer.concat([bytes.subarray(0, Math.max(0, end)), Buffer.from(`--${boundary}--\r\n`)])
-  const form = await new Response(start, { headers: { 'Content-Type': type } }).formData().catch(() => null)
+  const boundary = `--${/boundary="?([^";]+)/i.exec(type)?.[1] ?? ''}`
+  const { bytes } = await readStart(maxTextBytes, c.req.raw.body)
+  const ends: Uint8Array[] = []
+  let size = 0
+  await readRest(c, (chunk) => {
+    ends.push(chunk)
+    size += chunk.byteLength
+    while (size - (ends[0]?.byteLength ?? size) >= maxTextBytes) size -= ends.shift()?.byteLength ?? 0
+  })
+  const end = Buffer.concat(ends)
+  const after = end.indexOf(boundary)
+  const texts = Buffer.concat([
+    bytes.subarray(0, Math.max(0, Buffer.from(bytes).lastIndexOf(boundary))),
+    after < 0 ? Buffer.from(`${boundary}--\r\n`) : end.subarray(after),
+  ])
+  const form = await new Response(texts, { headers: { 'Content-Type': type } }).formData().catch(() => null)
   return form ? toPostedForm(form).fields : {}
 }
 
 /**
- * Reads the form: with its file, or by `readOther`. Too large ones, and those of a sender in a hurry, are not read to
- * their end.
+ * Reads the form: with its file, or by `readOther`. Of too large ones, and those of a sender in a hurry, only the texts are
+ * kept.
  */
 export async function readPosted<Other>(
   c: AppContext,
@@ -51,7 +63,7 @@ export async function readPosted<Other>(
       retryAfter === null
         ? { kind: 'invalid', fields: { archivo: tooLargeMessage } }
         : { kind: 'limited', retryAfter }
-    return { ok: true, value: { fields: await readStart(c), refusal } }
+    return { ok: true, value: { fields: await readTexts(c), refusal } }
   }
   c.set('bodyLimit', maxFormBytes)
   const body = await readUpload(c)

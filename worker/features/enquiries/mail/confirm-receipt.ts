@@ -11,7 +11,7 @@ import { createMailStep } from '#worker/mail/outgoing-mail.ts'
 import { dayMs } from '#worker/site-settings/day.ts'
 import { getSiteState } from '#worker/site-settings/site-state.ts'
 import { createReplyAddress } from '../answers/reply-address.ts'
-import { findOffer } from '../form/subject.ts'
+import { findSubjectTitle } from '../form/subject.ts'
 import { confirmationKey, countWithinLimits } from '../queries/limits.ts'
 
 /** A stored enquiry whose sender may get a confirmation. */
@@ -50,7 +50,7 @@ export async function confirmReceipt(env: Env, now: number, enquiry: Confirmable
     if ((await countWithinLimits(env.db, now, [limit])).length > 0) return
     const values = {
       referencia: reference,
-      asunto: getSubjectName(site, { subject: asunto, offer: await findOffer(env.db, now, asunto) }),
+      asunto: getSubjectName(site, { subject: asunto, about: await findSubjectTitle(env.db, now, asunto) }),
     }
     const mail = {
       to: correo,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { findOfferSlug } from '#client/features/enquiries/contract/form.ts'
-import { jobsSubject } from '#client/features/enquiries/contract/subjects.ts'
+import { findSubjectEntry } from '#client/features/enquiries/contract/form.ts'
 import type { PrivateSettings } from '#client/site.ts'
 import type { Env } from '#worker/env.ts'
 import { getSiteState } from '#worker/site-settings/site-state.ts'
@@ -12,7 +11,7 @@ export function listRecipients(
   fallback: string,
 ): string[] {
   const all = [...new Set(subjects)].flatMap((given) => {
-    const subject = findOfferSlug(given) === null ? given : jobsSubject
+    const subject = findSubjectEntry(given)?.path ?? given
     const own = enquiryRecipients.filter((row) => row.subject === '' || row.subject === subject)
     return own.length > 0 ? own.map(({ email }) => email) : [fallback]
   })

@@ -11,8 +11,8 @@ import type { EnquirySubject } from '#client/features/enquiries/contract/subject
 import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { createKeysetPage } from '#worker/db/keyset-page.ts'
-import { offerTitle } from '#worker/db/offer-title.ts'
 import { parseTexts } from '#worker/db/parse-texts.ts'
+import { subjectTitle } from '#worker/db/subject-title.ts'
 import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
 import { selectLabels } from './labels.ts'
@@ -32,7 +32,7 @@ export const assigneeColumn = sql`${selectUserName(sql.raw('assignee_id'))} AS a
 export const summaryColumns = sql.join(
   [
     assigneeColumn,
-    sql`${offerTitle} AS offer`,
+    sql`${subjectTitle} AS about`,
     sql.raw(
       `reference, name, email, phone, company, subject, labels, substr(message, 1, 160) AS excerpt, state,
    mail_state AS mailState, created_at AS createdAt, trashed_at AS trashedAt,
@@ -81,7 +81,7 @@ export async function listEnquiries(
   >(db, [
     selectRows(filter, from),
     selectCount(filter),
-    sql`SELECT subject, ${offerTitle} AS offer FROM (SELECT DISTINCT subject FROM enquiry_counts WHERE count > 0)
+    sql`SELECT subject, ${subjectTitle} AS about FROM (SELECT DISTINCT subject FROM enquiry_counts WHERE count > 0)
         ORDER BY subject`,
     selectLabels,
   ])

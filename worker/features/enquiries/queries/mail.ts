@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isOneOf } from '#worker/db/is-one-of.ts'
-import { offerTitle } from '#worker/db/offer-title.ts'
+import { subjectTitle } from '#worker/db/subject-title.ts'
 import type { Database } from '#worker/env.ts'
 
 export type DueMail = {
@@ -11,7 +11,7 @@ export type DueMail = {
   phone: string
   company: string
   subject: string
-  offer: string | null
+  about: string | null
   message: string
   /** Names of the stored files that the sender sent. */
   files: string | null
@@ -30,7 +30,7 @@ export async function claimMail(db: Database, now: number, id: number): Promise<
   const row = await db.find<DueMail>(sql`
       UPDATE enquiries SET mail_started_at = ${now}
       WHERE ${due} AND (mail_started_at IS NULL OR mail_started_at <= ${now - claimMs})
-      RETURNING id, reference, name, email, phone, company, subject, ${offerTitle} AS offer, message, created_at AS createdAt,
+      RETURNING id, reference, name, email, phone, company, subject, ${subjectTitle} AS about, message, created_at AS createdAt,
         (SELECT group_concat(f.name, ', ') FROM enquiry_files f JOIN enquiry_messages m ON m.id = f.message_id
          WHERE f.enquiry_id = enquiries.id AND f.dropped IS NULL AND m.direction = 'in') AS files`)
   if (row) return row

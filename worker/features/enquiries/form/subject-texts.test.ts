@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getDefaultText } from '../../content/defaults/default-texts.ts'
-import { toContactData } from './applicant-texts.ts'
+import { toContactData } from './subject-texts.ts'
 
 test.each([
   ['tu', 'Cuéntanos en unas líneas qué experiencia tienes y adjunta tu currículum', /usted/],
@@ -16,9 +16,9 @@ test.each([
   ],
 ])('an applicant is addressed as %s, and the name of the offer stays', async (treatment, lead, others) => {
   const text = await getDefaultText('contact', { name: 'Taller', treatment })
-  const { contact } = await toContactData({ contact: text }, 'Lo que buscas tú', treatment)
+  const { contact } = await toContactData({ contact: text }, 'job', 'Lo que buscas tú', treatment)
   expect(contact.lead).toBe(`Para «Lo que buscas tú». ${lead}, como archivo o como enlace.`)
   const { lead: _, ...rest } = contact
   expect(JSON.stringify(rest)).not.toMatch(others)
-  expect(await toContactData({ contact: text }, null, treatment)).toEqual({ contact: text })
+  expect(await toContactData({ contact: text }, undefined, '', treatment)).toEqual({ contact: text })
 })
