@@ -21,7 +21,9 @@ export function positionAt(box: HTMLElement, text: HTMLElement, edges: Edges, si
   const natural = box.scrollHeight + box.offsetHeight - box.clientHeight
   // The box must not cover the bar, nor what is above the text unless there is no room for more than two entries.
   const textTop = text.getBoundingClientRect().top
-  const above = edges.top - gap - caretMargin.top
+  // On low screens the bar scrolls away.
+  const barEnd = document.querySelector('.desk-bar')?.getBoundingClientRect().bottom ?? 0
+  const above = edges.top - gap - Math.max(caretMargin.top, barEnd + gap)
   const below = getScreenEnd() - gap - edges.bottom
   const aboveInText = Math.min(above, edges.top - gap - textTop)
   const isTight = Math.max(aboveInText, below) < Math.min(natural, 2 * minHeight)
