@@ -30,11 +30,11 @@ export function WebhookForm({ webhook, endpoint, submitLabel, onSaved }: Webhook
   return (
     <RequestForm request={request} onSubmit={save}>
       <Field
-        label="URL del aviso"
+        label="Dirección del otro programa"
         name="url"
         type="url"
         autoComplete="off"
-        hint="La da el otro programa, y empieza por https://. Suele llamarla «webhook»."
+        hint="Cópiala de ese programa, donde suele llamarse «webhook» o «URL». Empieza por https://."
         required
         defaultValue={webhook?.url}
       />

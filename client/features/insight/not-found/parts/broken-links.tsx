@@ -7,16 +7,18 @@ import type { NotFoundReport } from '../contract/report.ts'
 export function BrokenLinks({
   links: { broken, checked, waiting },
 }: Pick<NotFoundReport, 'links'>): ReactNode {
-  if (checked + waiting === 0) return null
   return (
     <section aria-labelledby="enlaces">
-      <h2 id="enlaces">Enlaces rotos de lo publicado</h2>
+      <h2 id="enlaces">Enlaces rotos</h2>
       <p>
-        {broken.length === 0
-          ? 'Ninguno de los revisados.'
-          : `${pluralize(broken.length, 'enlace no lleva', 'enlaces no llevan')} a ninguna parte.`}{' '}
-        {pluralize(checked, 'revisado', 'revisados')}
-        {waiting > 0 && `, ${pluralize(waiting, 'por revisar', 'por revisar')}`}.
+        {checked === 0
+          ? 'Todavía no se ha revisado ninguno de lo publicado.'
+          : broken.length === 0
+            ? 'En lo publicado no hay ninguno.'
+            : `En lo publicado, ${pluralize(broken.length, 'enlace no lleva', 'enlaces no llevan')} a ninguna parte.`}{' '}
+        {checked + waiting > 0 && `${pluralize(checked, 'revisado', 'revisados')}`}
+        {waiting > 0 && `, ${pluralize(waiting, 'por revisar', 'por revisar')}`}
+        {checked + waiting > 0 && '.'}
       </p>
       <ul role="list" className="ruled">
         {broken.map(({ address, status, since, uses }) => (
