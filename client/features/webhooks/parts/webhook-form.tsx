@@ -34,7 +34,7 @@ export function WebhookForm({ webhook, endpoint, submitLabel, onSaved }: Webhook
         name="url"
         type="url"
         autoComplete="off"
-        hint="Cópiala de ese programa, donde suele llamarse «webhook» o «URL». Empieza por https://."
+        hint="La da el otro programa, y empieza por https://. Suele llamarla «webhook»."
         required
         defaultValue={webhook?.url}
       />
