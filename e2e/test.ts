@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { expect, test as base, type BrowserContext } from '@playwright/test'
+import { setImmediate } from 'node:timers/promises'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { requireFreePort } from '../tools/cli/environment/port.ts'
 import { waitUntilAnswering, serveBuilt } from '../tools/cli/serve.ts'
 import { copyTemplate, ports, stateFolder } from './site-state.ts'
@@ -44,21 +45,50 @@ export function createStop(server: ChildProcess): () => Promise<void> {
   }
 }
 
-/** Each worker has one site. Tests fail on hydration errors, which React itself only writes to the console. */
-export const test = base.extend<{ failOnHydrationError: undefined }, { site: string }>({
-  failOnHydrationError: [
+/**
+ * Reports if the browser asks whether to leave the page, which Playwright answers without a word. Not if the test loads
+ * an address itself, which may be sooner than the page has saved what was typed, or if it answers the dialog.
+ */
+function watchLeaving(page: Page, report: (problem: string) => void): void {
+  const { goto, reload } = page
+  let isLoading = false
+  async function notice<Loaded>(loaded: Promise<Loaded>): Promise<Loaded> {
+    isLoading = true
+    return loaded.finally(() => (isLoading = false))
+  }
+  page.goto = (...given) => notice(goto.apply(page, given))
+  page.reload = (...given) => notice(reload.apply(page, given))
+  page.on('dialog', async (dialog) => {
+    const isLeaving = dialog.type() === 'beforeunload'
+    const isUnexpected = isLeaving && !isLoading
+    // The listeners of the test come later.
+    await setImmediate()
+    await (isLeaving ? dialog.accept() : dialog.dismiss()).then(
+      () => isUnexpected && report(`${page.url()}: asked whether to leave the page`),
+      () => {},
+    )
+  })
+}
+
+/**
+ * Each worker has one site. Tests fail on hydration errors, which React itself only writes to the console, and if the
+ * browser asks whether to leave a page.
+ */
+export const test = base.extend<{ failOnPageProblem: undefined }, { site: string }>({
+  failOnPageProblem: [
     async ({ browser }, provide) => {
-      const hydrationErrors: string[] = []
+      const problems: string[] = []
       const listen = (context: BrowserContext): void => {
         context.on('console', (message) => {
           const text = message.text()
-          if (text.includes('React error')) hydrationErrors.push(`${message.location().url}: ${text}`)
+          if (text.includes('React error')) problems.push(`${message.location().url}: ${text}`)
         })
+        context.on('page', (page) => watchLeaving(page, (problem) => problems.push(problem)))
       }
       browser.on('context', listen)
       await provide(undefined)
       browser.off('context', listen)
-      expect(hydrationErrors).toEqual([])
+      expect(problems).toEqual([])
     },
     { auto: true },
   ],

@@ -44,7 +44,7 @@ test('without JavaScript, the recovery page shows the same message for an unknow
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   const email = createEmail()
   await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByRole('button', { name: 'Guardar el enlace en el archivo' }).click()
+  await page.getByRole('button', { name: 'Crear un enlace' }).click()
   await expect(page.getByText('está en el archivo de este equipo de prueba')).toBeVisible()
   await context.close()
 })

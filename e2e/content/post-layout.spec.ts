@@ -156,7 +156,16 @@ test('the history shows changes in formatted text, by words within a block or by
   await inspectPage(page, 'historial')
 })
 
-test('on a phone Escape and the preview close the settings, which would cover it', async ({ page }) => {
+test('on a phone Back, Escape and the preview close the settings, which would cover it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const Watcher: new () => EventTarget = Reflect.get(globalThis, 'CloseWatcher')
+    const create = (): EventTarget => {
+      const watcher = new Watcher()
+      Reflect.set(globalThis, 'lastWatcher', watcher)
+      return watcher
+    }
+    Reflect.set(globalThis, 'CloseWatcher', new Proxy(Watcher, { construct: create }))
+  })
   await page.setViewportSize({ width: 390, height: 844 })
   await startPost(page, createUniqueTitle('La hoja de ajustes'))
   const drawer = page.getByRole('complementary', { name: 'Ajustes del artículo' })
@@ -164,6 +173,11 @@ test('on a phone Escape and the preview close the settings, which would cover it
   await button.click()
   await expect(drawer).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  // What Android's Back does: a browser of a desk has no such button.
+  await button.click()
+  await expect(drawer).toBeVisible()
+  await page.evaluate(() => Reflect.get(globalThis, 'lastWatcher').requestClose())
   await expect(drawer).toBeHidden()
   await button.click()
   await expect(drawer).toBeVisible()

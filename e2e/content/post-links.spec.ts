@@ -100,7 +100,7 @@ test('the list of articles leads to the published texts whose links lead nowhere
   runSql('INSERT INTO links (address, status, checked_at, broken_at) VALUES (?, 404, 1, 1)', address)
   await openManagerPage(page, '/mngr/blog')
   await page.getByRole('link', { name: 'Enlaces rotos' }).click()
-  const section = page.getByRole('region', { name: 'Enlaces rotos de lo publicado' })
+  const section = page.getByRole('region', { name: 'Enlaces rotos', exact: true })
   await expect(section).toBeInViewport()
   const entry = section.getByRole('listitem').filter({ hasText: address })
   await entry.getByRole('link', { name: title }).click()

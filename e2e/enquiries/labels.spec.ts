@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { sendEnquiry } from '../enquiry.ts'
+import { openManagerPage } from '../manager-session.ts'
 import { signInToEditor } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
@@ -34,6 +35,18 @@ test('enquiries are labelled one by one and together, filtered by label, found a
   await expect(field).toHaveValue('')
   await field.fill(`${label.toLowerCase()},`)
   await getStatus(page, 'Etiquetas guardadas.')
+
+  // Whoever goes back from the field keeps what they typed, and is not brought back by its answer.
+  await openManagerPage(page, '/mngr/consultas')
+  await page.evaluate((path) => navigation.navigate(path), `/mngr/consultas/${reference}`)
+  await field.press('End')
+  await field.pressSequentially(', a medias')
+  const stored = page.waitForResponse('**/acciones')
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('heading', { level: 1, name: 'Consultas' })).toBeVisible()
+  await stored
+  await page.evaluate((path) => navigation.navigate(path), `/mngr/consultas/${reference}`)
+  await expect(field).toHaveValue(/, a medias$/)
 
   await page.goto('/mngr/consultas')
   await page.getByRole('checkbox', { name: 'Elegir la consulta de Segunda Etiqueta' }).first().check()

@@ -14,7 +14,7 @@ test('an owner connects another program, tests, changes, pauses and deletes the 
   await expect(page).toHaveTitle(/^Conexiones - /)
 
   const form = page.getByRole('region', { name: 'Avisar a otro programa' })
-  const address = form.getByLabel('URL del aviso')
+  const address = form.getByLabel('Dirección del otro programa')
   await address.fill('https://192.168.1.1/avisos')
   await form.getByRole('button', { name: 'Conectar' }).click()
   await expect(form.getByRole('checkbox', { name: 'Llega una consulta' })).toHaveAttribute(

@@ -16,10 +16,10 @@ import {
 // The response may be any JSON object: the page reloads its data to show the change.
 const doneSchema = v.object({})
 
-/** Actions of the inbox. A successful action opens the page `to` if given; otherwise the page reloads its data. */
+/** Actions of the inbox. A successful action opens the page `to` if given; otherwise the page that is shown reloads. */
 export function useInbox() {
   const runtime = useRuntime()
-  const { fullPath } = useRoute()
+  const { path: ownPath, fullPath } = useRoute()
   const [{ undo, ...outcome }, setStatus] = useState<Status>(nothingDone)
   const statusRef = useRef<HTMLParagraphElement>(null)
 
@@ -28,14 +28,16 @@ export function useInbox() {
     path: string,
     body: unknown,
     schema: Schema,
-    { done, to = fullPath, listUndo: list }: SendOptions<v.InferOutput<Schema>>,
+    { done, to, listUndo: list }: SendOptions<v.InferOutput<Schema>>,
   ): Promise<boolean> {
     // A message that says the same again must be seen and read out again.
     setStatus(nothingDone)
     const result = await callApi(path, { method: 'POST', body }, schema)
     const back = result.ok ? list?.(result.value) : undefined
     setStatus({ ...toOutcome(result, done), ...(back && { undo: back }) })
-    if (result.ok) runtime.navigate(to, { replace: true })
+    const shown = runtime.view.get().route
+    // Whoever has left in the meantime stays where they are.
+    if (result.ok && shown.path === ownPath) runtime.navigate(to ?? shown.fullPath, { replace: true })
     return result.ok
   }
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useUnloadWarning } from '../../runtime/session/use-unload-warning.ts'
 import { LabelledControl } from './field.tsx'
 
 function parseTags(text: string): string[] {
@@ -9,22 +10,33 @@ type TagsFieldProps = {
   tags: readonly string[]
   /** Names to suggest. */
   known: readonly string[]
-  hint?: ReactNode
+  /** Describes the finished tags. */
+  describe?: (tags: readonly string[]) => ReactNode
   error: string | undefined
+  /** Passes them on with each letter: where changes are saved by themselves, nobody waits for the last tag. */
+  isDraft?: boolean
   onChange: (tags: string[]) => void
 }
 
-/** Tags in one line. Passes them on when one is finished: by a comma, Enter or saving, or by leaving the field. */
-export function TagsField({ tags, known, hint, error, onChange }: TagsFieldProps): ReactNode {
+/** Tags in one line. Passes them on when one is finished: by a comma, Enter or saving, or by leaving field or page. */
+export function TagsField({
+  tags,
+  known,
+  describe,
+  error,
+  isDraft = false,
+  onChange,
+}: TagsFieldProps): ReactNode {
   const [text, setText] = useState(tags.join(', '))
   const [lastText, setLastText] = useState(text)
   const [lastTags, setLastTags] = useState(tags)
+  const finished = parseTags(lastText)
   const listId = useId()
   // Tags can also come from elsewhere, such as a file.
   if (tags !== lastTags) {
     const shown = tags.join(', ')
     setLastTags(tags)
-    if (shown !== parseTags(lastText).join(', ')) {
+    if (![text, lastText].some((own) => parseTags(own).join(', ') === shown)) {
       setText(shown)
       setLastText(shown)
     }
@@ -33,11 +45,21 @@ export function TagsField({ tags, known, hint, error, onChange }: TagsFieldProps
   function finish(next: string): void {
     if (next === lastText) return
     setLastText(next)
-    onChange(parseTags(next))
+    // Not for a space after a comma.
+    if (!isDraft && parseTags(next).join() !== finished.join()) onChange(parseTags(next))
   }
+  // React removes a field without `blur`.
+  const finishTyped = useEffectEvent(() => finish(text))
+  useEffect(() => () => finishTyped(), [])
+  useUnloadWarning(!isDraft && text !== lastText)
 
   return (
-    <LabelledControl label="Etiquetas, separadas por comas" hint={hint} error={error} errorRole="alert">
+    <LabelledControl
+      label="Etiquetas, separadas por comas"
+      hint={describe?.(finished)}
+      error={error}
+      errorRole="alert"
+    >
       {(control) => (
         <div className="field-input">
           <input
@@ -51,12 +73,13 @@ export function TagsField({ tags, known, hint, error, onChange }: TagsFieldProps
             }}
             onChange={({ target: { value } }) => {
               setText(value)
+              if (isDraft) onChange(parseTags(value))
               if (value.trimEnd().endsWith(',')) finish(value)
             }}
           />
           <datalist id={listId}>
             {known.map((name) => (
-              <option key={name} value={[...tags, name].join(', ')} />
+              <option key={name} value={[...finished, name].join(', ')} />
             ))}
           </datalist>
         </div>

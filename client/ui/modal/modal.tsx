@@ -59,6 +59,8 @@ export function Modal({
         event.preventDefault()
         onClose?.()
       }}
+      // A browser lets nobody prevent the second Back: what was not answered is asked again.
+      onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
     >
       <h2 id={id} {...(focusesTitle && { tabIndex: -1, 'data-first': true })}>
         {title}

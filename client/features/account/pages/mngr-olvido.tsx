@@ -20,7 +20,7 @@ export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPag
   const say = useFormOfAddress()
   const isMailSent = ways.mail === 'sent'
   return (
-    <>
+    <div className="stack">
       <Heading icon="key">{say('¿Olvidaste tu contraseña?')}</Heading>
       {sent && (
         <p className={ways.mail === 'none' ? 'form-error' : 'form-done'} role="status">
@@ -30,7 +30,8 @@ export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPag
       {!isMailSent && !sent && (
         <p>
           {noMailText}
-          {ways.mail === 'simulated' && ' En este equipo de prueba lo guarda en un archivo.'}
+          {ways.mail === 'simulated' &&
+            ' Este es de prueba: el enlace queda en un archivo del equipo en el que funciona.'}
         </p>
       )}
       {ways.mail !== 'none' && !sent && (
@@ -53,7 +54,7 @@ export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPag
             {isMailSent ? (
               <button className="button">Enviarme un enlace</button>
             ) : (
-              <button className="button plain">Guardar el enlace en el archivo</button>
+              <button className="button plain">Crear un enlace</button>
             )}
           </form>
         </>
@@ -76,6 +77,6 @@ export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPag
       <p>
         <a href={href('mngr-ingreso')}>Volver a la entrada</a>
       </p>
-    </>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { getNavigation } from '#client/runtime/browser/navigation.ts'
-import { useUnloadWarning } from '#client/runtime/session/use-unload-warning.ts'
+import { warnBeforeUnload } from '#client/runtime/session/use-unload-warning.ts'
 
 /** `many`: what has been done, as in «3 de 10 publicados». */
 export type BulkProgress = { many: string; processed: number; total: number }
@@ -10,7 +10,6 @@ export function useOneAction(onStart: () => void) {
   const [isRunning, setRunning] = useState(false)
   const [progress, setProgress] = useState<BulkProgress | null>(null)
   const endReason = useRef<'stopped' | 'unmounted' | null>(null)
-  useUnloadWarning(isRunning)
 
   useEffect(() => {
     endReason.current = null
@@ -33,7 +32,8 @@ export function useOneAction(onStart: () => void) {
       onStart()
       setRunning(true)
       endReason.current = null
-      const result = await work()
+      // The list may be loaded as a document, if the menu has changed: by then, nothing can be lost any more.
+      const result = await work().finally(warnBeforeUnload())
       setProgress(null)
       // With the old revisions, another action on these texts would be refused.
       const navigation = getNavigation()

@@ -50,9 +50,12 @@ export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] })
           </p>
         )}
         {may('exportEnquiries') && (
-          <ExportLink href={contactExportPath(enquiry.reference)}>
-            Descargar todo lo de esta persona
-          </ExportLink>
+          <p>
+            <ExportLink href={contactExportPath(enquiry.reference)}>
+              Descargar todo lo de esta persona
+            </ExportLink>{' '}
+            <small className="help">Un archivo .json, por si pide una copia de sus datos.</small>
+          </p>
         )}
       </section>
     </ReauthProvider>

@@ -32,7 +32,7 @@ export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
   return (
     <div ref={ref}>
       <FormError failure={failure} />
-      <div className="tabla" role="region" aria-label="Redirecciones" tabIndex={0}>
+      <div className="tabla redirect-table" role="region" aria-label="Redirecciones" tabIndex={0}>
         <table>
           <thead>
             <tr>

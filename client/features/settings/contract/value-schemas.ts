@@ -67,15 +67,15 @@ export const createMenuSchema = (max: number) =>
     v.check((links) => isUnique(links.map(({ href }) => href)), 'Hay dos enlaces a la misma dirección.'),
   )
 
+export const unknownColorMessage =
+  'Escribe el color por su nombre, como «azul marino», o por su código, como #17693f.'
+
 /** The form turns names of colours into this. */
 export const colorSchema = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
-  v.regex(
-    /^#[0-9a-f]{6}$/,
-    'Escribe el color por su nombre, como «azul marino», o por su código, como #17693f.',
-  ),
+  v.regex(/^#[0-9a-f]{6}$/, unknownColorMessage),
 )
 
 export function isUnique(values: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Field } from '#client/ui/field/field.tsx'
@@ -12,7 +12,8 @@ import {
   listColorPairs,
 } from '../contract/accent.ts'
 import { lowercaseFirst } from '../contract/response-time.ts'
-import { parseColor, unknownColorMessage } from './parse-color.ts'
+import { unknownColorMessage } from '../contract/value-schemas.ts'
+import { colorNames, parseColor } from './parse-color.ts'
 import type { SettingProps } from './setting-controls.tsx'
 
 type ColorFieldProps = SettingProps<string> & { fallback: string; hint: string }
@@ -22,6 +23,7 @@ function ColorField({ name, label, value, error, onChange, fallback, hint }: Col
   // What is typed, until the field is left: then its code replaces a name.
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
+  const namesId = useId()
   const isUnknown = isLeft && value.trim() !== '' && !isHexColor(value)
   const isNamed = typed !== null && isHexColor(value) && typed.trim().toLowerCase() !== value
   return (
@@ -30,6 +32,8 @@ function ColorField({ name, label, value, error, onChange, fallback, hint }: Col
       name={name}
       value={typed ?? value}
       placeholder={fallback}
+      list={namesId}
+      autoComplete="off"
       error={error ?? (isUnknown ? unknownColorMessage : undefined)}
       hint={isNamed ? `${typed.trim()}: ${value}.` : hint}
       onChange={({ target }) => {
@@ -44,12 +48,19 @@ function ColorField({ name, label, value, error, onChange, fallback, hint }: Col
         })
       }
       suffix={
-        <input
-          type="color"
-          aria-label={`Elegir el ${lowercaseFirst(label)}`}
-          value={isHexColor(value) ? value.toLowerCase() : fallback}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <>
+          <datalist id={namesId}>
+            {colorNames.map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+          <input
+            type="color"
+            aria-label={`Elegir el ${lowercaseFirst(label)}`}
+            value={isHexColor(value) ? value.toLowerCase() : fallback}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </>
       }
     />
   )

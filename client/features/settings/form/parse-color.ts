@@ -76,7 +76,7 @@ function parseShade(text: string): string | null {
 
 const byFoldedName = new Map(Object.entries(spanishColors).map(([name, code]) => [foldText(name), code]))
 
-export const unknownColorMessage = `No conocemos ese color. Escribe su código, como #17693f, elígelo en la paleta, o usa uno de estos nombres, también con «claro» u «oscuro»: ${Object.keys(spanishColors).join(', ')}.`
+export const colorNames = Object.keys(spanishColors)
 
 /** The code `#rrggbb` of a colour given by its code, its Spanish name or as in CSS; null = unknown. '' stays empty. */
 export function parseColor(text: string): string | null {

@@ -32,7 +32,7 @@ export function TokensCard({ tokens, onChange }: TokensCardProps): ReactNode {
     <section className="card" aria-labelledby="claves">
       <h2 id="claves">Claves para otros programas</h2>
       <p>
-        Para técnicos: con una clave, un programa trabaja en tu nombre por la API del sitio. Solo hace lo que
+        Para técnicos: con una clave, otro programa trabaja aquí en tu nombre, por la API. Solo hace lo que
         marques, y nunca más de lo que puedes hacer tú.
       </p>
       {statusMessage}

@@ -30,7 +30,7 @@ export function WebhookForm({ webhook, endpoint, submitLabel, onSaved }: Webhook
   return (
     <RequestForm request={request} onSubmit={save}>
       <Field
-        label="URL del aviso"
+        label="Dirección del otro programa"
         name="url"
         type="url"
         autoComplete="off"

@@ -54,7 +54,9 @@ function EditableRichText(props: ControlProps<'richText'>): ReactNode {
       />
       <CharacterCount length={value.length} max={field.max} />
       <small id={`${id}-hint`} className="help">
-        {field.hint} Elige palabras para darles formato; una barra (/) al empezar un párrafo inserta{' '}
+        {field.hint} Elige palabras para darles formato;{' '}
+        <span className="keys-help">una barra (/) al empezar un párrafo</span>
+        <span className="touch-help">el botón «+»</span> inserta{' '}
         {allowedTools.has('heading') ? 'encabezados, listas, imágenes, tablas y más' : 'listas'}.
       </small>
     </div>

@@ -1,6 +1,7 @@
 import './drawer.css'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { watchCloseRequest } from '#client/runtime/browser/close-watcher.ts'
 import { IconButton } from '../icon-button.tsx'
 import { usePreviewView } from '../preview/use-preview-view.ts'
 import { keepLine } from '../text/caret-place.ts'
@@ -26,12 +27,23 @@ export function revealElement(element: Element): void {
 /** The same width as in drawer.css: on narrower screens the drawer covers the text. */
 const besideText = '(width >= 58rem)'
 
+/** Closes the drawer where it covers the text, and gives the focus back to its button. */
+export function closeCoveringDrawer(): void {
+  const drawer = document.getElementById(drawerId)
+  if (!drawer?.matches(':popover-open') || matchMedia(besideText).matches) return
+  const hadFocus = drawer.contains(document.activeElement)
+  drawer.hidePopover()
+  if (hadFocus) document.querySelector<HTMLElement>(`[popovertarget="${drawerId}"]`)?.focus()
+}
+
 /** Everything about a text except its fields. It stays open while people write beside it, until they close it. */
 export function Drawer({ label, children }: { label: string; children: ReactNode }): ReactNode {
   const drawer = useRef<HTMLElement>(null)
+  const stopWatching = useRef(() => {})
   const { view } = usePreviewView()
+  useEffect(() => () => stopWatching.current(), [])
   useEffect(() => {
-    if (view === 'preview' && !matchMedia(besideText).matches) drawer.current?.hidePopover()
+    if (view === 'preview') closeCoveringDrawer()
   }, [view])
   useEffect(() => {
     function onEscape({ key, target, defaultPrevented }: KeyboardEvent): void {
@@ -54,6 +66,12 @@ export function Drawer({ label, children }: { label: string; children: ReactNode
       className="drawer"
       aria-label={label}
       onBeforeToggle={keepLine}
+      // Dialogs and other popovers have a watcher of their own.
+      onToggle={({ newState }) => {
+        stopWatching.current()
+        if (newState === 'open' && !matchMedia(besideText).matches)
+          stopWatching.current = watchCloseRequest(closeCoveringDrawer)
+      }}
     >
       <div className="drawer-head">
         <IconButton icon={X} name="Cerrar los ajustes" popoverTarget={drawerId} popoverTargetAction="hide" />

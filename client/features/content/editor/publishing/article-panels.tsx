@@ -77,7 +77,8 @@ function Details({ editor, tags, names }: ArticlePanelsProps): ReactNode {
         <TagsField
           tags={chosen}
           known={tags.map(({ name }) => name)}
-          hint={describeTags(chosen, tags)}
+          describe={(finished) => describeTags(finished, tags)}
+          isDraft
           error={findFieldError(editor.fieldErrors, 'tags')}
           onChange={(next) => editor.change({ tags: next })}
         />

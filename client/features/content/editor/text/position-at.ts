@@ -19,9 +19,15 @@ export function positionAt(box: HTMLElement, text: HTMLElement, edges: Edges, si
   const { offsetWidth: width } = box
   // Includes the part that the box would scroll.
   const natural = box.scrollHeight + box.offsetHeight - box.clientHeight
-  // The box must cover neither the bar nor what is above the text.
-  const topLimit = Math.max(caretMargin.top, text.getBoundingClientRect().top)
-  const room = { above: edges.top - gap - topLimit, below: getScreenEnd() - gap - edges.bottom }
+  // The box must not cover the bar, nor what is above the text unless there is no room for more than two entries.
+  const textTop = text.getBoundingClientRect().top
+  // On low screens the bar scrolls away.
+  const barEnd = document.querySelector('.desk-bar')?.getBoundingClientRect().bottom ?? 0
+  const above = edges.top - gap - Math.max(caretMargin.top, barEnd + gap)
+  const below = getScreenEnd() - gap - edges.bottom
+  const aboveInText = Math.min(above, edges.top - gap - textTop)
+  const isTight = Math.max(aboveInText, below) < Math.min(natural, 2 * minHeight)
+  const room = { above: isTight ? above : aboveInText, below }
   const other = side === 'above' ? 'below' : 'above'
   const bestSide = room[side] >= natural || room[side] >= room[other] ? side : other
   // If neither side has room, overlap the text rather than become too small or leave the window.
@@ -34,7 +40,7 @@ export function positionAt(box: HTMLElement, text: HTMLElement, edges: Edges, si
   box.style.top = `${top - frame.top}px`
 }
 
-/** Calls `reposition` at every render and whenever the text changes its size or the window scrolls. */
+/** Calls `reposition` at every render and whenever the text or the screen changes its size, or the window scrolls. */
 export function useReposition(editor: Editor, reposition: () => void): void {
   const latestReposition = useRef(reposition)
   useLayoutEffect(() => {
@@ -46,8 +52,11 @@ export function useReposition(editor: Editor, reposition: () => void): void {
     const sizes = new ResizeObserver(update)
     sizes.observe(editor.view.dom)
     addEventListener('scroll', update, { passive: true })
+    // The keyboard of a phone takes half of the screen.
+    visualViewport?.addEventListener('resize', update)
     return () => {
       sizes.disconnect()
+      visualViewport?.removeEventListener('resize', update)
       removeEventListener('scroll', update)
     }
   }, [editor])

@@ -4,20 +4,23 @@ import { PermittedLink } from '#client/ui/text/permitted-link.tsx'
 import { Day } from '#client/ui/time/published.tsx'
 import type { NotFoundReport } from '../contract/report.ts'
 
+function describe(checked: number, waiting: number, broken: number): string {
+  if (checked + waiting === 0) return 'Todavía no se ha revisado ninguno de lo publicado.'
+  const result =
+    broken === 0
+      ? 'En lo publicado, ninguno de los revisados.'
+      : `En lo publicado, ${pluralize(broken, 'enlace no lleva', 'enlaces no llevan')} a ninguna parte.`
+  const left = waiting > 0 ? `, ${pluralize(waiting, 'por revisar', 'por revisar')}` : ''
+  return `${result} ${pluralize(checked, 'revisado', 'revisados')}${left}.`
+}
+
 export function BrokenLinks({
   links: { broken, checked, waiting },
 }: Pick<NotFoundReport, 'links'>): ReactNode {
-  if (checked + waiting === 0) return null
   return (
     <section aria-labelledby="enlaces">
-      <h2 id="enlaces">Enlaces rotos de lo publicado</h2>
-      <p>
-        {broken.length === 0
-          ? 'Ninguno de los revisados.'
-          : `${pluralize(broken.length, 'enlace no lleva', 'enlaces no llevan')} a ninguna parte.`}{' '}
-        {pluralize(checked, 'revisado', 'revisados')}
-        {waiting > 0 && `, ${pluralize(waiting, 'por revisar', 'por revisar')}`}.
-      </p>
+      <h2 id="enlaces">Enlaces rotos</h2>
+      <p>{describe(checked, waiting, broken.length)}</p>
       <ul role="list" className="ruled">
         {broken.map(({ address, status, since, uses }) => (
           <li key={address}>
