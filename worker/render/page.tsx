@@ -53,7 +53,7 @@ export async function handlePageForm<Name extends RouteName>(
     status >= 400 && wantsJson(c)
       ? await errorResponse(c, {
           statusCode: status,
-          message: 'No aceptamos lo enviado: la página dice por qué.',
+          message: 'No aceptamos lo enviado.',
         })
       : await renderPageAgain(c, data, status)
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)

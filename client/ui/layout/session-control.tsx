@@ -23,23 +23,22 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
   const { signInPlace } = useSite()
   const say = useFormOfAddress()
   const { user } = useSession()
-  const { path } = useRoute()
   /** What the message is about. It ends when another page or session is shown. */
-  const here = user ? `${path} signed in` : path
-  const [shownFor, setShownFor] = useState('')
-  if (shownFor && shownFor !== here) setShownFor('')
+  const here = [useRoute().path, user?.id].join()
+  const [shown, setShown] = useState('')
+  if (shown && shown !== here) setShown('')
 
   function signIn(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     isSigningIn = true
-    if (runtime.signIn()) setShownFor(here)
+    if (runtime.signIn()) setShown(here)
   }
 
   function signOut(event: FormEvent): void {
     event.preventDefault()
-    setShownFor('')
-    void runtime.signOut().then((isSignedOut) => isSignedOut === false && setShownFor(here))
+    setShown('')
+    void runtime.signOut().then((isSignedOut) => isSignedOut === false && setShown(here))
   }
 
   const isChosen = place === signInPlace
@@ -62,7 +61,7 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
           {say('Ingresar')}
         </a>
       )}
-      <p role="status">{shownFor && (user ? 'No pudimos cerrar tu sesión.' : 'Se abrió en otra ventana.')}</p>
+      <p role="status">{shown && (user ? 'No pudimos cerrar tu sesión.' : 'Se abrió en otra ventana.')}</p>
     </div>
   )
 }
