@@ -59,12 +59,18 @@ test('on a phone short fields share a line in pairs, and suggestions of links co
   page,
 }) => {
   await openManagerPage(page, '/mngr/paginas/nueva-oferta')
-  const rowOf = async (name: string): Promise<number | undefined> =>
-    (await page.getByLabel(name, { exact: true }).boundingBox())?.y
-  expect(await rowOf('Sueldo bruto, hasta')).toBe(await rowOf('Sueldo bruto, desde'))
-  expect(await rowOf('El sueldo es')).toBe(await rowOf('Moneda del sueldo'))
-  expect(await rowOf('Moneda del sueldo')).toBeGreaterThan((await rowOf('Sueldo bruto, hasta')) ?? Infinity)
-  expect(await rowOf('Jornada')).toBeLessThan((await rowOf('Sueldo bruto, desde')) ?? 0)
+  // All at once, because the form grows when its editor of texts has loaded.
+  const [jornada, from, to, currency, period] = await page.getByRole('main').evaluate(
+    (main, names) =>
+      names.map((name) => {
+        const label = [...main.querySelectorAll('label')].find((one) => one.textContent.startsWith(name))
+        return label?.control?.getBoundingClientRect().y ?? NaN
+      }),
+    ['Jornada', 'Sueldo bruto, desde', 'Sueldo bruto, hasta', 'Moneda', 'El sueldo es'],
+  )
+  expect([to, period]).toEqual([from, currency])
+  expect(currency).toBeGreaterThan(to ?? NaN)
+  expect(jornada).toBeLessThan(from ?? NaN)
 
   await openManagerPage(page, '/mngr/ajustes#menu')
   const menu = page.getByRole('group', { name: 'Menú', exact: true })
