@@ -95,6 +95,7 @@ test('a scheduled article is hidden until its time and then appears without any 
 test('an article with an end leaves the site when it comes, the list says so, and another end brings it back; by keyboard', async ({
   page,
   request,
+  baseURL,
 }) => {
   const title = createUniqueTitle('Hasta el domingo')
   await startPost(page, title)
@@ -110,16 +111,18 @@ test('an article with an end leaves the site when it comes, the list says so, an
   await expect(async () => expect(await readListings(request, title, path)).toEqual(inAllListings)).toPass(
     cacheExpiryPoll,
   )
+  const api = page.url().replace('/mngr/blog/', '/api/mngr/posts/')
   const list = `/mngr/blog?q=${encodeURIComponent(title)}`
   await page.goto(list)
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('Deja de verse el 6 may 2040, 09:30.')
-  // Set the end to one second ago, as time does.
-  const moment = Date.now() - 1000
-  const its = '(SELECT id FROM posts WHERE title = ?)'
-  runSql(`UPDATE post_tags SET until_at = ? WHERE post_id = ${its}`, moment, title)
-  runSql(`UPDATE entries SET until_at = ? WHERE id = ${its}`, moment, title)
-  runSql('UPDATE posts SET until_at = ? WHERE title = ?', moment, title)
+  // Move the end to a moment that comes soon.
+  const { rev } = await (await page.request.get(api)).json()
+  const moved = await page.request.post(`${api}/acciones/setEnd`, {
+    data: { at: new Date(Date.now() + 2_000).toISOString() },
+    headers: { Origin: baseURL ?? '', 'If-Match': `"${rev}"` },
+  })
+  expect(moved.status()).toBe(200)
   await expect(async () => expect(await readListings(request, title, path)).toEqual(inNoListing)).toPass(
     cacheExpiryPoll,
   )
