@@ -4,6 +4,7 @@ import {
   fillSignIn,
   openManagerPage,
   signInByForm,
+  signInByPopup,
   signInWith,
   signOut,
 } from '../manager-session.ts'
@@ -94,8 +95,16 @@ test('text typed through a sign-out in another tab is offered after a reload', a
   await expectSaved(page)
   const leaving = await context.newPage()
   await openManagerPage(leaving, '/mngr/cuenta')
-  await Promise.all([page.keyboard.type(' RECIEN '.repeat(8), { delay: 50 }), signOut(leaving)])
-  await page.keyboard.type('Fin.')
+  await context.route(draftRequestPattern, (route) => route.abort())
+  await page.keyboard.type(' RECIEN')
+  await expect(page.getByText(/^Sin conexión/)).toBeVisible()
+  const typing = page.keyboard.type(' RECIEN'.repeat(8), { delay: 50 })
+  await leaving.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await leaving.getByRole('button', { name: 'Descartar y cerrar sesión' }).click()
+  await expect(leaving).toHaveURL('/')
+  await typing
+  await context.unroute(draftRequestPattern)
+  await page.keyboard.type(' Fin.')
   await expect(page.getByText(/^Sin guardar: tu sesión terminó/)).toBeVisible()
   expect(await listDraftKeys(page)).toHaveLength(1)
   await page.reload()
@@ -103,6 +112,27 @@ test('text typed through a sign-out in another tab is offered after a reload', a
   await fillSignIn(page, email)
   await expect(page.getByText('Recuperamos lo que quedó sin guardar')).toBeVisible()
   await expect(getTextBox(page)).toContainText(/Guardado\. RECIEN .* Fin\.$/)
+  await expectSaved(page)
+})
+
+test('a sign-in in the popup of a public page saves what another tab has open', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const email = addUser()
+  await signInWith(context, baseURL ?? '', email)
+  await typeUnsavedText(page, createUniqueTitle('Por la ventana'), 'Antes.')
+  const leaving = await context.newPage()
+  await openManagerPage(leaving, '/mngr/cuenta')
+  await leaving.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await leaving.getByRole('button', { name: 'Descartar y cerrar sesión' }).click()
+  await expect(leaving).toHaveURL('/')
+  await context.unroute(draftRequestPattern)
+  await expect(page.getByText(/^Sin guardar: tu sesión terminó/)).toBeVisible()
+  await page.keyboard.type(' Después.')
+  const opener = leaving.getByRole('contentinfo').getByRole('link', { name: 'Ingresar' })
+  await signInByPopup(leaving, opener, email)
   await expectSaved(page)
 })
 

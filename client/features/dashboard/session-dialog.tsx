@@ -108,7 +108,7 @@ function SignInAgain({ isOut, problem, onSignIn, onSignedIn, onCancel }: SignInA
     <>
       <p>
         {isOut
-          ? 'Esta pestaña tiene texto sin guardar. Entra de nuevo y se guardará, o cópialo o descárgalo antes de salir.'
+          ? 'Esta pestaña tiene texto sin guardar. Entra de nuevo para guardarlo, o cópialo o descárgalo antes de salir.'
           : 'Entra de nuevo para continuar. Lo que escribiste sigue aquí y se enviará en cuanto entres.'}
       </p>
       <p className="problem" role="alert">

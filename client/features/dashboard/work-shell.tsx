@@ -34,10 +34,13 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
   const [changedSettings, setChangedSettings] = useState<SiteSettings | null>(null)
   const site = useMemo(() => ({ ...pageSite, ...changedSettings }), [pageSite, changedSettings])
 
+  /** Of whoever opened these pages: the server refuses to save in the name of somebody who signs in meanwhile. */
+  const [ownerId, setOwnerId] = useState(user?.id)
+  if (user && ownerId === undefined) setOwnerId(user.id)
   // A layout effect: it runs before the effects of pages, which may send requests. The id stays set after sign-out.
   useLayoutEffect(() => {
-    if (user) setRequestUser(user.id)
-  }, [user])
+    if (ownerId !== undefined) setRequestUser(ownerId)
+  }, [ownerId])
 
   useEffect(() => {
     // Excludes the dialog from the worker's bundle, which does not render it.

@@ -153,9 +153,10 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
     },
     /** Deletes the drafts of a person who signs out. Open texts in other tabs store what is typed after that. */
     removeForUser(userId: string): void {
+      for (const draft of listDrafts(storage)) if (draft.userId === userId) storage.remove(draft.key)
+      // After that there is room for it.
       storage.set(toSignOutKey(userId), String(now()))
       storage.remove(toSignOutKey(userId))
-      for (const draft of listDrafts(storage)) if (draft.userId === userId) storage.remove(draft.key)
     },
     remove: ({ kind, id }: StoredDraft, userId: string): void =>
       storage.remove(`${keyPrefixes[kind]}${userId}:${id}`),

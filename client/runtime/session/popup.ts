@@ -24,7 +24,7 @@ type PopupOptions = {
 export function createPopup({ window, storage, onSignedIn }: PopupOptions) {
   const isSignInPopup = (): boolean => window.name === popupName && storage.get(popupFlagKey) !== null
 
-  // Adding the same listener twice has no effect, so an abandoned popup leaves nothing behind.
+  /** Waits for the next sign-in in a popup, of any tab. Adding the same listener twice has no effect. */
   const listen = (): void => window.addEventListener('storage', onStorage)
 
   function onStorage({ key, newValue }: Partial<StorageEvent>): void {
@@ -37,6 +37,7 @@ export function createPopup({ window, storage, onSignedIn }: PopupOptions) {
   if (storage.get(popupFlagKey)) listen()
 
   return {
+    listen,
     /** Opens the popup. Returns false if it is blocked, or if there is no storage for its message. */
     open({ width, height } = popupSize): boolean {
       if (!storage.set(popupFlagKey, '1')) return false

@@ -24,7 +24,7 @@ type SessionRenewalOptions = {
  */
 export function startSessionRenewal(options: SessionRenewalOptions) {
   const { getUserId, onSignOut, onSessionEnd, onUserChecked } = options
-  let isEnded = false
+  let [isEnded, isStopped] = [false, false]
   let waiting: { promise: Promise<boolean>; finishWaiting: (renewed: boolean) => void } | null = null
   const popup = createPopup({
     window,
@@ -39,7 +39,7 @@ export function startSessionRenewal(options: SessionRenewalOptions) {
 
   async function check(): Promise<void> {
     const result = await callApi(sessionPath, { method: 'GET' }, sessionSchema)
-    if (!onUserChecked(result.ok ? result.value.user : null)) return
+    if (isStopped || !onUserChecked(result.ok ? result.value.user : null)) return
     finishWaiting(true)
     if (!isEnded) return
     isEnded = false
@@ -47,21 +47,27 @@ export function startSessionRenewal(options: SessionRenewalOptions) {
     await saveOpenTexts()
   }
 
+  function setEnded(): void {
+    isEnded = true
+    // A popup of a public page reports a sign-in, too.
+    popup.listen()
+  }
+
   function onStorage({ key, newValue }: StorageEvent): void {
     const userId = getUserId()
     if (userId === undefined || key !== toSignOutKey(userId) || newValue === null) return
-    isEnded = true
+    setEnded()
     onSignOut()
   }
   addEventListener('storage', onStorage)
 
-  /** Each page of a signed-in person reports itself; only tabs whose session has ended ask who that is. */
+  // Each page of the manager area tells the other tabs that somebody is signed in. Those whose session has ended ask who.
   const tabs = new BroadcastChannel('cauce-sesion')
   tabs.addEventListener('message', () => void (isEnded && check()))
   tabs.postMessage(null)
 
   onSessionEnded(() => {
-    isEnded = true
+    setEnded()
     if (!waiting) {
       const { promise, resolve } = Promise.withResolvers<boolean>()
       waiting = { promise, finishWaiting: resolve }
@@ -78,6 +84,7 @@ export function startSessionRenewal(options: SessionRenewalOptions) {
     /** For a person who does not sign in again: the waiting requests fail with their 401. */
     cancel: () => finishWaiting(false),
     stop() {
+      isStopped = true
       tabs.close()
       removeEventListener('storage', onStorage)
       finishWaiting(false)

@@ -5,7 +5,7 @@ import { localDrafts } from '#client/runtime/session/local-drafts.ts'
 import { registerOpenText } from '#client/runtime/session/open-texts.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
-import { useUnloadWarning } from '#client/runtime/session/use-unload-warning.ts'
+import { warnBeforeUnload } from '#client/runtime/session/use-unload-warning.ts'
 import { useChangeSite } from '#client/runtime/site/change-site.ts'
 import type { SiteSettings } from '#client/site.ts'
 import { findNotFound } from '../../content/links/internal-pages.ts'
@@ -174,15 +174,22 @@ function useEditedSettings(data: SettingsPage) {
 }
 
 function useUnsavedSettings(site: SiteSettings, isChanged: boolean, stopSaving: () => void): void {
-  useUnloadWarning(isChanged)
   useEffect(() => {
     if (!isChanged) return
-    return registerOpenText({
-      // Every change is already stored in this browser.
+    const stopWarning = warnBeforeUnload()
+    const removeOpenText = registerOpenText({
+      // Nothing is saved without the button. Changes are stored in this browser as they are made.
       save: () => Promise.resolve(),
-      stopSaving,
+      stopSaving() {
+        stopWarning()
+        stopSaving()
+      },
       getUnsaved: () => JSON.stringify(site, null, 2),
     })
+    return () => {
+      stopWarning()
+      removeOpenText()
+    }
   }, [isChanged, site, stopSaving])
 }
 
