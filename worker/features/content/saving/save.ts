@@ -151,15 +151,10 @@ function toPublication(
   until: number | null | undefined,
 ): Publication | null {
   const { shown = null, publishedAt: published = null } = stored?.storage ?? {}
-  // A draft can keep a date, and with it the version that it shows and its end.
+  // A draft can keep a date, and with it the version that it shows.
   if (at === null)
     return keepsDate(kind) && !isPending && published !== null
-      ? {
-          at: published,
-          until: stored?.ended ? Date.parse(stored.ended) : Math.min(published, now),
-          data,
-          formerPath: undefined,
-        }
+      ? { at: published, until: now, data, formerPath: undefined }
       : null
   const former = shown && hasPassed(published, now) ? `/${shown.path}` : null
   const formerPath = hasNewPath(kind, content, at, now) ? former : undefined

@@ -82,10 +82,9 @@ export async function* streamTransferredTexts(
 }
 
 /**
- * SQL condition: the entry `e` is as an import created it. A change of a tag leaves it without a new revision or time of
- * saving. A scheduled one that readers see by now is marked as
- * published, and so is the replacement of a published one. Ids alone prove nothing: those of services and legal texts are
- * fixed, and used again.
+ * SQL condition: the entry `e` is as an import created it, perhaps with other tags, whose changes are no revisions. A
+ * scheduled one that readers see by now is marked as published, and so is the replacement of a published one. Ids alone
+ * prove nothing: those of services and legal texts are fixed, and used again.
  */
 const isAsImported = sql`EXISTS (SELECT 1 FROM entry_revisions r WHERE r.entry_id = e.id AND r.rev = 1
   AND r.saved_at = e.saved_at AND NOT EXISTS (SELECT 1 FROM entry_revisions WHERE entry_id = e.id AND rev > 1)
