@@ -1,6 +1,9 @@
 /** Maximum age of a backup in months. Deleted data remain in backups until then; the privacy page says so. */
 export const backupMonths = 12
 
+/** POST: starts a backup. */
+export const backupsApiPath = '/api/mngr/copias'
+
 /** Data of the dashboard's backup card; instants in ISO 8601, null = never. */
 export type BackupCard = {
   backup: {

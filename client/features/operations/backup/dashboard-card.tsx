@@ -7,7 +7,7 @@ import { FormError } from '#client/ui/field/form-error.tsx'
 import { OperatorDetails } from '#client/ui/message/operator-details.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { href as transferHref } from '../../transfer/routes.ts'
-import type { BackupCard as Data } from './contract.ts'
+import { backupsApiPath, type BackupCard as Data } from './contract.ts'
 
 export const isBackupBad = ({ isOn, isLate, failure }: Data['backup']): boolean =>
   !isOn || isLate || failure !== null
@@ -88,7 +88,7 @@ function BackupNow(): ReactNode {
   const [isStarted, setStarted] = useState(false)
 
   async function start(): Promise<void> {
-    const answer = await send('/api/mngr/copias', { method: 'POST' }, v.null())
+    const answer = await send(backupsApiPath, { method: 'POST' }, v.null())
     if (answer === null) setStarted(true)
   }
 

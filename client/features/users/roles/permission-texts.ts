@@ -14,7 +14,7 @@ export const permissionTexts: Readonly<Record<GrantablePermission, string>> = {
   manageRedirects: 'Cambiar redirecciones y ver lo que no se encuentra',
   manageSettings: 'Cambiar los datos de la empresa',
   importContent: 'Importar contenido',
-  manageBackups: 'Descargar el contenido del sitio, además de importar',
+  manageBackups: 'Hacer copias del sitio y descargar su contenido, además de importar',
   managePrivacy: 'Descargar y borrar los datos de una persona',
   viewAudit: 'Ver el registro de actividad',
 }

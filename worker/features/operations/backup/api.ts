@@ -4,7 +4,7 @@ import { startBackupNow } from './start.ts'
 
 const noBackupsError = {
   statusCode: 409,
-  message: 'Este sitio todavía no hace copias de seguridad: le falta la clave con que se cifran.',
+  message: 'Este sitio todavía no puede hacer copias de seguridad. Avisa a quien lo publica.',
 }
 
 /** `/api/mngr/copias`: starts a backup without waiting for the night. */
