@@ -39,7 +39,7 @@ async function applyWithoutScript(visitor: Page, large: string): Promise<void> {
   // The browser shows the page only if the server has received what it refuses.
   await visitor.getByLabel('Currículum').setInputFiles(large)
   await visitor.getByRole('button', { name: 'Enviar candidatura' }).click()
-  await expect(visitor.locator('.summary')).toContainText('elígelo otra vez')
+  await expect(visitor.locator('.summary')).toContainText('elige otra vez el tuyo')
   await expect(visitor.getByLabel('Currículum')).toHaveAccessibleDescription(/pesa más de 5 MB/)
   await expect(visitor.getByLabel('Mensaje')).toHaveValue(message)
   await visitor.getByLabel('Currículum').setInputFiles(resume)
@@ -186,7 +186,9 @@ test('the owner publishes events; a visitor finds the next one, its calendar fil
     /^BEGIN:VCALENDAR\r\n[^]*SUMMARY:Tarde de migraciones\r\n[^]*END:VCALENDAR\r\n$/,
   )
   await visitor.getByRole('link', { name: 'Preguntar por este evento' }).click()
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Inscripción en «Tarde de migraciones»')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+    'Inscripción y preguntas: «Tarde de migraciones»',
+  )
   await expect(visitor.getByLabel('¿Sobre qué nos escribes?')).toHaveValue('eventos--tarde-de-migraciones')
   await visit.close()
 

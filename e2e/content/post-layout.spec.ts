@@ -174,7 +174,7 @@ test('on a phone Back, Escape and the preview close the settings, which would co
   await expect(drawer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
-  // What Android's Back does: a browser of a desk has no such button.
+  // What Android's Back does. Browsers of desktops have no such button.
   await button.click()
   await expect(drawer).toBeVisible()
   await page.evaluate(() => Reflect.get(globalThis, 'lastWatcher').requestClose())

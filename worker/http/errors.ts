@@ -22,10 +22,9 @@ function parseAcceptedTypes(c: AppContext): string[] {
 }
 
 /** The API, `/builds/` and clients that accept JSON but not HTML get JSON. */
-export function wantsJson(c: AppContext, types = parseAcceptedTypes(c)): boolean {
-  const isApi = c.req.path.startsWith('/api/') || c.req.path.startsWith('/builds/')
-  return isApi || (types.includes('application/json') && !types.includes('text/html'))
-}
+export const wantsJson = (c: AppContext, types = parseAcceptedTypes(c)): boolean =>
+  /^\/(?:api|builds)\//.test(c.req.path) ||
+  (types.includes('application/json') && !types.includes('text/html'))
 
 /** Paths of assets. Their errors are plain text, unless a person opens one: only then a browser asks for HTML. */
 const assetPath =

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { whenReleased } from '../../runtime/browser/when-released.ts'
+import { useFormOfAddress } from '../../runtime/site/use-site.ts'
 
-/** How long nothing is typed before a suggestion, in milliseconds: with the focus in the field, Tab then leads to it. */
+/** Pause in typing before a suggestion, in milliseconds. The focus is still in the field, so that Tab leads to it. */
 const pauseMs = 700
 
 /**
@@ -11,6 +12,7 @@ const pauseMs = 700
 export function EmailSuggestion({ help }: { help?: ReactNode }): ReactNode {
   const box = useRef<HTMLSpanElement>(null)
   const [suggestion, setSuggestion] = useState<string | null>(null)
+  const say = useFormOfAddress()
   const getInput = () => box.current?.closest('.field')?.querySelector('input')
 
   useEffect(() => {
@@ -60,7 +62,7 @@ export function EmailSuggestion({ help }: { help?: ReactNode }): ReactNode {
       <span ref={box} role="status">
         {suggestion !== null && (
           <>
-            ¿Quisiste decir{' '}
+            {say('¿Quisiste decir')}{' '}
             <button type="button" className="button plain" onClick={accept}>
               {suggestion}
             </button>

@@ -13,7 +13,7 @@ type TagsFieldProps = {
   /** Describes the finished tags. */
   describe?: (tags: readonly string[]) => ReactNode
   error: string | undefined
-  /** Passes them on with each letter: where changes are saved by themselves, nobody waits for the last tag. */
+  /** Calls `onChange` with each letter, for texts that are saved while they are typed. */
   isDraft?: boolean
   onChange: (tags: string[]) => void
 }

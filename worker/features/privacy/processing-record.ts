@@ -21,7 +21,7 @@ export const enquiryProcessing: ProcessingDefinition = {
   name: 'Consultas',
   whose: 'Quienes escriben por el formulario o por correo.',
   what: 'Nombre, dirección de correo, asunto, mensaje, el teléfono y la empresa si se indican, la fecha, el archivo que se adjunte al responder a una oferta de empleo y, si seguimos hablando por correo, la conversación con sus archivos. Además, para frenar abusos, un recuento de envíos con una huella de la dirección IP que no permite reconstruirla; se borra a los dos días como máximo.',
-  why: 'Responder a quien nos contacta, también para confirmarle por correo que su mensaje llegó, y, si llegamos a trabajar juntos, preparar la propuesta.',
+  why: 'Responder a quien nos contacta, confirmarle por correo, si procede, que su mensaje llegó y, si llegamos a trabajar juntos, preparar la propuesta.',
   legalBasis: 'El consentimiento de quien nos contacta y los pasos previos a un contrato que solicita.',
   retention: ({ retentionMonths }) =>
     `Como máximo ${retentionMonths} meses desde el último mensaje, salvo que una ley obligue a conservarlo más. ${backupRetentionText}`,

@@ -104,14 +104,17 @@ export async function readBytes(c: AppContext): ReturnType<typeof readStart> {
 }
 
 /** Reads a body that is not the request's up to a limit, and cancels what is longer. */
-export async function readUpTo(...given: Parameters<typeof readStart>): ReturnType<typeof readStart> {
-  const read = await readStart(...given)
-  if (!read.complete) await given[1]?.cancel()
+export async function readUpTo(
+  limit: number,
+  body: ReadableStream<Uint8Array> | null,
+): ReturnType<typeof readStart> {
+  const read = await readStart(limit, body)
+  if (!read.complete) await body?.cancel()
   return read
 }
 
 /** Reads up to `limit` bytes, and leaves the rest to be read. */
-export async function readStart(
+async function readStart(
   limit: number,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; complete: boolean }> {

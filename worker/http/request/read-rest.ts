@@ -6,14 +6,17 @@ export const maxReceivedBytes = 15_000_000
 const timeoutMs = 60_000
 
 /**
- * Receives what is left of a body that is too large, up to `maxReceivedBytes`. Answered earlier, the connection closes
+ * Receives what is left of a body that is too large, up to `max` bytes. Answered earlier, the connection closes
  * while a browser sends, and it shows an error page of its own instead of the answer. That is what happens to longer
  * bodies, and to those that take too long.
  */
-export async function readRest(c: AppContext, onChunk?: (chunk: Uint8Array) => void): Promise<void> {
+export async function readRest(
+  c: AppContext,
+  { max = maxReceivedBytes, onChunk }: { max?: number; onChunk?: (chunk: Uint8Array) => void } = {},
+): Promise<void> {
   const { body } = c.req.raw
   if (body === null || body.locked) return
-  let left = maxReceivedBytes
+  let left = max
   if (Number(c.req.header('Content-Length')) > left) return body.cancel()
   const sink = new WritableStream<Uint8Array>({
     write(chunk, controller) {

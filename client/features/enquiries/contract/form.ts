@@ -23,17 +23,17 @@ export const listEnquirySubjects = ({ services }: Site): readonly { id: string; 
 export const isSubject = ({ services }: Site, id: string): boolean =>
   id === otherSubject || services.some((service) => service.id === id)
 
-// Two hyphens, which the slug of a service cannot have.
-const separator = '--'
-/** The subject of an enquiry about an entry with a page of its own, such as `empleo--programadora`. */
-export const toEntrySubject = (kind: ListedKind, slug: string): string =>
-  listedKinds[kind].path + separator + slug
+/**
+ * The subject of an enquiry about an entry with a page of its own, such as `empleo--programadora`. Two hyphens, which the
+ * slug of a service cannot have.
+ */
+export const toEntrySubject = (kind: ListedKind, slug: string): string => `${listedKinds[kind].path}--${slug}`
 export const toEntryFormHref = (kind: ListedKind, slug: string): string =>
   `${contactPath}?asunto=${toEntrySubject(kind, slug)}`
 
 /** The entry that a subject names, and what its kind declares; null if it names none. */
 export function findSubjectEntry(subject: string) {
-  const [path, slug] = subject.split(separator, 2)
+  const [, path, slug] = /^(.*?)--(.*)$/s.exec(subject) ?? []
   const [kind, facts] = listedKindEntries.find(([, each]) => each.subject && each.path === path) ?? []
   return kind && slug !== undefined ? { kind, slug, ...facts } : null
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { EmailSuggestion } from '#client/ui/field/email-suggestion.tsx'
 import {
@@ -133,8 +133,10 @@ const nearLimit = 500
 function MessageField({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>): ReactNode {
   const { message: max, minMessage: min } = enquiryLimits
   const [length, setLength] = useState(draft.mensaje.length)
+  const measure = ({ currentTarget }: FormEvent<HTMLTextAreaElement>): void =>
+    setLength(currentTarget.value.length)
   const left = max - length
-  const room = `${left < 0 ? 'Sobran' : 'Quedan'} ${Math.abs(left)} caracteres`
+  const room = `${left < 0 ? 'Sobran' : 'Quedan'}: ${Math.abs(left)}`
   const limit = left > nearLimit ? `Entre ${min} y ${max} caracteres` : room
   return (
     <EnquiryFieldBox name="mensaje" help={`${limit}. No incluyas contraseñas.`} errors={errors}>
@@ -145,7 +147,9 @@ function MessageField({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors
           defaultValue={draft.mensaje}
           minLength={min}
           required
-          onInput={(event) => setLength(event.currentTarget.value.length)}
+          onInput={measure}
+          // A draft that was recovered is no input.
+          onFocus={measure}
         />
       )}
     </EnquiryFieldBox>

@@ -178,7 +178,7 @@ test('a form of 12 MB is shown again as typed, also what comes after its file', 
   const html = await answer.text()
   expect(html).toContain('Aquí va mi currículum.')
   expect(html).toContain('value="Ana «Lía»"')
-  expect(html).toContain('no conserva el archivo: elígelo otra vez')
+  expect(html).toContain('no conserva los archivos: elige otra vez el tuyo')
   expect(html).toContain('El archivo pesa más de 5 MB')
   expect(html).toContain(`<option value="${subject}" selected="">`)
   expect(html).toMatch(/name="token" value="[^"]+"/)
@@ -189,9 +189,9 @@ test('a refused form asks to choose the file again, because browsers do not keep
   const { post } = await open()
   const unconfirmed = await (await post('/contacto', [pdf()], { token: '' })).text()
   expect(unconfirmed).toContain('Falta un paso')
-  expect(unconfirmed).toContain('no conserva el archivo: elígelo otra vez')
+  expect(unconfirmed).toContain('no conserva los archivos: elige otra vez el tuyo')
   const without = await (await post('/contacto', [], { token: '' })).text()
-  expect(without).not.toContain('no conserva el archivo: elígelo otra vez')
+  expect(without).not.toContain('no conserva los archivos: elige otra vez el tuyo')
 })
 
 test('a sender in a hurry is stopped before the body is read', async () => {

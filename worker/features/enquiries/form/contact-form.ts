@@ -75,7 +75,7 @@ export const unreachableMessage =
   'No pudimos confirmar que tu mensaje quedara guardado. Vuelve a enviarlo en unos segundos, que no se duplica, o envíalo por correo.'
 const pausedMessage =
   'Estamos poniendo a punto el sitio y en unos minutos volverá a recibir mensajes. Lo que escribiste sigue aquí; envíalo entonces, o por correo ahora.'
-const chooseAgainMessage = 'El navegador no conserva el archivo: elígelo otra vez.'
+const chooseAgainMessage = 'El navegador no conserva los archivos: elige otra vez el tuyo.'
 const tooLongMessage = 'El mensaje es demasiado largo para recibirlo. Acórtalo y vuelve a enviarlo.'
 
 /** Time limit for reading the texts of the contact page after storage failed, in ms: the sender has already waited. */

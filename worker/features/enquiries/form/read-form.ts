@@ -1,16 +1,16 @@
 import { maxFileBytes, tooLargeMessage } from '#client/features/enquiries/contract/form.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { kilobyte, multipartOverhead } from '#worker/http/limits/limit-body.ts'
-import { type ParsedBody, readStart } from '#worker/http/request/body.ts'
+import type { ParsedBody } from '#worker/http/request/body.ts'
 import { readUpload } from '#worker/http/request/form-body.ts'
-import { readRest } from '#worker/http/request/read-rest.ts'
+import { maxReceivedBytes, readRest } from '#worker/http/request/read-rest.ts'
 import { checkBurst } from './limits.ts'
 import type { Posted } from './receive.ts'
 
 export type PostedForm = Posted & { fields: Record<string, string>; complete?: boolean }
 
 const maxFormBytes = maxFileBytes + multipartOverhead
-/** Bytes kept of the start and of the end of a form that is refused: more than its texts can have. */
+/** Bytes kept of the start and of the end of a form that is refused, or a chunk more: its texts have fewer. */
 const maxTextBytes = 64 * kilobyte
 
 function toPostedForm(form: FormData): PostedForm {
@@ -24,22 +24,28 @@ function toPostedForm(form: FormData): PostedForm {
   return { fields, files }
 }
 
-/** The texts before and after a file that is too large, so that the form can be shown again as typed. */
-async function readTexts(c: AppContext): Promise<Record<string, string>> {
+/** The texts before and after a file, so that a form of at most `max` bytes can be shown again as typed. */
+async function readTexts(c: AppContext, max: number): Promise<Record<string, string>> {
   const type = c.req.header('Content-Type') ?? ''
   const boundary = `--${/boundary="?([^";]+)/i.exec(type)?.[1] ?? ''}`
-  const { bytes } = await readStart(maxTextBytes, c.req.raw.body)
-  const ends: Uint8Array[] = []
-  let size = 0
-  await readRest(c, (chunk) => {
+  const [starts, ends]: [Uint8Array[], Uint8Array[]] = [[], []]
+  let [startSize, endSize] = [0, 0]
+  function onChunk(chunk: Uint8Array): void {
+    if (startSize < maxTextBytes) {
+      starts.push(chunk)
+      startSize += chunk.byteLength
+      return
+    }
     ends.push(chunk)
-    size += chunk.byteLength
-    while (size - (ends[0]?.byteLength ?? size) >= maxTextBytes) size -= ends.shift()?.byteLength ?? 0
-  })
-  const end = Buffer.concat(ends)
+    endSize += chunk.byteLength
+    while (endSize - (ends[0]?.byteLength ?? endSize) >= maxTextBytes)
+      endSize -= ends.shift()?.byteLength ?? 0
+  }
+  await readRest(c, { max, onChunk })
+  const [start, end] = [Buffer.concat(starts), Buffer.concat(ends)]
   const after = end.indexOf(boundary)
   const texts = Buffer.concat([
-    bytes.subarray(0, Math.max(0, Buffer.from(bytes).lastIndexOf(boundary))),
+    start.subarray(0, Math.max(0, start.lastIndexOf(boundary))),
     after < 0 ? Buffer.from(`${boundary}--\r\n`) : end.subarray(after),
   ])
   const form = await new Response(texts, { headers: { 'Content-Type': type } }).formData().catch(() => null)
@@ -63,7 +69,8 @@ export async function readPosted<Other>(
       retryAfter === null
         ? { kind: 'invalid', fields: { archivo: tooLargeMessage } }
         : { kind: 'limited', retryAfter }
-    return { ok: true, value: { fields: await readTexts(c), refusal } }
+    const max = retryAfter === null ? maxReceivedBytes : maxFormBytes
+    return { ok: true, value: { fields: await readTexts(c, max), refusal } }
   }
   c.set('bodyLimit', maxFormBytes)
   const body = await readUpload(c)

@@ -40,7 +40,7 @@ const subjectTexts: { readonly [Kind in ListedKind]?: SubjectTexts } = {
   },
   event: {
     texts: {
-      lead: 'Dinos cuántas personas vienen, o pregunta lo que quieras saber.',
+      lead: 'Dinos cuántas personas vienen, o escribe tu pregunta.',
       use: 'Usamos lo que nos envías solo para la inscripción y para responderte.',
       help: [],
       note: '',
@@ -49,7 +49,7 @@ const subjectTexts: { readonly [Kind in ListedKind]?: SubjectTexts } = {
       thanksTitle: 'Recibimos tu mensaje',
       thanks: 'Te responderemos por correo.',
     },
-    name: (title) => ({ title: `Inscripción en «${title}»` }),
+    name: (title) => ({ title: `Inscripción y preguntas: «${title}»` }),
   },
 }
 

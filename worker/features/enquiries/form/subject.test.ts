@@ -37,13 +37,13 @@ test('an event leads to a form that names it, and so do the inbox and the thank-
   // The owner's link is the contact form in general.
   expect(page.match(new RegExp(`href="/contacto\\?asunto=${eventSubject}"`, 'g'))).toHaveLength(2)
   const form = await text(`/contacto?asunto=${eventSubject}`)
-  expect(form).toContain(`Inscripción en «${exampleEvent.title}»`)
+  expect(form).toContain(`Inscripción y preguntas: «${exampleEvent.title}»`)
   expect(form).toMatch(
     /<div hidden=""><label for="asunto">.*<option value="eventos--\S+" selected="">Evento</,
   )
   expect(form).toContain('name="empresa"')
   expect(form).not.toContain('type="file"')
-  for (const unknown of ['eventos--ninguno', 'casos--ninguno'])
+  for (const unknown of ['eventos--ninguno', 'casos--ninguno', `${eventSubject}--y-mas`])
     expect((await app.request(`/contacto?asunto=${unknown}`)).headers.get('Location')).toBe('/contacto')
   const sent = { ...validEnquiry, asunto: eventSubject, token: createAgedToken() }
   const answer = await postJson(app, sent)

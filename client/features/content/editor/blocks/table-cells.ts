@@ -38,7 +38,7 @@ function moveToCellBelow({ state, view }: Editor): boolean {
   return true
 }
 
-/** Removes a row or column. The caret stays in its column and row, or in the last one if that was the last. */
+/** Removes a row or column. The caret keeps its place in the table, or goes to the last row or column that is left. */
 export const removeCells =
   (command: 'deleteRow' | 'deleteColumn') =>
   (chain: Chain): Chain => {

@@ -117,7 +117,7 @@ export function usePasteProps({ getEditor, ...targets }: PasteOptions): EditorPr
       return cleaned
     },
     transformPasted(slice, { state }) {
-      addMessage(noteLength(state.doc.content.size + slice.size))
+      addMessage(noteLength(state.doc.content.size + slice.size - state.selection.content().size))
       return separateBlocks(slice, state)
     },
     clipboardTextParser: (text, position, isPlain) =>
