@@ -36,7 +36,7 @@ test('one list of texts is shown at a time; a state is chosen within it, a searc
   await page.getByRole('link', { name: /^De fábrica/ }).click()
   await expect(page).toHaveURL(/estado=plantilla/)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Textos legales')
-  await page.getByLabel('Buscar').fill('privacidad')
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('privacidad')
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(page).toHaveURL(/q=privacidad/)
   await expect(lists).toHaveCount(0)
@@ -99,7 +99,7 @@ test('the list of pages is searched, filtered by state and ordered by its column
     expect((await context.request.post('/api/mngr/paginas', { data, headers })).status()).toBe(201)
   }
   await openManagerPage(page, '/mngr/paginas')
-  await page.getByLabel('Buscar').fill('orden')
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('orden')
   await page.getByRole('button', { name: 'Filtrar' }).click()
   const own = page.getByRole('region', { name: 'Tus páginas' })
   const rows = own.locator('tbody tr')

@@ -31,7 +31,7 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
     expect(saved.status()).toBe(200)
   }
   await page.goto('/mngr/blog')
-  await page.getByLabel('Buscar').fill(stem)
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill(stem)
   await page.getByRole('button', { name: 'Filtrar' }).click()
   const rows = page.locator('.text-table tbody tr')
   await expect(rows).toHaveCount(2)
@@ -101,7 +101,7 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
   await expect(page.getByText('Ningún artículo coincide.')).toBeVisible()
   await page.getByRole('link', { name: /^Papelera/ }).click()
   await expect(page).toHaveURL(/estado=papelera/)
-  await page.getByLabel('Buscar').fill(stem)
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill(stem)
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(rows).toHaveCount(2)
   await page.getByRole('checkbox', { name: `Elegir «${stem} uno»` }).check()

@@ -168,7 +168,7 @@ test('a choice in a filter applies at once, the focus stays in it, and one press
   page,
 }) => {
   await openManagerPage(page, '/mngr/consultas')
-  const search = page.getByLabel('Buscar')
+  const search = page.getByRole('searchbox', { name: 'Buscar' })
   const subject = page.getByLabel('Asunto')
   const first = await subject.locator('option').nth(1).getAttribute('value')
   await search.fill('prueba')

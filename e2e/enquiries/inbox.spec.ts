@@ -96,7 +96,7 @@ test('the inbox has search, filters, keys, bulk actions, CSV export and permanen
       mensaje: createMessage(`hablar de la ${word}`),
     })
   await page.goto('/mngr/consultas')
-  await page.getByLabel('Buscar').fill(`${word.toUpperCase()} hablár`)
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill(`${word.toUpperCase()} hablár`)
   await page.keyboard.press('Enter')
   await expect(getRows(page)).toHaveText([/=Tres/, /=Dos/, /=Uno/])
 
@@ -116,8 +116,8 @@ test('the inbox has search, filters, keys, bulk actions, CSV export and permanen
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.getByLabel('Buscar').press('j')
-  await expect(page.getByLabel('Buscar')).toBeFocused()
+  await page.getByRole('searchbox', { name: 'Buscar' }).press('j')
+  await expect(page.getByRole('searchbox', { name: 'Buscar' })).toBeFocused()
   await page.keyboard.press('Backspace')
 
   await page.getByLabel('Asunto').selectOption('Otro asunto')
