@@ -33,9 +33,9 @@ export const toEntryFormHref = (kind: ListedKind, slug: string): string =>
 
 /** The entry that a subject names, and what its kind declares; null if it names none. */
 export function findSubjectEntry(subject: string) {
-  const [, path, slug] = /^(.*?)--(.*)$/s.exec(subject) ?? []
+  const [path, ...slug] = subject.split('--')
   const [kind, facts] = listedKindEntries.find(([, each]) => each.subject && each.path === path) ?? []
-  return kind && slug !== undefined ? { kind, slug, ...facts } : null
+  return kind && slug.length > 0 ? { kind, slug: slug.join('--'), ...facts } : null
 }
 
 /** How an enquiry about an entry is called; a deleted one by the words of its address. */
