@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import { sendEnquiry } from '../enquiry.ts'
 import {
   addUser,
@@ -14,6 +15,20 @@ import { draftRequestPattern, listDraftKeys, typeUnsavedText } from '../unsaved-
 
 // Tabs that stay open while their person signs out, and perhaps in again, in another one.
 
+async function openAccount(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage()
+  await openManagerPage(tab, '/mngr/cuenta')
+  return tab
+}
+
+/** Signs out in a tab that asks first, because texts of other tabs are not saved. */
+async function signOutAnyway(tab: Page): Promise<void> {
+  await tab.getByRole('button', { name: 'Cerrar sesión' }).click()
+  const asked = tab.getByRole('dialog', { name: 'Hay textos sin guardar' })
+  await asked.getByRole('button', { name: 'Descartar y cerrar sesión' }).click()
+  await expect(tab).toHaveURL('/')
+}
+
 test('signing out in one tab signs out the other tabs, except one with unsaved text', async ({
   page,
   context,
@@ -23,12 +38,8 @@ test('signing out in one tab signs out the other tabs, except one with unsaved t
   await typeUnsavedText(page, createUniqueTitle('Otra pestaña'), 'Se queda.')
   const idle = await context.newPage()
   await openManagerPage(idle, '/mngr/cuenta')
-  const leaving = await context.newPage()
-  await openManagerPage(leaving, '/mngr/cuenta')
-  await leaving.getByRole('button', { name: 'Cerrar sesión' }).click()
-  const asked = leaving.getByRole('dialog', { name: 'Hay textos sin guardar' })
-  await asked.getByRole('button', { name: 'Descartar y cerrar sesión' }).click()
-  await expect(leaving).toHaveURL('/')
+  const leaving = await openAccount(context)
+  await signOutAnyway(leaving)
   await expect(idle).toHaveURL('/mngr/ingreso?volver=%2Fmngr%2Fcuenta&paso=otra-pestana')
   await expect(idle.getByText('Cerraste la sesión en otra pestaña.')).toBeVisible()
 
@@ -52,12 +63,8 @@ test('text of a tab that stayed open at a sign-out is kept again once typed on, 
   const email = addUser()
   await signInWith(context, baseURL ?? '', email)
   await typeUnsavedText(page, createUniqueTitle('Sigue en la otra'), 'Antes de salir.')
-  const leaving = await context.newPage()
-  await openManagerPage(leaving, '/mngr/cuenta')
-  await leaving.getByRole('button', { name: 'Cerrar sesión' }).click()
-  const asked = leaving.getByRole('dialog', { name: 'Hay textos sin guardar' })
-  await asked.getByRole('button', { name: 'Descartar y cerrar sesión' }).click()
-  await expect(leaving).toHaveURL('/')
+  const leaving = await openAccount(context)
+  await signOutAnyway(leaving)
   await context.unroute(draftRequestPattern)
 
   // The next attempt to save says that there is no session. It does not store again what the sign-out deleted.
@@ -93,15 +100,12 @@ test('text typed through a sign-out in another tab is offered after a reload', a
   await startPost(page, createUniqueTitle('Recargado'))
   await page.keyboard.type('Guardado.')
   await expectSaved(page)
-  const leaving = await context.newPage()
-  await openManagerPage(leaving, '/mngr/cuenta')
+  const leaving = await openAccount(context)
   await context.route(draftRequestPattern, (route) => route.abort())
   await page.keyboard.type(' RECIEN')
   await expect(page.getByText(/^Sin conexión/)).toBeVisible()
   const typing = page.keyboard.type(' RECIEN'.repeat(8), { delay: 50 })
-  await leaving.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await leaving.getByRole('button', { name: 'Descartar y cerrar sesión' }).click()
-  await expect(leaving).toHaveURL('/')
+  await signOutAnyway(leaving)
   await typing
   await context.unroute(draftRequestPattern)
   await page.keyboard.type(' Fin.')
@@ -123,11 +127,8 @@ test('a sign-in in the popup of a public page saves what another tab has open', 
   const email = addUser()
   await signInWith(context, baseURL ?? '', email)
   await typeUnsavedText(page, createUniqueTitle('Por la ventana'), 'Antes.')
-  const leaving = await context.newPage()
-  await openManagerPage(leaving, '/mngr/cuenta')
-  await leaving.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await leaving.getByRole('button', { name: 'Descartar y cerrar sesión' }).click()
-  await expect(leaving).toHaveURL('/')
+  const leaving = await openAccount(context)
+  await signOutAnyway(leaving)
   await context.unroute(draftRequestPattern)
   await expect(page.getByText(/^Sin guardar: tu sesión terminó/)).toBeVisible()
   await page.keyboard.type(' Después.')
@@ -146,12 +147,10 @@ test('an answer typed after a sign-out in another tab is saved once the same per
   const reference = await sendEnquiry(context.request, baseURL ?? '')
   await openManagerPage(page, `/mngr/consultas/${reference}`)
   const answer = page.getByLabel('Respuesta para Lucía Prueba')
-  const leaving = await context.newPage()
-  await openManagerPage(leaving, '/mngr/cuenta')
+  const leaving = await openAccount(context)
   await answer.focus()
   const typing = page.keyboard.type('Estimada Lucía: '.repeat(20), { delay: 20 })
-  await leaving.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await leaving.getByRole('button', { name: 'Descartar y cerrar sesión' }).click()
+  await signOutAnyway(leaving)
   await typing
   await expect(page.getByText('Cerraste la sesión en otra pestaña.')).toBeVisible()
   await page.keyboard.type('Hasta pronto.')
