@@ -154,7 +154,7 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
     /** Deletes the drafts of a person who signs out. Open texts in other tabs store what is typed after that. */
     removeForUser(userId: string): void {
       for (const draft of listDrafts(storage)) if (draft.userId === userId) storage.remove(draft.key)
-      // After that there is room for it.
+      // Deleting the drafts first leaves room for it.
       storage.set(toSignOutKey(userId), String(now()))
       storage.remove(toSignOutKey(userId))
     },

@@ -61,7 +61,7 @@ export function startSessionRenewal(options: SessionRenewalOptions) {
   }
   addEventListener('storage', onStorage)
 
-  // Each page of the manager area tells the other tabs that somebody is signed in. Those whose session has ended ask who.
+  // Each page of the manager area reports to the other tabs. Those whose session has ended then ask who is signed in.
   const tabs = new BroadcastChannel('cauce-sesion')
   tabs.addEventListener('message', () => void (isEnded && check()))
   tabs.postMessage(null)

@@ -27,7 +27,7 @@ function isOneTypoFrom(typed: string, meant: string): boolean {
   )
 }
 
-/** Misspelt endings that no domain has, so that a second typo before them is found, too. */
+/** Misspellings of `.com` that are the ending of no domain. They do not count as the one typo that is corrected. */
 const wrongEndings = /\.(?:con|cmo|ocm|[vx]om)$/
 
 export function correctEmailTypo(address: string): string | null {

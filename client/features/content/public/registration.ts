@@ -2,6 +2,6 @@ import { contactPath, otherSubject, toEntryFormHref } from '#client/features/enq
 
 const plainForms = [contactPath, `${contactPath}?asunto=${otherSubject}`]
 
-/** The owner's link to register for an event. If that is the contact form, it is the form about the event. */
+/** Where people register for an event. A link of the owner to the contact form leads to the one that names the event. */
 export const toRegistrationHref = ({ registration, slug }: { registration: string; slug: string }): string =>
   plainForms.includes(registration) ? toEntryFormHref('event', slug) : registration

@@ -38,7 +38,7 @@ export function findSubjectEntry(subject: string) {
   return kind && slug.length > 0 ? { kind, slug: slug.join('--'), ...facts } : null
 }
 
-/** How an enquiry about an entry is called; a deleted one by the words of its address. */
+/** Names what an enquiry is about by the title of the entry, or by the words of its address if it was deleted. */
 export function nameEntrySubject(subject: string, title?: string | null): string | null {
   const entry = findSubjectEntry(subject)
   return entry && `${entry.subject}: ${title ?? entry.slug.replaceAll('-', ' ')}`

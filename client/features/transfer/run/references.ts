@@ -31,7 +31,7 @@ const toImageKey = (place: string): string => `imagen/${place}`.slice(0, 1_000)
 export const willBeImported = ({ verdict }: Pick<DryRunVerdict, 'verdict'>): boolean =>
   verdict === 'enters' || verdict === 'changes'
 
-/** Adds to `links` those that lead to pages of this site which the import does not bring. */
+/** Adds to `links` the addresses that texts link to and that this site already has. */
 async function addOwnPages(
   links: Map<string, string>,
   verdicts: readonly DryRunVerdict[],

@@ -10,7 +10,7 @@ import type { Posted } from './receive.ts'
 export type PostedForm = Posted & { fields: Record<string, string>; complete?: boolean }
 
 const maxFormBytes = maxFileBytes + multipartOverhead
-/** Bytes kept of the start and of the end of a form that is refused, or a chunk more: its texts have fewer. */
+/** Bytes of the start and of the end of a refused form that are read for its texts, which have fewer; or a chunk more. */
 const maxTextBytes = 64 * kilobyte
 
 function toPostedForm(form: FormData): PostedForm {
@@ -53,8 +53,8 @@ async function readTexts(c: AppContext, max: number): Promise<Record<string, str
 }
 
 /**
- * Reads the form: with its file, or by `readOther`. Of too large ones, and those of a sender in a hurry, only the texts are
- * kept.
+ * Reads the form: with its file, or by `readOther`. Of forms that are too large, and of senders beyond their limit, it
+ * returns only the texts.
  */
 export async function readPosted<Other>(
   c: AppContext,
