@@ -69,20 +69,27 @@ type TestRun = {
   /** The file to which the runner writes its JSON report. */
   file: string
   count: (report: unknown) => StepResult
-  quiet?: boolean
+  /** True for tests that run beside others: hides their output, and lets the others go first. */
+  inBackground?: boolean
 }
 
 /** Runs a test runner and counts the tests in its report. Skipped tests count as failed. */
-async function runWithReport({ command, args, file, count, quiet = false }: TestRun): Promise<StepResult> {
+async function runWithReport({
+  command,
+  args,
+  file,
+  count,
+  inBackground = false,
+}: TestRun): Promise<StepResult> {
   // The report of an earlier run must not be counted.
   await rm(file, { force: true })
-  const failure = await runProcess(command, args, { signal, quiet }).then(
+  const failure = await runProcess(command, args, { signal, quiet: inBackground, inBackground }).then(
     () => null,
     (error: unknown) => error,
   )
   if (!existsSync(file)) throw failure ?? new Error(`${command} left no report in ${file}`)
   const outcome = count(JSON.parse(await readFile(file, 'utf8')))
-  if (failure && quiet) console.error(failure instanceof Error ? failure.message : failure)
+  if (failure && inBackground) console.error(failure instanceof Error ? failure.message : failure)
   return failure && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
 }
 
@@ -141,8 +148,7 @@ const unitStep: Step = {
           failures: nameFailures(parsed),
         }
       },
-      // The output of the tests is hidden, because other steps print at the same time.
-      quiet: true,
+      inBackground: true,
     }),
 }
 
@@ -203,10 +209,11 @@ async function runSteps(steps: readonly Step[]): Promise<void> {
 await mkdir('test-results', { recursive: true })
 if (process.argv.includes('--static')) await runSteps(staticSteps)
 else {
-  // Runs two sequences in parallel: the checks, the builds and the other browsers often wait, and leave their core to
-  // the unit tests.
-  await Promise.all([runSteps([...staticSteps, ...buildSteps, enginesStep]), runSteps([unitStep])])
-  await runSteps([chromiumStep])
+  // Checks, builds and browsers often wait. The unit tests get the time that they leave.
+  await Promise.all([
+    runSteps([...staticSteps, ...buildSteps, enginesStep, chromiumStep]),
+    runSteps([unitStep]),
+  ])
 }
 if (signal.aborted) totalResult.failed += 1
 else if (totalResult.failed === 0 && !process.argv.includes('--static')) await markCommitTested()

@@ -1,4 +1,5 @@
 import { spawn, type SpawnOptions } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** The root of the project, with a trailing slash. */
@@ -30,16 +31,19 @@ type RunOptions = {
   env?: Readonly<Record<string, string>>
   /** Aborting interrupts the tool as Ctrl+C does, so that the tool stops its child processes. */
   signal?: AbortSignal
+  /** True to leave the processor to other processes whenever they want it. */
+  inBackground?: boolean
 }
 
 /** Runs a tool to its end. Rejects with the command line if it fails. */
 export function runProcess(
   command: string,
   args: readonly string[],
-  { quiet = false, env = {}, signal }: RunOptions = {},
+  { quiet = false, env = {}, signal, inBackground = false }: RunOptions = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = startProcess(command, args, { env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+    if (inBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     const interrupt = () => child.kill('SIGINT')
     signal?.addEventListener('abort', interrupt)
     let output = ''
