@@ -24,9 +24,10 @@ export async function warnOfIncomingLinks(
   const body = { ids: texts.slice(0, maxLinkedTexts).map(({ id }) => id) }
   const request = { method: 'POST', body, timeoutMs } as const
   const response = await callApi(linkPaths.incoming, request, incomingLinksSchema)
-  if (!response.ok || (response.value.texts.length === 0 && !response.value.isInMenus)) return null
+  if (!response.ok) return null
   const [only, ...more] = texts
   const isListed = texts.every(({ path }) => isServiceId(path?.replace('/servicios/', '') ?? ''))
+  if (response.value.texts.length === 0 && !response.value.isInMenus && !isListed) return null
   return (
     <IncomingLinks {...response.value} path={(more.length === 0 && only?.path) || null} isListed={isListed} />
   )
@@ -77,7 +78,8 @@ function IncomingLinks({ texts, isInMenus, path, isListed }: IncomingLinksProps)
       )}
       {path !== null && has('manageRedirects') && (
         <p>
-          Para que su dirección lleve a otra página,{' '}
+          {isListed && 'Su dirección llevará a la lista de servicios. '}
+          Para que lleve a otra página,{' '}
           <a href={`${href('mngr-redirecciones')}?${new URLSearchParams({ desde: path })}`}>
             prepara una redirección
           </a>

@@ -25,8 +25,8 @@ export function listWaitingEnquiries({ mail, counts, unsent, latest }: Data) {
       : [
           {
             count: unsent.count,
-            one: 'respuesta sin enviar o sin confirmar',
-            many: 'respuestas sin enviar o sin confirmar: ve a la primera',
+            one: 'respuesta que quizá no llegó',
+            many: 'respuestas que quizá no llegaron: ve a la primera',
             href: href('mngr-consulta', { ref: unsent.first }),
           },
         ]),

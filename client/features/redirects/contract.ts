@@ -71,7 +71,7 @@ export const redirectSchema = v.pipe(
       v.transform((text) => text.trim().replaceAll(' ', '%20')),
       v.check(
         isPath,
-        'Escribe una dirección de este sitio, entera con https:// o desde la primera barra, como /vieja o /antes/**.',
+        'Escribe una dirección de este sitio, entera con https:// o desde la primera barra, como /vieja.',
       ),
       pathSchema,
       v.check(

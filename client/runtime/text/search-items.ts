@@ -46,7 +46,8 @@ export function searchItemsWithCorrection<Item extends SearchableItem>(
 const minMatchedPart = 2 / 3
 
 /**
- * If no item has all words, returns those that have most of them, best first, with `isPartial`; rare words count more.
+ * If no item has all words as typed, returns those that have most of them or similar ones, best first, with
+ * `isPartial`; rare words count more.
  * Returns nothing if no item has enough of the words.
  */
 export function searchItemsForMostWords<Item extends SearchableItem>(
@@ -54,7 +55,7 @@ export function searchItemsForMostWords<Item extends SearchableItem>(
   query: string,
 ): { found: readonly Item[]; isPartial: boolean } {
   const all = searchItemsWithCorrection(items, query)
-  if (all.length > 0) return { found: all, isPartial: false }
+  if (all.length > 0) return { found: all, isPartial: searchItems(items, query).length === 0 }
   const itemStems = items.map(listStems)
   const words = splitQuery(query).map((word) => findNearest(word, [...new Set(itemStems.flat())]))
   const hasWord = (stems: readonly string[], word: string): boolean =>

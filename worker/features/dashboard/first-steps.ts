@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type LegalId, legalIds, legalTitles } from '#client/features/content/kinds/legal.ts'
+import { legalIds, legalTitles } from '#client/features/content/kinds/legal.ts'
 import { textIds } from '#client/features/content/kinds/names.ts'
 import {
   type AcceptedText,
@@ -28,8 +28,7 @@ type SiteProgress = {
   hasArticle: boolean
 }
 
-/** The legal texts that the owner reviews by the date at their end. */
-const reviewedIds: readonly LegalId[] = ['privacidad', 'cookies']
+/** True if the owner has set the date on which all legal texts were reviewed. */
 const isReviewed = (site: Site): boolean => site.privacyUpdated !== defaults.privacyUpdated
 
 const footerNote = {
@@ -72,7 +71,7 @@ function listBuiltInTexts(
     }),
     ...legalIds.flatMap((id): BuiltInText[] => {
       const fields = ownLegal.find((own) => own.id === id)?.fields
-      return fields?.length === 0 || (isReviewed(site) && reviewedIds.includes(id))
+      return fields?.length === 0 || isReviewed(site)
         ? []
         : [{ key: `texto.${id}`, kind: 'legal', id, name: legalTitles[id], count: 1, fields: fields ?? [] }]
     }),

@@ -173,6 +173,11 @@ test('the first steps name each public text with built-in sentences, until the o
   ])
   expect((await publishNotice('Todo lo que dice aquí es nuestro y de nadie más.', 1)).status).toBe(200)
   expect(await legalFields()).toBeUndefined()
+  // The date of the last review stands for all legal texts.
+  const { save } = await createSettingsClient(app)
+  expect((await listed()).filter((key) => others.includes(key))).toContain('texto.accesibilidad')
+  expect((await save(0, { ...defaultSite, privacyUpdated: '2026-11-30' })).status).toBe(200)
+  expect((await listed()).filter((key) => others.includes(key))).toEqual([])
   expect((await send('POST', '/aviso-legal/acciones/revertToTemplate', {}, 2)).status).toBe(200)
   // Accepted as a template, and then made texts of their own.
   expect(await accept('texto.service')).toBe(204)

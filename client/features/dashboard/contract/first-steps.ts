@@ -20,7 +20,7 @@ export const isOpenStep = ({ state }: { state: FirstStepState }): boolean =>
 export const countOpenSteps = (open: number): string =>
   open === 0
     ? 'No queda ningún paso.'
-    : `${open === 1 ? 'Queda 1' : `Quedan ${open}`} de los ${firstSteps.length} pasos.`
+    : `${open === 1 ? 'Queda 1' : `Quedan ${open}`} de ${firstSteps.length} pasos.`
 
 /** PUT `{ state }` → 204: skips or reopens a step, or marks it as done if the site cannot detect that. */
 export const firstStepPath = (step: FirstStep | AcceptedText): string => `/api/mngr/primeros-pasos/${step}`

@@ -40,7 +40,7 @@ export const companyHelpTexts: Readonly<Record<string, Readonly<Record<string, H
       'www dirección web conectar',
     ],
     '¿Cómo hago que el sitio trate de usted?': [
-      'En «Nombre y textos», con «Tratamiento». Lo que escribiste tú queda como lo escribiste.',
+      'En «Nombre y textos», con «Tú o usted». Lo que escribiste tú queda como lo escribiste.',
       'tutear vos tú formal',
     ],
     '¿Cómo vuelvo a lo de antes?':

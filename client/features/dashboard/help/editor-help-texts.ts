@@ -140,7 +140,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
   ],
   '¿Cómo pongo la imagen de portada y el resumen?': [
     'En los ajustes del texto: «Imagen de portada» y «Resumen». En «Buscadores y redes» ves cómo saldrá en Google y al compartirlo.',
-    'foto portada resumen seo google buscadores redes sociales whatsapp descripción compartir',
+    'foto portada resumen seo google buscadores redes sociales descripción compartir',
   ],
   '¿Cómo cambio la dirección de un texto?': [
     'En los ajustes, en «Dirección». Quien abra la de antes llega a la nueva.',

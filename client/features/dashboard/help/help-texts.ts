@@ -99,9 +99,9 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'En «La empresa», en «Menú y pie», sin su marca: deja de existir su página, y la portada y los menús ya no llevan a ella.',
       'quitar eliminar herramienta comprobador dominio página sección',
     ],
-    '¿Cómo pongo los logotipos de mis clientes?': [
+    '¿Cómo muestro las marcas de mis clientes?': [
       'En el texto de «Nosotros», en «Clientes»: el nombre, el logotipo y, si quieres, su sitio. Salen también en la portada, junto a los de tus casos publicados.',
-      'logo logos marcas empresas confían nosotros casos de éxito',
+      'logo logos logotipos empresas confían nosotros casos de éxito',
     ],
     '¿Dónde pongo un certificado o un sello, como el de ISO 9001?': [
       'En el texto de «Nosotros», en «Certificaciones»: el nombre, quién lo da, el sello como imagen y el certificado como PDF. También lo encuentra «Ir a…».',

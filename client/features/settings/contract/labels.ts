@@ -7,7 +7,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   tagline: 'Lema',
   description: 'Descripción',
   titlePattern: 'Título de las páginas',
-  treatment: 'Tratamiento',
+  treatment: 'Tú o usted',
   footerNote: 'Nota al pie',
   legalName: 'Razón social',
   taxId: 'Identificación fiscal',

@@ -155,7 +155,7 @@ test('checkLegalData asks about unusual data, and reports impossible data with t
       isError: false,
     },
     'phones.1.number': {
-      text: 'Escríbelo con el código del país. En México es +52 y después van 10 u 11 cifras.',
+      text: 'En México son 10 u 11 cifras, y aquí hay 8. Si es de otro país, empieza por + y su código.',
       isError: true,
     },
   })

@@ -42,9 +42,7 @@ export function checkTaxId(country: Country, given: string): FieldWarning | null
     if (kind.hasValidCheckDigit?.(id) !== false) return null
     return kind.hasExceptions
       ? createWarning(`La cifra de control no corresponde a ${kind.name}. Compárala con tu documento.`)
-      : createError(
-          `El carácter de control, al final, no corresponde a ${kind.name}. Revísalo: es ${expected}.`,
-        )
+      : createError(`La última letra o cifra no corresponde a ${kind.name}. Revísalo: es ${expected}.`)
   }
   if (known.some(({ loosePattern }) => loosePattern?.test(id)))
     return createError(`La fecha que lleva dentro no existe. Revísalo: es ${expected}.`)
@@ -202,7 +200,7 @@ export function checkPhoneNumber(country: Country, typed: string): FieldWarning 
   if (digits === '') return null
   if (!given.startsWith('+'))
     return createError(
-      `Escríbelo con el código del país. En ${countries[country]} es +${getCallingCode(country)} y después van ${formatDigitCount(phonePlans[country])} cifras.`,
+      `En ${countries[country]} son ${formatDigitCount(phonePlans[country])} cifras, y aquí hay ${digits.replace(/^0/, '').length}. Si es de otro país, empieza por + y su código.`,
     )
   if (digits.startsWith('0') || digits.length < 7 || digits.length > 15)
     return createError('Un número internacional lleva +, el código del país y entre 7 y 15 cifras.')

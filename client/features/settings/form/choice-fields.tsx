@@ -93,7 +93,7 @@ export const AsksPhoneField = (props: SettingProps<boolean>): ReactNode => (
 export const DrawingsField = (props: SettingProps<boolean>): ReactNode => (
   <CheckSetting
     {...props}
-    text="Los de líneas en la portada, los servicios, los artículos y las imágenes para redes"
+    text="La portada, los servicios, los artículos y las imágenes para redes llevan dibujos de líneas"
   />
 )
 

@@ -1,6 +1,7 @@
 import '#client/ui/message/message.css'
 import type { MouseEvent, ReactNode } from 'react'
 import type { SiteSettings } from '#client/site.ts'
+import { toSchedules } from '../contract/hours.ts'
 import { getSettingLabel, settingNames } from '../contract/labels.ts'
 import { settingSections } from '../contract/sections.ts'
 import type { SettingsFormState } from './setting-controls.tsx'
@@ -35,12 +36,13 @@ export function SettingsErrorSummary({
   )
 }
 
-/** `phones.0.number` → the label of the setting and the number of the row. */
-function formatFieldName(field: string, { country }: SiteSettings): string {
+/** `phones.0.number` → the label of the setting and the number of the row that the form shows. */
+function formatFieldName(field: string, { country, hours }: SiteSettings): string {
   const [setting, row] = field.split('.')
   const name = settingNames.find((each) => each === setting)
   const label = name ? getSettingLabel(name, country) : field
-  return row !== undefined && /^\d+$/.test(row) ? `${label}, ${Number(row) + 1}` : label
+  if (row === undefined || !/^\d+$/.test(row)) return label
+  return `${label}, ${setting === 'hours' ? toSchedules(hours.slice(0, Number(row) + 1)).length : Number(row) + 1}`
 }
 
 const findSectionId = (field: string): string =>

@@ -86,6 +86,7 @@ function describeEffect(before: SettingsPage, { site }: SettingsPage): string {
     : 'Las páginas ya lo muestran.'
 }
 
+const formatList = new Intl.ListFormat('es')
 const linkNames = ['nav', 'footerNav', 'companyNav', 'noticeHref'] as const
 
 /** Names the addresses of changed menus at which visitors find no page, in a sentence that begins with a space. */
@@ -98,7 +99,7 @@ async function describeMissing(before: SettingsPage, { site }: SettingsPage): Pr
   })
   const paths = hrefs.filter(isPath).map((href) => href.replace(/[?#].*/, ''))
   const missing = await findNotFound([...new Set(paths)])
-  return missing.length === 0 ? '' : ` Menos una cosa: aún no hay nada publicado en ${missing.join(', ')}.`
+  return missing.length === 0 ? '' : ` Aún no hay nada publicado en ${formatList.format(missing)}.`
 }
 
 const formatRecovery = (link: ReturnType<typeof parseProposedLink>): string =>

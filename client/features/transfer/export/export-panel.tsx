@@ -16,7 +16,7 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
   return (
     <section className="panel" aria-labelledby="exportar">
       <h2 id="exportar">Llévate tu contenido</h2>
-      <p>Un archivo zip, en Markdown y archivos corrientes.</p>
+      <p>Un archivo zip con tus textos e imágenes, que también se abre sin este programa.</p>
       <ul className="plain-list">
         <li>
           Lleva tus textos e imágenes ({formatContents({ texts, tags, media }) || 'todavía nada'}), tus
