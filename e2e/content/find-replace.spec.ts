@@ -23,12 +23,17 @@ test('words are found and replaced in the text, all as one step to undo', async 
   await panel.getByRole('button', { name: 'Reemplazar todo' }).click()
   await expect(panel.getByRole('status')).toHaveText('Se cambiaron 2. No queda ninguno.')
   expect(await getPlace()).toEqual(place)
-  await expect(getTextBox(page).locator('p')).toHaveText(['piso y piso.', 'Otra piso.'])
+  await expect(getTextBox(page).locator('p')).toHaveText(['Piso y piso.', 'Otra piso.'])
   await panel.getByLabel('Buscar en el texto').press('Escape')
   await expect(panel).toHaveCount(0)
   await expect(getTextBox(page)).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(getTextBox(page).locator('p')).toHaveText(['Casa y piso.', 'Otra casa.'])
+  await page.keyboard.press('Control+Shift+F')
+  await panel.getByLabel('Buscar en el texto').fill('cas')
+  await expect(panel.getByRole('status')).toHaveText('1 de 2')
+  await panel.getByLabel('Palabra entera').check()
+  await expect(panel.getByRole('status')).toHaveText('No está en el texto.')
 })
 
 /** What of the current match people do not see; null if it is visible, is not covered, and stands out from the text. */

@@ -65,7 +65,7 @@ test('a key moves the caret to the start as soon as the text has the focus again
   await panel.getByLabel('Reemplazar por').fill('piso')
   await panel.getByRole('button', { name: 'Reemplazar todo' }).click()
   const paragraphs = getTextBox(page).locator('p')
-  await expect(paragraphs).toHaveText(['piso.', 'Otra piso.'])
+  await expect(paragraphs).toHaveText(['Piso.', 'Otra piso.'])
   // The clock stands still: for the editor, all keys come in the first moment after the focus.
   await page.evaluate(() => {
     const now = Date.now() + 1000

@@ -126,9 +126,11 @@ test('the message about a paste covers no line that is written, and goes once it
 }) => {
   await page.setViewportSize({ width: 390, height: 640 })
   await startPost(page, createUniqueTitle('Aviso al pegar'))
-  await pasteHtml(page, '<p>Uno</p><p><img src="https://otro.example/a.png"></p>')
+  const pasted = `${'<p>Uno</p>'.repeat(20)}<p><img src="https://otro.example/a.png"></p><p>Último</p>`
+  await pasteHtml(page, pasted)
   const message = page.locator('.pasted').filter({ hasText: 'Al pegar no se pudo conservar: una imagen' })
   await expect(message).toBeVisible()
+  await expectBelow(message, getTextBox(page).getByText('Último'))
   // Nor what is said of an action.
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expectBelow(page.getByRole('button', { name: 'Cerrar el mensaje' }), message)

@@ -33,7 +33,7 @@ const wordFile = Buffer.from(
     'word/document.xml': strToU8(
       `${open}<w:document ${word} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><w:body>
 ${paragraph(run('El riego de mayo'), '<w:pStyle w:val="Ttulo"/>')}
-${paragraph(`${run('Abre ')}${run('despacio ', '<w:b/>')}${run('y ')}${run('cierra', '<w:i/>')}${run('2', '<w:vertAlign w:val="superscript"/>')}<w:r><w:footnoteReference w:id="2"/></w:r><w:hyperlink r:id="rId1">${run(' aquí')}</w:hyperlink><w:del>${run('borrado')}</w:del>.`)}
+${paragraph(`${run('Abre ')}${run('despacio ', '<w:b/>')}${run('y ')}${run('cierra', '<w:i/>')}${run('2', '<w:vertAlign w:val="superscript"/>')}<w:r><w:footnoteReference w:id="2"/></w:r><w:r><w:commentReference w:id="0"/></w:r><w:hyperlink r:id="rId1">${run(' aquí')}</w:hyperlink><w:del>${run('borrado')}</w:del>.`)}
 ${paragraph(run('Las llaves'), '<w:pStyle w:val="Ttulo1"/>')}
 ${item('Una', 0, 1)}${item('Menor', 1, 1)}${item('Primero', 0, 2)}
 <w:tbl><w:tr>${cell('Mes')}${cell('Litros')}</w:tr><w:tr>${cell('Mayo')}${cell('1200', '<w:jc w:val="right"/>')}</w:tr></w:tbl>
@@ -80,6 +80,8 @@ test('an editor finds how to import a text, and a Word file becomes an article w
   await expect(image.getByLabel('Describe la imagen para quien no la ve')).toHaveValue('Un punto')
   await image.getByRole('button', { name: 'Subir la imagen' }).click()
   await expect(getTextBox(page).getByRole('img', { name: 'Un punto' })).toBeVisible()
+  await expect(page.getByText('Quedó fuera: 1 comentario de Word.')).toBeVisible()
+  await expect(page.getByText('Los cambios marcados en Word se dieron por aceptados.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('El riego de mayo')
   await expectSaved(page)
   await showSource(page)

@@ -8,10 +8,11 @@ type Shown = { matches: readonly Match[]; current: number }
 
 export const matchPluginKey = new PluginKey<DecorationSet>('find')
 
-/** Where words are in the paragraphs of a text, in upper or lower case. */
-export function findMatches(doc: Node, words: string): Match[] {
+/** Where words are in the paragraphs of a text, in upper or lower case; if `isWhole`, not within longer words. */
+export function findMatches(doc: Node, words: string, isWhole = false): Match[] {
   if (words === '') return []
-  const pattern = new RegExp(words.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'giu')
+  const literal = words.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+  const pattern = new RegExp(isWhole ? `(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])` : literal, 'giu')
   const matches: Match[] = []
   doc.descendants((block, at) => {
     if (!block.isTextblock) return true
@@ -52,8 +53,16 @@ export const createMatchPlugin = (): Plugin<DecorationSet> =>
 export const showMatches = ({ tr }: EditorState, shown: Shown): Transaction =>
   tr.setMeta(matchPluginKey, shown).setMeta('addToHistory', false)
 
-/** Replaces the matches, which keep their format, as one step to undo. */
+/** Replaces the matches, which keep their format and their capital letters, as one step to undo. */
 export function replaceMatches({ tr }: EditorState, matches: readonly Match[], text: string): Transaction {
-  for (const { from, to } of matches.toReversed()) tr.insertText(text, from, to)
+  for (const { from, to } of matches.toReversed())
+    tr.insertText(keepCapitals(tr.doc.textBetween(from, to), text), from, to)
   return closeHistory(tr)
+}
+
+/** `casa` for `Piso` → `Casa`, for `PISO` → `CASA`. A text with capital letters of its own stays as it is. */
+function keepCapitals(replaced: string, text: string): string {
+  if (text !== text.toLowerCase() || !/^\p{Lu}/u.test(replaced)) return text
+  const isAllCapitals = replaced.length > 1 && replaced === replaced.toUpperCase()
+  return isAllCapitals ? text.toUpperCase() : text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -4,6 +4,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
+import { Check } from '#client/ui/field/check.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { useCoverBottom } from '../text/use-clear-caret.ts'
 import {
@@ -18,9 +19,9 @@ import {
 export type FindPanelProps = { editor: Editor; onClose: () => void }
 
 /** Marks the matches in the text while the panel is open. */
-function useMarkedMatches(editor: Editor, words: string) {
+function useMarkedMatches(editor: Editor, words: string, isWhole: boolean) {
   const doc = useEditorState({ editor, selector: ({ editor: now }) => now.state.doc, equalityFn: Object.is })
-  const matches = useMemo(() => findMatches(doc, words), [doc, words])
+  const matches = useMemo(() => findMatches(doc, words, isWhole), [doc, words, isWhole])
   const [chosen, setChosen] = useState(0)
   const current = Math.min(chosen, matches.length - 1)
   useEffect(() => {
@@ -43,9 +44,10 @@ export function FindPanel({ editor, onClose }: FindPanelProps): ReactNode {
     const { from, to } = editor.state.selection
     return editor.state.doc.textBetween(from, to, '\n').split('\n')[0] ?? ''
   })
+  const [isWhole, setWhole] = useState(false)
   const [replacement, setReplacement] = useState('')
   const [done, setDone] = useState('')
-  const { matches, current, setChosen } = useMarkedMatches(editor, words)
+  const { matches, current, setChosen } = useMarkedMatches(editor, words, isWhole)
   useCoverBottom(panel, 'panel')
   useEffect(() => panel.current?.querySelector('input')?.select(), [])
 
@@ -66,7 +68,7 @@ export function FindPanel({ editor, onClose }: FindPanelProps): ReactNode {
     if (replaced.length === 0) return
     editor.view.dispatch(replaceMatches(editor.state, replaced, replacement))
     setDone(replaced.length === 1 ? 'Se cambió 1. ' : `Se cambiaron ${replaced.length}. `)
-    select(findMatches(editor.state.doc, words)[current])
+    select(findMatches(editor.state.doc, words, isWhole)[current])
   }
 
   function close(): void {
@@ -102,7 +104,7 @@ export function FindPanel({ editor, onClose }: FindPanelProps): ReactNode {
             setWords(target.value)
             setChosen(0)
             setDone('')
-            select(findMatches(editor.state.doc, target.value)[0])
+            select(findMatches(editor.state.doc, target.value, isWhole)[0])
           }}
         />
         <span role="status" className="help">
@@ -121,6 +123,9 @@ export function FindPanel({ editor, onClose }: FindPanelProps): ReactNode {
           value={replacement}
           onChange={({ target }) => setReplacement(target.value)}
         />
+        <Check checked={isWhole} onChange={setWhole}>
+          Palabra entera
+        </Check>
         <Button onClick={() => replace(matches.slice(current, current + 1))}>Reemplazar</Button>
         <Button onClick={() => replace(matches)}>Reemplazar todo</Button>
       </div>

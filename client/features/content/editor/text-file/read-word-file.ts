@@ -4,6 +4,7 @@ import {
   readZipDirectory,
   type ZipEntry,
 } from '#client/features/transfer/archive/zip.ts'
+import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import type { FileText, ReadText } from './text-files.ts'
 
 // A Word file is a zip. `word/document.xml` has paragraphs (`w:p`) of runs (`w:r`) and tables (`w:tbl`); other files say
@@ -120,8 +121,18 @@ function toFileText(file: WordFile): FileText {
     title: isTitle ? first.textContent.trim() : '',
     all,
     rest: body.innerHTML,
-    notes: [],
+    notes: describeReviewMarks(file.document),
   }
+}
+
+/** What reviewers left in the file and the text does not have. */
+function describeReviewMarks(document: Document): string[] {
+  const comments = find(document, 'commentReference').length
+  const changes = ['ins', 'del', 'moveTo'].flatMap((name) => find(document, name)).length
+  return [
+    ...(comments > 0 ? [`Quedó fuera: ${pluralize(comments, 'comentario', 'comentarios')} de Word.`] : []),
+    ...(changes > 0 ? ['Los cambios marcados en Word se dieron por aceptados.'] : []),
+  ]
 }
 
 /** Containers that only mark their content, such as text that was inserted while changes were tracked. */

@@ -15,6 +15,19 @@ function setBottomMargin(): void {
   document.documentElement.style.setProperty('scroll-padding-block-end', `${caretMargin.bottom}px`)
 }
 
+/** Scrolls a caret in an editor above the messages. */
+function uncoverCaret(): void {
+  const { focusNode } = getSelection() ?? {}
+  const line = focusNode instanceof HTMLElement ? focusNode : focusNode?.parentElement
+  if (!line?.isContentEditable || !line.closest('[contenteditable]')?.contains(document.activeElement)) return
+  const range = document.createRange()
+  range.selectNodeContents(line)
+  range.setStart(focusNode ?? line, getSelection()?.focusOffset ?? 0)
+  const [letter = line.getBoundingClientRect()] = range.getClientRects()
+  const covered = letter.bottom + caretMargin.bottom - innerHeight
+  if (covered > 0) scrollBy({ top: covered, behavior: 'instant' })
+}
+
 /**
  * Keeps the caret and the focus above a message over the end of the window, while it has a text. Other messages can read
  * its height from the style `property` of the document, to stand above it.
@@ -30,6 +43,7 @@ export function useCoverBottom(
     covers.set(message, height)
     if (property) style.setProperty(property, `${height}px`)
     setBottomMargin()
+    if (height > 0) uncoverCaret()
     return () => {
       covers.delete(message)
       if (property) style.removeProperty(property)
