@@ -97,7 +97,7 @@ test('a manager sees speed and addresses that were not found, and redirects one 
   await openManagerPage(page, '/mngr')
   const answers = page.getByRole('region', { name: 'Esta semana' })
   await expect(answers).toContainText('2 visitas a direcciones que no existen')
-  await answers.getByRole('link', { name: 'Direcciones perdidas' }).click()
+  await answers.getByRole('link', { name: 'Páginas no encontradas' }).click()
   const addresses = page.getByRole('region', { name: 'Direcciones que no existen' })
   await expect(addresses).toContainText('/hostingerr: 2 veces')
   await expect(page.getByRole('table', { name: 'Búsquedas sin resultado' })).toContainText('xilofonos')

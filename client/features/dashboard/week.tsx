@@ -51,7 +51,7 @@ function listFacts({ insight, enquiries, texts, notFound }: Data): Fact[] {
       figure: texts.articles.weekCount,
     },
     notFound && {
-      name: 'Direcciones perdidas',
+      name: 'Páginas no encontradas',
       href: visitsHref('mngr-perdidos'),
       text: describeNotFound(notFound),
     },

@@ -44,8 +44,9 @@ test('the dashboard shows the week; people see only what they may see', async ()
   const quiet = await read(app, '/mngr', await signInOwner(app))
   // What has nothing to tell is in one line.
   const [, line = ''] = quiet.split('Nada nuevo en')
-  for (const name of ['Visitas', 'Direcciones perdidas', 'Velocidad']) expect(line).toContain(`>${name}</a>`)
-  expect(quiet).not.toContain('Direcciones perdidas</a><small>')
+  for (const name of ['Visitas', 'Páginas no encontradas', 'Velocidad'])
+    expect(line).toContain(`>${name}</a>`)
+  expect(quiet).not.toContain('Páginas no encontradas</a><small>')
   const today = new Date().toISOString().slice(0, 10)
   // One of these days is today in the site's time zone.
   const days = [-1, 0].map((back) => new Date(Date.parse(`${today}T12:00:00Z`) + back * 86_400_000))
@@ -64,7 +65,7 @@ test('the dashboard shows the week; people see only what they may see', async ()
   expect(html).toContain('Casi: hay algo que mejorar.')
   const readers = await read(app, '/mngr', await signInWithRole(app, 'reader'))
   expect(readers).toContain('Velocidad</a><small>')
-  expect(readers).not.toContain('Direcciones perdidas</a><small>')
+  expect(readers).not.toContain('Páginas no encontradas</a><small>')
 })
 
 test('the dashboard links to pending enquiries, drafts and scheduled articles, and counts the week', async () => {

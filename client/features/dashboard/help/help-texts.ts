@@ -215,7 +215,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'Pulsa su dirección en la lista «Páginas más vistas». «Ver» abre la página.',
       'artículo estadísticas lecturas',
     ],
-    '¿Qué son las «Direcciones perdidas»?': [
+    '¿Qué son las «Páginas no encontradas»?': [
       'Direcciones que alguien pidió y no existen, y búsquedas sin resultado. Desde ahí puedes llevarlas a la página buena. Lo que pides tú con la sesión abierta no se cuenta.',
       '',
       ['manageRedirects'],

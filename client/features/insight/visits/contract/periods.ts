@@ -43,7 +43,7 @@ export type VisitPeriod = keyof typeof visitPeriods.options
 export const getPageVisitsPath = (page: string, period: VisitPeriod = 'mes'): string =>
   href('mngr-visitas') + visitPeriods.formatQuery(period, page)
 
-/** Periods of the pages «Velocidad» and «Direcciones perdidas»; each ends today. */
+/** Periods of the pages «Velocidad» and «Páginas no encontradas»; each ends today. */
 export const recentPeriods = createPeriods(
   {
     semana: { name: '7 días', days: 7 },
