@@ -4,13 +4,13 @@ import { extensions } from '../text/extensions.ts'
 import { findMatches, replaceMatches } from './find-matches.ts'
 
 /** The Markdown after all matches were replaced, and their number. */
-function replaceAll(markdown: string, words: string, text: string, isWhole = false) {
+function replaceAll(markdown: string, words: string, text: string, isExactWord = false) {
   const editor = new Editor({ element: null, extensions, content: markdown, contentType: 'markdown' })
   const { state } = editor
-  const changed = state.apply(replaceMatches(state, findMatches(state.doc, words, isWhole), text)).doc
+  const changed = state.apply(replaceMatches(state, findMatches(state.doc, words, isExactWord), text)).doc
   return {
     changed: editor.markdown?.serialize(changed.toJSON()) ?? '',
-    count: String(findMatches(state.doc, words, isWhole).length),
+    count: String(findMatches(state.doc, words, isExactWord).length),
   }
 }
 

@@ -8,11 +8,11 @@ type Shown = { matches: readonly Match[]; current: number }
 
 export const matchPluginKey = new PluginKey<DecorationSet>('find')
 
-/** Where words are in the paragraphs of a text, in upper or lower case; if `isWhole`, not within longer words. */
-export function findMatches(doc: Node, words: string, isWhole = false): Match[] {
+/** Where words are in the paragraphs of a text, in upper or lower case; if `isExactWord`, not within longer words. */
+export function findMatches(doc: Node, words: string, isExactWord = false): Match[] {
   if (words === '') return []
   const literal = words.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
-  const pattern = new RegExp(isWhole ? `(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])` : literal, 'giu')
+  const pattern = new RegExp(isExactWord ? `(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])` : literal, 'giu')
   const matches: Match[] = []
   doc.descendants((block, at) => {
     if (!block.isTextblock) return true

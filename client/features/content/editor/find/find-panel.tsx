@@ -19,9 +19,9 @@ import {
 export type FindPanelProps = { editor: Editor; onClose: () => void }
 
 /** Marks the matches in the text while the panel is open. */
-function useMarkedMatches(editor: Editor, words: string, isWhole: boolean) {
+function useMarkedMatches(editor: Editor, words: string, isExactWord: boolean) {
   const doc = useEditorState({ editor, selector: ({ editor: now }) => now.state.doc, equalityFn: Object.is })
-  const matches = useMemo(() => findMatches(doc, words, isWhole), [doc, words, isWhole])
+  const matches = useMemo(() => findMatches(doc, words, isExactWord), [doc, words, isExactWord])
   const [chosen, setChosen] = useState(0)
   const current = Math.min(chosen, matches.length - 1)
   useEffect(() => {
@@ -44,10 +44,10 @@ export function FindPanel({ editor, onClose }: FindPanelProps): ReactNode {
     const { from, to } = editor.state.selection
     return editor.state.doc.textBetween(from, to, '\n').split('\n')[0] ?? ''
   })
-  const [isWhole, setWhole] = useState(false)
+  const [isExactWord, setExactWord] = useState(false)
   const [replacement, setReplacement] = useState('')
   const [done, setDone] = useState('')
-  const { matches, current, setChosen } = useMarkedMatches(editor, words, isWhole)
+  const { matches, current, setChosen } = useMarkedMatches(editor, words, isExactWord)
   useCoverBottom(panel, 'panel')
   useEffect(() => panel.current?.querySelector('input')?.select(), [])
 
@@ -68,7 +68,7 @@ export function FindPanel({ editor, onClose }: FindPanelProps): ReactNode {
     if (replaced.length === 0) return
     editor.view.dispatch(replaceMatches(editor.state, replaced, replacement))
     setDone(replaced.length === 1 ? 'Se cambió 1. ' : `Se cambiaron ${replaced.length}. `)
-    select(findMatches(editor.state.doc, words, isWhole)[current])
+    select(findMatches(editor.state.doc, words, isExactWord)[current])
   }
 
   function close(): void {
@@ -104,7 +104,7 @@ export function FindPanel({ editor, onClose }: FindPanelProps): ReactNode {
             setWords(target.value)
             setChosen(0)
             setDone('')
-            select(findMatches(editor.state.doc, target.value, isWhole)[0])
+            select(findMatches(editor.state.doc, target.value, isExactWord)[0])
           }}
         />
         <span role="status" className="help">
@@ -123,7 +123,7 @@ export function FindPanel({ editor, onClose }: FindPanelProps): ReactNode {
           value={replacement}
           onChange={({ target }) => setReplacement(target.value)}
         />
-        <Check checked={isWhole} onChange={setWhole}>
+        <Check checked={isExactWord} onChange={setExactWord}>
           Palabra entera
         </Check>
         <Button onClick={() => replace(matches.slice(current, current + 1))}>Reemplazar</Button>
