@@ -2,13 +2,9 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { getChromiumOptions } from '../../cli/environment/chromium.ts'
 import { scaleForSmoke } from '../smoke-scale.ts'
 
-type LaunchOptions = { args?: readonly string[]; full?: boolean }
-
 /** `full` starts the complete browser that visitors use; the headless shell paints and loads differently. */
-export function launchChromium({ args = [], full = false }: LaunchOptions = {}): Promise<Browser> {
-  const options = getChromiumOptions({ full })
-  return chromium.launch({ ...options, args: [...options.args, ...args] })
-}
+export const launchChromium = ({ full = false } = {}): Promise<Browser> =>
+  chromium.launch(getChromiumOptions({ full }))
 
 export const cpuSlowdown = scaleForSmoke(4, 1)
 const toBytesPerSecond = (megabits: number): number => (megabits * 1_000_000) / 8
