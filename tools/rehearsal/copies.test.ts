@@ -11,7 +11,7 @@ import { copyBackup } from '../backup/copy.ts'
 import { downloadBackup } from '../backup/folder-bucket.ts'
 import { openBackup } from '../backup/open.ts'
 import { root } from '../cli/environment/shell.ts'
-import { backupId, createKey, createRestoreSetup, keyHex } from './restore-setup.ts'
+import { backupId, createKey, createRestoreSetup, keyHex } from './faults/backups.ts'
 import { startSecondPlace } from './second-place.ts'
 
 // Tests that backups outlive the product and the account: opened to plain files, and copied to a second place.
