@@ -58,8 +58,7 @@ export const privacyApi = createApi([
     body: personSchema,
     answer: foundPersonSchema,
     example: { given: 'person', body: { email: '{email}' }, status: 200 },
-    handle: async ({ c, body: { email } }) => {
-      const { db } = c.get('env')
+    handle: async ({ c, env: { db }, body: { email } }) => {
       const [mentions, account] = await Promise.all([readMentions(db, email), findAccount(db, email)])
       return c.json({
         places: groupByActivity(mentions, email),
@@ -74,8 +73,7 @@ export const privacyApi = createApi([
     body: personSchema,
     answer: personFileSchema,
     example: { given: 'person', body: { email: '{email}' }, status: 200 },
-    handle: async ({ c, body: { email }, recordNow }) => {
-      const { db } = c.get('env')
+    handle: async ({ c, env: { db }, body: { email }, recordNow }) => {
       const [enquiries, account, mentions] = await Promise.all([
         exportSender(db, email),
         exportAccount(db, email),
