@@ -1,47 +1,10 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
 
 // A second place for backups: any service with the interface of S3, at another company or account.
 
 /** Where copies of backups are stored. Objects have the names that they have in the backup bucket. */
 export type CopyPlace = ReturnType<typeof createS3Place>
-
-type Access = { keyId: string; secret: string; region: string }
-
-const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
-
-/** Encodes a path as signatures need it: everything but unreserved characters and `/`. */
-const encodePath = (path: string): string =>
-  encodeURIComponent(path)
-    .replaceAll('%2F', '/')
-    .replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-
-/** The headers of a request with its signature (AWS Signature Version 4). `url` has an encoded path and no query. */
-export function signRequest(
-  {
-    method,
-    url,
-    headers = {},
-    body,
-  }: { method: string; url: URL; headers?: Record<string, string>; body: Uint8Array },
-  { keyId, secret, region }: Access,
-  now: Date,
-): Record<string, string> {
-  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const day = time.slice(0, 8)
-  const all: Record<string, string> = { ...headers, 'x-amz-content-sha256': sha256(body), 'x-amz-date': time }
-  const names = ['host', ...Object.keys(all)].toSorted()
-  const signed = names.join(';')
-  const lines = names.map((name) => `${name}:${name === 'host' ? url.host : all[name]}\n`).join('')
-  const request = [method, url.pathname, '', lines, signed, all['x-amz-content-sha256']].join('\n')
-  const scope = `${day}/${region}/s3/aws4_request`
-  const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secret}`, day), region))
-  const signature = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(request)].join('\n')).toString('hex')
-  return {
-    ...all,
-    authorization: `AWS4-HMAC-SHA256 Credential=${keyId}/${scope}, SignedHeaders=${signed}, Signature=${signature}`,
-  }
-}
 
 /** Most pieces that are copied at once. */
 export const parallelCopies = 8
@@ -54,20 +17,20 @@ const getTimeout = (bytes: number): number =>
   answerTimeoutMs + Math.ceil((bytes * parallelCopies) / slowestLine)
 
 /** A bucket at `base` (`https://host/bucket`, a folder may follow). */
-function createS3Place(base: string, access: Access) {
+function createS3Place(base: string, client: AwsClient) {
   async function send(
     method: string,
     name: string,
     { body = new Uint8Array(), bytes = body.length }: { body?: Uint8Array<ArrayBuffer>; bytes?: number } = {},
   ): Promise<Response> {
-    const url = new URL(`${base.replace(/\/+$/, '')}/${encodePath(name)}`)
-    const headers = signRequest({ method, url, body }, access, new Date())
-    const response = await fetch(url, {
+    const url = new URL(`${base.replace(/\/+$/, '')}/${encodeURIComponent(name).replaceAll('%2F', '/')}`)
+    const request = {
       method,
-      headers,
+      headers: { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
       signal: AbortSignal.timeout(getTimeout(bytes)),
       ...(method === 'PUT' ? { body } : {}),
-    }).catch((cause: unknown) => {
+    }
+    const response = await client.fetch(url.href, request).catch((cause: unknown) => {
       throw new Error(
         `El segundo sitio no respondió (${method} ${url.host}). Repite en unos minutos: sigue donde quedó.`,
         { cause },
@@ -105,5 +68,8 @@ export function readCopyPlace(env: Readonly<Record<string, string | undefined>>)
     )
   if (!/^https?:\/\/[^/]+\/./.test(url))
     throw new Error('BACKUP_S3_URL es la dirección del almacén: https://servidor/almacén.')
-  return createS3Place(url, { keyId, secret, region: env['BACKUP_S3_REGION'] || 'auto' })
+  const region = env['BACKUP_S3_REGION'] || 'auto'
+  // Without attempts of its own: the command continues where it ended when it is repeated.
+  const access = { accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries: 0 }
+  return createS3Place(url, new AwsClient(access))
 }

@@ -7,9 +7,8 @@ import type { Browser } from '@playwright/test'
 import { runProcess } from '../cli/environment/shell.ts'
 import { type MeasuredArticle, pageStyle } from './bare-site.ts'
 import type { EdgeResponse, ResponseSource } from './measure/edge-server.ts'
-import { measureNavigation } from './measure/navigation.ts'
 import { median } from './measure/statistics.ts'
-import { measureVisit } from './measure/visit.ts'
+import { measureVisit, measureNavigation } from './measure/visit.ts'
 import { peerProjects } from './peers/projects.ts'
 
 // Other frameworks with the same articles, each in its current version, served by the same edge server.

@@ -74,9 +74,9 @@ const allowedCalls: Readonly<Record<string, string>> = {
   'worker/features/operations/health/checks.ts: checkImages: media.put': limitedByCaller,
   'worker/http/lazy.ts: lazy: enclosed.fetch': 'our own app',
   'worker/index.ts: : app.fetch': 'our own app',
-  'worker/session/session-copies.ts: fetchCopy: env.sessions.get': limitedByCaller,
-  'worker/session/session-copies.ts: deleteCopy: env.sessions.delete': limitedByCaller,
-  'worker/session/session-copies.ts: putCopy: env.sessions.put': limitedByCaller,
+  'worker/session/sessions.ts: fetchCopy: env.sessions.get': limitedByCaller,
+  'worker/session/sessions.ts: deleteCopy: env.sessions.delete': limitedByCaller,
+  'worker/session/sessions.ts: putCopy: env.sessions.put': limitedByCaller,
 }
 
 test('every external call of the worker has a timeout or a listed reason for having none', () => {

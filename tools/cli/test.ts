@@ -9,7 +9,6 @@ import { checkRegularExpressions } from '../checks/regular-expressions.ts'
 import { markCommitTested } from '../checks/tested-commit.ts'
 import { build } from './build.ts'
 import { runProcess } from './environment/shell.ts'
-import { checkUnchangedLibraries } from './libraries.ts'
 
 type StepResult = { passed: number; failed: number; failures?: readonly string[] }
 type Step = { name: string; run: () => Promise<StepResult> }
@@ -123,7 +122,6 @@ const buildSteps: readonly Step[] = [
   ]),
   { name: 'Presupuestos de bytes', run: checkBudgets },
   { name: 'Módulos del arranque en frío', run: checkColdStart },
-  { name: 'Bibliotecas tal como se publican', run: checkUnchangedLibraries },
   createToolStep('Cada medición, en pequeño (bench)', 'node', ['tools/bench/index.ts', 'smoke']),
 ]
 

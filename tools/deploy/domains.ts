@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { listParentDomains } from '#worker/mail/sender-domain.ts'
 import { type Api, hasApiErrorCode } from './api.ts'
 
 // The custom domains of the worker. The deploy attaches them itself: without a terminal wrangler would replace DNS
@@ -9,12 +10,6 @@ const domainsSchema = v.array(v.looseObject({ hostname: v.string(), service: v.s
 const recordsSchema = v.array(
   v.looseObject({ type: v.string(), name: v.string(), content: v.optional(v.string(), '') }),
 )
-
-/** A domain and its parent domains: `a.b.c` → `a.b.c`, `b.c`. */
-function listParentDomains(domain: string): string[] {
-  const labels = domain.split('.')
-  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
-}
 
 export async function findZone({ accountId, readZones }: Api, domain: string): Promise<string | null> {
   for (const name of listParentDomains(domain)) {

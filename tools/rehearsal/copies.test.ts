@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { readCopyPlace, signRequest } from '../backup/copy-place.ts'
+import { readCopyPlace } from '../backup/copy-place.ts'
 import { copyBackup } from '../backup/copy.ts'
 import { downloadBackup } from '../backup/folder-bucket.ts'
 import { openBackup } from '../backup/open.ts'
 import { root } from '../cli/environment/shell.ts'
-import { backupId, createKey, createRestoreSetup, keyHex } from './restore-setup.ts'
+import { backupId, createKey, createRestoreSetup, keyHex } from './faults/backups.ts'
 import { startSecondPlace } from './second-place.ts'
 
 // Tests that backups outlive the product and the account: opened to plain files, and copied to a second place.
@@ -75,19 +75,6 @@ test('a file that an interrupted download left behind is downloaded again', asyn
   await writeFile(file, other)
   await expect(download()).rejects.toThrow(/es de otro almacén o está dañada/)
   expect([...(await readFile(file))]).toEqual([...other])
-})
-
-test('requests are signed as the documentation of S3 shows', () => {
-  const access = {
-    keyId: 'AKIAIOSFODNN7EXAMPLE',
-    secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
-    region: 'us-east-1',
-  }
-  const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt')
-  const request = { method: 'GET', url, headers: { range: 'bytes=0-9' }, body: new Uint8Array() }
-  expect(signRequest(request, access, new Date('2013-05-24T00:00:00Z'))['authorization']).toMatch(
-    /Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41$/,
-  )
 })
 
 test('a backup is copied to a second place, once, and what was written is read back', async () => {

@@ -1,13 +1,96 @@
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import * as v from 'valibot'
 import { type FakeAccount, createAccount } from './account.ts'
-import { respondList, respondOk, respondError } from './api-responses.ts'
+import {
+  respondList,
+  respondOk,
+  respondError,
+  requireFound,
+  respondMissingDatabase,
+} from './api-responses.ts'
 import { answerWithFaults, createFaults } from './faults.ts'
-import { createRecipientsApi, createZonesApi } from './mail.ts'
 import { serveHandler } from './server.ts'
-import { createSqlFilesApi } from './sql-files.ts'
 import { createStorageApi } from './storage.ts'
 import { createWorkersApi } from './workers.ts'
+
+function createZonesApi({ zones: all }: FakeAccount): Hono {
+  const forbidden = () => respondError(403, 10000, 'Authentication error')
+  const byId = (id: string) => all.find((zone) => zone.id === id)
+  return new Hono()
+    .get('/', (c) => {
+      const { name: wanted, 'account.id': account } = c.req.query()
+      return respondList(
+        all.filter((zone) => zone.name === wanted && (account ?? zone.account) === zone.account),
+      )
+    })
+    .get('/:id/dns_records', (c) => {
+      const zone = byId(c.req.param('id'))
+      return !zone || zone.areRecordsHidden
+        ? forbidden()
+        : respondList(zone.records.filter(({ name }) => name === c.req.query('name')))
+    })
+    .get('/:id/email/sending/subdomains', (c) => {
+      const senders = byId(c.req.param('id'))?.senders
+      return senders ? respondList(senders.map((name) => ({ name, enabled: true }))) : forbidden()
+    })
+    .get('/:id/email/routing', (c) => respondOk({ enabled: byId(c.req.param('id'))?.isRouting ?? false }))
+}
+
+function createRecipientsApi(account: FakeAccount): Hono {
+  return new Hono().get('/', () =>
+    respondList(
+      [...account.recipients].map(([email, isVerified]) => ({
+        email,
+        verified: isVerified ? '2026-01-01' : null,
+      })),
+    ),
+  )
+}
+
+const importBody = v.object({
+  action: v.picklist(['init', 'ingest', 'poll']),
+  etag: v.optional(v.string()),
+})
+
+const uploadedFiles = new Map<string, string>()
+
+/** The API of `wrangler d1 execute --file`: receives the uploaded file and runs it in one transaction. */
+function createSqlFilesApi(account: FakeAccount): Hono {
+  return new Hono()
+    .put('/upload/:etag', async (c) => {
+      const text = await c.req.text()
+      const etag = createHash('md5').update(text).digest('hex')
+      uploadedFiles.set(etag, text)
+      return new Response(null, { headers: { ETag: `"${etag}"` } })
+    })
+    .post('/d1/database/:id/import', async (c) => {
+      const { action, etag = '' } = v.parse(importBody, await c.req.json())
+      const databases = [...account.databases.values()]
+      const found = databases.find(({ uuid }) => uuid === c.req.param('id'))
+      const database = requireFound(found, respondMissingDatabase)
+      if (action === 'init') {
+        const path = new URL(c.req.url).pathname.split('/d1/')[0]
+        return respondOk({
+          success: true,
+          type: 'import',
+          upload_url: `http://${c.req.header('Host')}${path}/upload/${etag}`,
+          filename: etag,
+        })
+      }
+      database.file.exec(`BEGIN;${uploadedFiles.get(etag) ?? ''};COMMIT`)
+      database.writes += 1
+      const meta = { duration: 1, rows_read: 0, rows_written: 0, size_after: 0 }
+      return respondOk({
+        success: true,
+        type: 'import',
+        status: 'complete',
+        messages: [],
+        result: { num_queries: 1, final_bookmark: `marcador-${database.writes}`, meta },
+      })
+    })
+}
 
 // Simulates Cloudflare's API, as documented and as wrangler uses it, with an account in memory and SQLite as D1. It
 // runs no worker: the test decides what visitors get.

@@ -152,9 +152,9 @@ export function deployFirstBuild(
   account.scripts.set(worker, script)
 }
 
-export const listAppliedMigrations = (account: FakeAccount, database = 'cauce'): unknown[] =>
+export const listAppliedMigrations = (account: FakeAccount): unknown[] =>
   account.databases
-    .get(database)
+    .get('cauce')
     ?.file.prepare('SELECT name FROM d1_migrations ORDER BY id')
     .all()
     .map((row) => row['name']) ?? []

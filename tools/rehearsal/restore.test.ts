@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SiteRestoreOptions } from '../backup/restore-site.ts'
 import { withStorage } from '../backup/storage.ts'
-import { toMessage } from './rehearse.ts'
 import {
   addPerson,
   backUp,
@@ -10,7 +9,8 @@ import {
   createKey,
   createRestoreSetup,
   listPeople,
-} from './restore-setup.ts'
+} from './faults/backups.ts'
+import { toMessage } from './rehearse.ts'
 
 // Tests restores of backups with a simulated account and storage in memory, into a local site with that of wrangler.
 

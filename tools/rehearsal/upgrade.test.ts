@@ -7,8 +7,8 @@ import { rehearseMigrations } from '../backup/rehearse-migrations.ts'
 import { root } from '../cli/environment/shell.ts'
 import { createGit, hasCurrentDependencies, mergeVersion } from '../deploy/merge-version.ts'
 import { readMigrations } from '../deploy/migrations.ts'
+import { backupId, createKey, createRestoreSetup } from './faults/backups.ts'
 import { createRehearsal, deployFirstBuild, listChanges } from './rehearse.ts'
-import { backupId, createKey, createRestoreSetup } from './restore-setup.ts'
 
 // Tests how a fork of an owner takes over a new version.
 

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve as resolvePath } from 'node:path'
 import { build, type Plugin, resolveConfig } from 'vite'
 import { expect, test } from 'vitest'
-import { readLibraries } from '../cli/libraries.ts'
 import { requireUnchangedLibraries } from './unchanged-libraries.ts'
 
 const buildWith = (...plugins: Plugin[]) =>
@@ -37,17 +33,4 @@ test('vite.config.ts neither replaces nor patches packages', async () => {
   )
   expect(aliases).toEqual([])
   expect(readFileSync('package.json', 'utf8')).not.toMatch(/patch|postinstall/i)
-})
-
-test('a library that differs from its package is found by the source map of the bundle', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'mapas-'))
-  const path = resolvePath('node_modules/uqr/dist/index.mjs')
-  const source = await readFile(path, 'utf8')
-  const write = (name: string, text: string) =>
-    writeFile(join(folder, name), JSON.stringify({ sources: [path], sourcesContent: [text] }))
-  await write('igual.js.map', source)
-  expect(readLibraries(folder)).toEqual({ all: [path], altered: [] })
-  await write('otro.js.map', `${source} `)
-  expect(readLibraries(folder).altered).toEqual([path])
-  await rm(folder, { recursive: true })
 })

@@ -1,4 +1,5 @@
 import { readContentVersion } from '../db/content-version.ts'
+import { withTimeout } from '../db/with-timeout.ts'
 import { type Bindings, type Database, getDatabase, isHiddenSite } from '../env.ts'
 import { type AppContext, waitUntil } from '../http/context.ts'
 import { cacheSite } from '../site-settings/site-state.ts'
@@ -58,10 +59,7 @@ export async function readFreshResponse(
   if (fresh || !pageCache.getFresh(key)) return fresh
   const reading = readVersion(db, now)
   waitUntil(c, reading)
-  const timeout = Promise.withResolvers<void>()
-  const timer = setTimeout(timeout.resolve, versionWaitMs)
-  await Promise.race([reading, timeout.promise])
-  clearTimeout(timer)
+  await withTimeout(reading, versionWaitMs).catch(() => {})
   return pageCache.getFresh(key)
 }
 

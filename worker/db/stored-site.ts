@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import { templateIds } from '#client/features/content/kinds/legal.ts'
 import { listedKinds } from '#client/features/content/kinds/listed-kinds.ts'
 import { isOneOf } from './is-one-of.ts'
-import { whereLive } from './live-posts.ts'
 import {
   fromCurrentInOrder,
   isCurrent,
@@ -10,6 +9,7 @@ import {
   isPublishedAt,
   publicationsWithEntries,
   selectOwnedLists,
+  whereLive,
 } from './publications.ts'
 
 const selectNewestSettings = sql`(SELECT data ->> 'noticeFrom' AS begins, data ->> 'noticeUntil' AS ends FROM settings

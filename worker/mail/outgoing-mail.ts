@@ -2,14 +2,39 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { toAsciiDomain } from '#client/runtime/text/email.ts'
 import { noMailText } from '#client/runtime/text/mail-delivery.ts'
-import { withTimeout } from '../db/with-timeout.ts'
+import { withTimeout, storageTimeoutMs } from '../db/with-timeout.ts'
 import type { BatchStep } from '../db/write-batch.ts'
 import type { Database, Env } from '../env.ts'
 import type { Mail } from '../env/mail.ts'
+import type { MailJob, WebhookJob } from '../env/queue-jobs.ts'
 import { type AppContext, waitUntil } from '../http/context.ts'
 import { log } from '../http/log.ts'
+import { addRequestId } from '../http/request/request-id.ts'
 import { getSiteState } from '../site-settings/site-state.ts'
-import { enqueueJobs } from './enqueue-jobs.ts'
+
+/** Most messages that a queue takes at once. */
+export const maxJobsPerBatch = 100
+
+/** Puts jobs in the queue of mails and webhooks. Throws if that fails. */
+export async function sendJobs(
+  queue: NonNullable<Env['enquiries']['queue']>,
+  jobs: readonly (MailJob | WebhookJob)[],
+  options: { delaySeconds?: number } = {},
+): Promise<void> {
+  const messages = jobs.map((job) => ({ body: addRequestId(job), ...options }))
+  for (let start = 0; start < messages.length; start += maxJobsPerBatch)
+    await withTimeout(queue.sendBatch(messages.slice(start, start + maxJobsPerBatch)), storageTimeoutMs)
+}
+
+/** Queues mail jobs. A failure is only logged: the mails are in D1, and a scheduled job queues them again. */
+export async function enqueueJobs({ enquiries: { queue } }: Env, jobs: readonly MailJob[]): Promise<void> {
+  if (!queue) return
+  try {
+    await sendJobs(queue, jobs)
+  } catch (error) {
+    log('error', 'mail-queue', { error })
+  }
+}
 
 // Mails to single recipients. They are stored in D1 in the batch of the change that they report, and deleted once sent.
 // The queue only carries their ids; a scheduled job requeues lost ones.

@@ -13,8 +13,8 @@ export type SenderDomain = {
   dmarc: DnsRecords
 }
 
-/** DMARC policies may be set on parent domains (RFC 9989). Top-level domains such as `es` are not asked. */
-function listParentDomains(domain: string): string[] {
+/** A domain and its parent domains, without the top-level domain: `a.b.c` → `a.b.c`, `b.c`. */
+export function listParentDomains(domain: string): string[] {
   const labels = domain.split('.')
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
 }
@@ -28,6 +28,7 @@ export async function lookUpSenderDomain(domain: string, fetchUrl: typeof fetch)
     // Cloudflare's Email Sending uses a subdomain for bounces; Email Routing uses the domain itself.
     texts([`cf-bounce.${domain}`, domain]),
     texts([`cf-bounce._domainkey.${domain}`, `cf2024-1._domainkey.${domain}`]),
+    // Policies may be set on parent domains (RFC 9989).
     texts(listParentDomains(domain).map((name) => `_dmarc.${name}`)),
   ])
   return { domain, mx, spf, dkim, dmarc }

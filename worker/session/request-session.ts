@@ -18,9 +18,9 @@ import {
   readSessionsInBatch,
   type SessionSelection,
 } from './queries.ts'
-import { removeCopies } from './session-copies.ts'
 import { deviceMemoryMs, isSessionValid, getSessionLimits, maxSessions } from './session-limits.ts'
 import * as sessions from './sessions.ts'
+import { removeCopies } from './sessions.ts'
 import { createToken, hashToken } from './token.ts'
 
 // Connects sessions.ts with the cookies of a request.

@@ -12,8 +12,7 @@ import {
   testManager,
   testManagerSession,
 } from '../testing/testing.ts'
-import { readCopy } from './session-copies.ts'
-import { lookUpStoredSession } from './sessions.ts'
+import { lookUpStoredSession, readCopy } from './sessions.ts'
 import { hashToken } from './token.ts'
 
 const getKey = ({ Cookie }: { Cookie: string }) =>

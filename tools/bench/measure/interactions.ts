@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { startRecordingDelays, readDelays } from './event-timing.ts'
-import { withPhone } from './phone.ts'
+import { withPhone, startRecordingDelays, readDelays } from './phone.ts'
 
 const interactions: Readonly<Record<string, (page: Page, url: string) => Promise<void>>> = {
   'se abre el menú': async (page, url) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { generateCode } from '#worker/testing/authenticator-app.ts'
 import { parseEnv } from '../../env.ts'
 import { replaceCalls } from '../../testing/replace-calls.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type TestApp,
   testManager,
 } from '../../testing/testing.ts'
-import { generateCode } from './credentials/second-factor.ts'
 import { createStoredEnrolmentLink, submitEarlierCode } from './testing.ts'
 
 const password = 'una frase larga y rara'

@@ -1,11 +1,11 @@
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
 import { onTestFinished, vi } from 'vitest'
+import { generateCode } from '#worker/testing/authenticator-app.ts'
 import { writeBatch } from '../../db/write-batch.ts'
 import type { Env } from '../../env.ts'
 import worker from '../../index.ts'
 import { getCookies, createTestApp, postJson, type TestApp, testOrigin } from '../../testing/testing.ts'
 import { createEnrolmentLink } from './credentials/one-time-links.ts'
-import { generateCode } from './credentials/second-factor.ts'
 
 export const password = 'una frase larga y rara'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { generateCode } from '#worker/testing/authenticator-app.ts'
 import type { Bindings } from '../../env.ts'
 import { addTestManager, getCookies, createTestApp, postJson, type TestApp } from '../../testing/testing.ts'
-import { generateCode } from './credentials/second-factor.ts'
 import {
   signInByPassword,
   fromNewNetwork,

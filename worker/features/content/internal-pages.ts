@@ -1,4 +1,7 @@
-import { getKindName } from '#client/features/content/kinds/labels.ts'
+import { sql } from 'drizzle-orm'
+import { getStateLabel } from '#client/features/content/contract/transitions.ts'
+import { getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { getKindName, describeText } from '#client/features/content/kinds/labels.ts'
 import { legalIds, legalTitles } from '#client/features/content/kinds/legal.ts'
 import { listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
 import type { Kind } from '#client/features/content/kinds/names.ts'
@@ -6,13 +9,31 @@ import type { InternalPage } from '#client/features/content/links/contract.ts'
 import { href } from '#client/routes.ts'
 import { searchItems } from '#client/runtime/text/search-items.ts'
 import type { Site } from '#client/site.ts'
+import { hasEveryWord } from '#worker/db/search-text.ts'
 import { searchWithCorrection } from '#worker/search/corrected-search.ts'
 import type { Database } from '../../env.ts'
 import { listFixedPages } from '../../http/fixed-pages.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { listArticleSummaries } from './queries/article-summaries.ts'
-import { findPostTargets } from './queries/link-targets.ts'
+import { parseListed, selectListed } from './queries/listed-texts.ts'
 import { listPublicEntries } from './reading/public-list.ts'
+
+/** Most articles that are offered as link targets. */
+const maxTargets = 8
+
+/** Articles whose title, slug, summary or tags contain every word of the query, last changed first. */
+async function findPostTargets(db: Database, query: string, now: number): Promise<InternalPage[]> {
+  const matches = sql.join([sql`p.status <> 'trash'`, ...hasEveryWord(sql`p.folded`, query)], sql` AND `)
+  const chosen = sql`SELECT e.id, e.saved_at AS key FROM entries e INDEXED BY entries_by_saved
+    CROSS JOIN posts p ON p.id = e.id WHERE e.kind = 'article' AND ${matches}
+    ORDER BY e.saved_at DESC, e.id DESC LIMIT ${maxTargets}`
+  const rows = await db.all(selectListed(chosen, sql`c.key DESC, e.id DESC`, now))
+  return rows.map(parseListed).map(({ kind, path, state, ...found }) => {
+    const { label, title } = describeText(kind, found.title)
+    const isSeen = state === 'published'
+    return { title, path, label: isSeen ? label : `${label} · ${getStateLabel(state, getKind(kind).label)}` }
+  })
+}
 
 // Searches pages of this site for the editor to link to.
 

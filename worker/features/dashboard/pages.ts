@@ -9,10 +9,12 @@ import { listChangesByOthers } from '../account/dashboard-card.ts'
 import { readTextsCard } from '../content/dashboard-card.ts'
 import { listLinksToSamples } from '../content/samples.ts'
 import { readEnquiriesCard, readMailCard } from '../enquiries/dashboard-card.ts'
-import { readFailuresCard } from '../insight/failures/dashboard-card.ts'
-import { readNotFoundCard } from '../insight/not-found/dashboard-card.ts'
-import { readSpeedCard } from '../insight/speed/dashboard-card.ts'
-import { readVisitsCard } from '../insight/visits/dashboard-card.ts'
+import {
+  readFailuresCard,
+  readVisitsCard,
+  readSpeedCard,
+  readNotFoundCard,
+} from '../insight/dashboard-card.ts'
 import { readBackupCard } from '../operations/backup/dashboard-card.ts'
 import { readHealthCard } from '../operations/health/dashboard-card.ts'
 import { readWebhooksCard } from '../webhooks/dashboard-card.ts'

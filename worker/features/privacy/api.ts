@@ -18,8 +18,7 @@ import { getSiteState } from '../../site-settings/site-state.ts'
 import { exportAccount, findAccount } from '../account/personal-data.ts'
 import { requireFreshSignIn } from '../account/sign-in/fresh-sign-in.ts'
 import { exportSender } from '../enquiries/answers/personal-data.ts'
-import { erasePerson } from './erase.ts'
-import { groupByActivity } from './erasure-rules.ts'
+import { erasePerson, groupByActivity } from './erase.ts'
 import { readMentions } from './mentions.ts'
 import { getProcessingRecord } from './processing-record.ts'
 
@@ -59,8 +58,7 @@ export const privacyApi = createApi([
     body: personSchema,
     answer: foundPersonSchema,
     example: { given: 'person', body: { email: '{email}' }, status: 200 },
-    handle: async ({ c, body: { email } }) => {
-      const { db } = c.get('env')
+    handle: async ({ c, env: { db }, body: { email } }) => {
       const [mentions, account] = await Promise.all([readMentions(db, email), findAccount(db, email)])
       return c.json({
         places: groupByActivity(mentions, email),
@@ -75,8 +73,7 @@ export const privacyApi = createApi([
     body: personSchema,
     answer: personFileSchema,
     example: { given: 'person', body: { email: '{email}' }, status: 200 },
-    handle: async ({ c, body: { email }, recordNow }) => {
-      const { db } = c.get('env')
+    handle: async ({ c, env: { db }, body: { email }, recordNow }) => {
       const [enquiries, account, mentions] = await Promise.all([
         exportSender(db, email),
         exportAccount(db, email),

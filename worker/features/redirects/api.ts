@@ -179,11 +179,10 @@ const redirectRoutes = [
     maxBytes: maxCsvLength * 4,
     answer: redirectImportSchema,
     example: { body: { text: 'desde,hacia,codigo\n/vieja-{unique},/blog,301' }, status: 200 },
-    handle: async ({ c, body, record }) => {
-      const { db, siteUrl } = c.get('env')
+    handle: async ({ c, env: { db, siteUrl }, now, body, record }) => {
       const { accepted, rejected } = parseCsvRows(body.text, await listRules(db), siteUrl)
       const detail = `${accepted.length} de un archivo`
-      const steps = [saveRedirects(accepted, c.get('now')), record({ event: 'redirect.set', detail })]
+      const steps = [saveRedirects(accepted, now), record({ event: 'redirect.set', detail })]
       const isWritten = accepted.length === 0 || (await writeBatch(db, steps))
       invalidateRedirectTable(db)
       // Others were added meanwhile.

@@ -4,7 +4,7 @@ import { createAppWithMail } from '../../mail/testing.ts'
 import { addTestManager, postJson } from '../../testing/testing.ts'
 import { signInByPassword, password } from '../account/testing.ts'
 import { composeDigest, composeNotification } from '../enquiries/mail/mail.ts'
-import { composeHealthMail } from '../operations/health/compose-mail.ts'
+import { composeHealthMail } from '../operations/health/monitor.ts'
 import { createSettingsClient, changedSettings, resetSettings } from './testing.ts'
 
 const known = {

@@ -1,11 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { listTagPrefixes } from '#client/features/blog/contract/service-by-tags.ts'
+import type { HomeContent } from '#client/features/content/kinds/home.ts'
 import { publicKinds } from '#client/features/content/kinds/names.ts'
+import { serviceIds } from '#client/features/settings/contract/services.ts'
 import { maxHomeServices, type SitePages } from '#client/features/site/contract.ts'
 import { joinLogos, listCaseLogos } from '#client/features/site/customer-logos.ts'
 import { href } from '#client/features/site/routes.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
-import { fromCurrentInOrder } from '../../db/publications.ts'
+import type { Site } from '#client/site.ts'
+import { domainCheckPath } from '#worker/http/fixed-pages.ts'
+import { fromCurrentInOrder, isPublishedAt } from '../../db/publications.ts'
 import type { Database } from '../../env.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
@@ -13,7 +17,47 @@ import { listLatestPosts, listPostsByTagPrefix } from '../blog/queries/posts.ts'
 import { findPublicService } from '../content/reading/public-entries.ts'
 import { readPublicTexts } from '../content/reading/public-texts.ts'
 import { parseImage, selectImageJson } from '../media/queries.ts'
-import { type CardLink, followCardLinks, selectCardLinks } from './card-links.ts'
+
+/**
+ * A link of a card of the home page at which no text is published: where it is redirected to, and whether there is a text
+ * that nobody sees.
+ */
+type CardLink = { path: string; target: string | null; isHidden: number }
+
+const defaultPaths = JSON.stringify(serviceIds.map((id) => `/servicios/${id}`))
+
+/** Reads the links of the cards on the home page, and those to built-in services. */
+const selectCardLinks = (now: number): SQL => sql`
+  SELECT l.value AS path, r.target, EXISTS (SELECT 1 FROM entries h WHERE h.language = 'es'
+    AND h.path = substr(coalesce(r.target, l.value), 2) AND NOT ${isPublishedAt(sql`h.path`, now)}) AS isHidden
+  FROM (SELECT value FROM json_each(${defaultPaths})
+    UNION SELECT value ->> 'href' FROM json_each((
+      SELECT data -> '$.audience' FROM (SELECT p.data FROM ${fromCurrentInOrder('home', now)})))) l
+  LEFT JOIN owner_redirects r ON r.source = l.value
+  WHERE NOT ${isPublishedAt(sql`substr(l.value, 2)`, now)}`
+
+/**
+ * Where the cards of the home page lead: to the new address of a page that has moved, and nowhere if it is not published.
+ * The address of a built-in service leads to the list once the owner has withdrawn it.
+ */
+function followCardLinks(
+  home: HomeContent,
+  links: readonly CardLink[],
+  { services, domainCheck }: Site,
+): HomeContent {
+  const isShown = (path: string): boolean =>
+    services.some(({ id, shown }) => shown && path === `/servicios/${id}`)
+  const audience = home.audience.map((card) => {
+    if (!domainCheck && card.href === domainCheckPath) return { ...card, href: '' }
+    const link = isShown(card.href) ? undefined : links.find(({ path }) => path === card.href)
+    if (!link) return card
+    const isBuiltIn = serviceIds.some((id) => card.href === `/servicios/${id}`)
+    const isMoved = link.target !== null && link.target !== '/servicios'
+    if (link.isHidden === 1 || (isBuiltIn && !isMoved)) return { ...card, href: '' }
+    return { ...card, href: link.target ?? card.href }
+  })
+  return { ...home, audience }
+}
 
 /** The sizes of the home page's photograph, for `srcset`; empty without one. */
 async function readHomePhotoSizes(db: Database, now: number): Promise<string> {

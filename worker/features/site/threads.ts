@@ -9,8 +9,7 @@ import {
   parseServiceSeed,
 } from '#client/ui/threads/drawings.ts'
 import { defaultColour } from '#client/ui/threads/threads-path.ts'
-import { whereLive } from '../../db/live-posts.ts'
-import { isCurrent, publicationsWithEntries } from '../../db/publications.ts'
+import { isCurrent, publicationsWithEntries, whereLive } from '../../db/publications.ts'
 import type { Env } from '../../env.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { createEdgeCacheHeaders } from '../../http/edge-cache-headers.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
+import { generateCode } from '#worker/testing/authenticator-app.ts'
 import { addTestManager, getCookies, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
-import { generateCode } from '../credentials/second-factor.ts'
 import { createStoredEnrolmentLink, enableSecondFactor } from '../testing.ts'
 
 const path = '/api/_auth/ingreso'

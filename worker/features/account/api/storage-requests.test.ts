@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { type Bindings, parseEnv } from '#worker/env.ts'
+import { generateCode } from '#worker/testing/authenticator-app.ts'
 import { countRoundTrips } from '#worker/testing/count-round-trips.ts'
 import { addTestManager, getCookies, createTestApp, postJson } from '#worker/testing/testing.ts'
-import { generateCode } from '../credentials/second-factor.ts'
 import {
   createStoredEnrolmentLink,
   enrolAuthenticator,

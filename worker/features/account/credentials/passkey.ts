@@ -1,3 +1,4 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -9,13 +10,64 @@ import {
 import { sql } from 'drizzle-orm'
 import type { AppError } from '#client/runtime/errors.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { readDailyKeys } from '#worker/db/daily-keys.ts'
+import { readDailyKeys, type DailyKeys, keyedHash } from '#worker/db/daily-keys.ts'
 import { mergeSteps, type BatchStep } from '#worker/db/write-batch.ts'
-import type { Env } from '#worker/env.ts'
+import type { Env, Database } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
+import { challengeMs } from '#worker/session/session-limits.ts'
+import { hashToken } from '#worker/session/token.ts'
 import { getSiteState } from '#worker/site-settings/site-state.ts'
 import { addPasskey, listStoredPasskeys, type StoredPasskey, recordPasskeyUse } from '../queries/passkeys.ts'
-import { createChallenge, type ChallengePurpose, consumePasskeyChallenge } from './passkey-challenge.ts'
+
+/** What a challenge is for. `userId` is null if any user may answer it. */
+type ChallengePurpose = {
+  kind: 'sign-in' | 'verify' | 'register' | 'activate'
+  userId: string | null
+  now: number
+}
+
+// A challenge is `random.expiry.signature`. Creating one writes nothing, so nobody can fill a table with challenges.
+// Answering one inserts a row, so that it works only once.
+
+const randomLength = 16
+const separator = '.'
+
+function signChallenge(key: string, { kind, userId }: ChallengePurpose, body: string): string {
+  return keyedHash(key, ['passkey challenge', kind, userId ?? '', body].join('\n'))
+}
+
+async function createChallenge(db: Database, purpose: ChallengePurpose): Promise<string> {
+  const { current } = await readDailyKeys(db, purpose.now)
+  const expiresAt = purpose.now + challengeMs
+  const body = [randomBytes(randomLength).toString('base64url'), expiresAt].join(separator)
+  return [body, signChallenge(current, purpose, body)].join(separator)
+}
+
+function isEqual(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
+
+/** The step that uses up a challenge. Null if it is forged, expired, or for another purpose or user. */
+function consumePasskeyChallenge(
+  { current, previous }: DailyKeys,
+  challenge: string,
+  purpose: ChallengePurpose,
+): BatchStep | null {
+  const [random = '', expiry = '', signature = ''] = challenge.split(separator)
+  const body = [random, expiry].join(separator)
+  const isSigned = [current, previous].some(
+    (key) => key !== null && isEqual(signature, signChallenge(key, purpose, body)),
+  )
+  if (!isSigned || Number(expiry) <= purpose.now) return null
+  const hash = hashToken(challenge)
+  return {
+    conditions: [sql`NOT EXISTS (SELECT 1 FROM challenges WHERE hash = ${hash})`],
+    statements: [
+      sql`INSERT INTO challenges (hash, kind, manager_id, data, expires_at)
+        VALUES (${hash}, ${purpose.kind}, ${purpose.userId}, '{}', ${Number(expiry)})`,
+    ],
+  }
+}
 
 /** Passkeys are bound to the configured site URL, never to what a request claims. */
 const getRelyingParty = (env: Env): { id: string; origin: string } => ({

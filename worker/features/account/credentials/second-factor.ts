@@ -38,11 +38,6 @@ export function createTotpSecret(email: string, issuer: string): { secret: strin
   return { secret, uri, qr: `data:image/svg+xml,${encodeURIComponent(svg)}` }
 }
 
-/** The code that the app shows at a time (epoch milliseconds). */
-export function generateCode(secret: string, now: number): string {
-  return createTotp(secret).generate({ timestamp: now })
-}
-
 /** The number of the time step that a code belongs to; null if the code is wrong or not of an accepted step. */
 function findTimeStep(secret: string, code: string, now: number): number | null {
   const delta = createTotp(secret).validate({ token: code, timestamp: now, window: allowedDrift })

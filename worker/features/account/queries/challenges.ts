@@ -6,7 +6,7 @@ import type { Database } from '#worker/env.ts'
 import { toSessionUser, userColumns, type UserColumns } from '#worker/session/session-user.ts'
 import { type SecondFactor, type SecondFactorRow, toSecondFactor } from './second-factors.ts'
 
-// Sign-ins that wait for a code. The table also stores which passkey challenges were used (passkey-challenge.ts).
+// Sign-ins that wait for a code. The table also stores which passkey challenges were used (passkey.ts).
 
 type PendingSignIn = { hash: string; userId: string; remember: boolean }
 

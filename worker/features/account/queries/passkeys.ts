@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import * as v from 'valibot'
 import type { Passkey } from '#client/features/account/contract/account.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
+import { parseTexts } from '#worker/db/parse-texts.ts'
 import { type BatchStep, writeAndRead } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { toSessionUser, userColumns, type UserColumns } from '#worker/session/session-user.ts'
@@ -22,11 +22,9 @@ type Row = Omit<StoredPasskey & Passkey, 'transports' | 'synced'> & { transports
 const passkeyColumns = sql`p.id, p.manager_id AS userId, p.credential_id AS credentialId, p.public_key AS publicKey,
   p.counter, p.transports, p.synced, p.label, p.created_at AS createdAt, p.last_used_at AS lastUsedAt`
 
-const transportsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
-
 const toStoredPasskey = ({ transports, synced, ...row }: Row): StoredPasskey => ({
   ...row,
-  transports: v.parse(transportsJson, transports),
+  transports: parseTexts(transports),
   synced: synced === 1,
 })
 

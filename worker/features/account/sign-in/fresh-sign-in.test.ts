@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { generateCode } from '#worker/testing/authenticator-app.ts'
 import {
   addTestManager,
   getCookies,
@@ -7,7 +8,6 @@ import {
   signInOwner,
   testManager,
 } from '#worker/testing/testing.ts'
-import { generateCode } from '../credentials/second-factor.ts'
 import { createAuthenticator, signInByPassword, createQuietApp, password } from '../testing.ts'
 
 const minute = 60_000

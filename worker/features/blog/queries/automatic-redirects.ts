@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
-import { whereTagLive } from '#worker/db/live-posts.ts'
-import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
+import { isCurrent, publicationsWithEntries, whereTagLive } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 
 /**

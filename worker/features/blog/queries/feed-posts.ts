@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
+import { whereLive, whereTagLive } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 import { type Collection, selectNewestIn } from './collections.ts'
 import type { Publication } from './publications.ts'

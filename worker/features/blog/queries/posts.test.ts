@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createDatabase } from '#worker/db/database.ts'
-import { whereEnded, whereLive, whereTagLive } from '#worker/db/live-posts.ts'
+import { whereEnded, whereLive, whereTagLive } from '#worker/db/publications.ts'
 import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
 import { readPost } from './post.ts'
 import { listPosts, listPostsByTag, pageSize } from './posts.ts'

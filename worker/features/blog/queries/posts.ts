@@ -4,7 +4,7 @@ import { tagSchema, type PostList, type PostSummary, type Tag } from '#client/fe
 import { href } from '#client/features/blog/routes.ts'
 import { toReadingMinutes } from '#client/runtime/text/reading-time.ts'
 import { queryBatch } from '#worker/db/batch.ts'
-import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
+import { whereLive, whereTagLive } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 import { toCardImage } from '#worker/markdown/cover.ts'
 import { parseImage, selectImageJson } from '../../media/queries.ts'

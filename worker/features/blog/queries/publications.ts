@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
+import { whereLive, whereTagLive } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 
 /** A live post as feeds, the sitemap and llms.txt need it. Instants are epoch milliseconds. */

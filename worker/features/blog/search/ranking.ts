@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { foldText } from '#client/runtime/text/fold-text.ts'
-import { whereEnded, whereScheduled, whereTagLive } from '#worker/db/live-posts.ts'
+import { whereEnded, whereScheduled, whereTagLive } from '#worker/db/publications.ts'
 import { foldSql } from '#worker/db/search-text.ts'
 import { joinTerms, ftsExpressions, pickSignificantTerms, type Term } from './query.ts'
 

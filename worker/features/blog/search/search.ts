@@ -4,7 +4,7 @@ import type { SearchPage, SearchResult, Suggestions } from '#client/features/blo
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { selectTextsVersion } from '#worker/db/content-version.ts'
-import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
+import { whereLive, whereTagLive } from '#worker/db/publications.ts'
 import { foldSql } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
 import { indexWords, findNearestPosts, type WordIndex } from '#worker/search/nearest.ts'

@@ -4,7 +4,7 @@ import { type Line, toPolylines, type Placing } from './outline.ts'
 /** By character: its width and its outline as path data, in thousandths of the font size. */
 export type Glyphs = ReadonlyMap<string, { width: number; path: string }>
 
-/** Parses the output of tools/vite/glyphs.ts. */
+/** Parses the output of tools/vite/glyphs.test.ts. */
 export const parseGlyphs = (text: string): Glyphs =>
   new Map(
     text.split('\n').flatMap((line) => {

@@ -1,23 +1,106 @@
+import type { PostPage } from '#client/features/blog/contract/post.ts'
 import type { PostContent } from '#client/features/content/contract.ts'
+import type { PreviewedPage } from '#client/features/content/contract/edited-text.ts'
+import { newPostId } from '#client/features/content/contract/text-paths.ts'
 import { type EntryContent, getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { isLegalId } from '#client/features/content/kinds/legal.ts'
 import { findListedKind } from '#client/features/content/kinds/listed-kinds.ts'
 import { textIds } from '#client/features/content/kinds/names.ts'
 import type { TextPreview } from '#client/features/site/contract.ts'
+import type { Payload } from '#client/payload.ts'
 import { href, match } from '#client/routes.ts'
+import { threadsPath } from '#client/ui/threads/threads-path.ts'
+import type { Env } from '#worker/env.ts'
 import type { AppContext } from '#worker/http/context.ts'
-import type { GivenPage } from '#worker/render/framed-page.tsx'
+import { errorResponse, notFound } from '#worker/http/errors.ts'
+import { getRenderProblem } from '#worker/markdown/cost/cost-limits.ts'
+import { renderMarkdown } from '#worker/markdown/render.ts'
+import { pageFunctions } from '#worker/pages.ts'
+import { type GivenPage, renderFramedPage } from '#worker/render/framed-page.tsx'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
-import { listPublishedIds } from '../previewed-post.ts'
+import { embedDrawing } from '#worker/site-settings/threads-svg.ts'
+import { listPublishedIds, toPreviewedPost } from '../previewed-post.ts'
 import { toPublicContent } from '../reading/public-content.ts'
 import { readPublicTexts } from '../reading/public-texts.ts'
 import { parseSections } from '../reading/sections.ts'
 import { readSpeedFigures } from '../reading/speed-figures.ts'
-import { type AnyContent, getKindOf } from '../saving/stored-text.ts'
+import { articles } from '../saving/articles.ts'
+import { type AnyContent, getKindOf, readText, toUnsavedText } from '../saving/stored-text.ts'
 import { addRevision } from '../templates/template-texts.ts'
-import { toArticlePage } from './article-page.ts'
-import { type PreviewContext, readPublicData } from './read-public-data.ts'
-import { respondWithPage } from './respond.ts'
+
+/**
+ * Renders the page that `readPage` resolves to: the public page of a text that is being written. The document travels as
+ * JSON, so that nobody can open or frame it by its address. A 422 with the line if a text cannot be rendered, and a 404
+ * if there is none.
+ */
+async function respondWithPage(
+  c: AppContext,
+  readPage: () => Promise<GivenPage | null>,
+  anchor: string | null = null,
+): Promise<Response> {
+  const page = await readPage().catch(getRenderProblem)
+  if (typeof page === 'string') return errorResponse(c, { statusCode: 422, message: page })
+  if (!page) return notFound(c)
+  const html = await renderFramedPage(c.get('env'), c.get('now'), page)
+  return c.json({ html: embedDrawings(html), anchor } satisfies PreviewedPage)
+}
+
+const drawing = new RegExp(`="(${threadsPath}/[0-9a-z-]+/(?:articulo|servicio)/[^"/]*\\.svg)"`, 'g')
+
+/**
+ * Puts the drawings of articles and services into a page, also into the links that preload them. Their addresses answer
+ * only for published slugs, and the slug of a previewed text can be empty or unsaved.
+ */
+const embedDrawings = (html: string): string =>
+  html.replace(drawing, (_, path: string) => `="${embedDrawing(path)}"`)
+
+const noNeighbours: Omit<PostPage, 'post'> = { related: [], previous: null, next: null }
+
+/**
+ * The page of an article with unpublished content; null if there is no such article. The articles around it are those of
+ * the published version. Throws a 422 if the text cannot be rendered.
+ */
+async function toArticlePage(
+  context: PreviewContext & { id: string },
+  content: PostContent,
+): Promise<GivenPage | null> {
+  const { env, now, id } = context
+  const found = await readText(env.db, articles, id, now)
+  const stored = found ?? (id === newPostId ? toUnsavedText(id, 'article', content, now) : null)
+  if (!stored) return null
+  const [post, live] = await Promise.all([
+    toPreviewedPost(env, now, { stored, content, render: renderMarkdown }),
+    stored.isPublic && stored.publicPath !== null
+      ? readPublicData(context, 'blog-slug', stored.publicPath)
+      : null,
+  ])
+  const liveSeries = live?.post.series ?? null
+  return {
+    name: 'blog-slug',
+    path: href('blog-slug', { slug: content.slug || 'articulo' }),
+    data: {
+      ...(live ?? noNeighbours),
+      post: {
+        ...post,
+        series: post.series && liveSeries?.slug === post.series.slug ? liveSeries : post.series,
+      },
+    },
+  }
+}
+
+type PreviewContext = { env: Env; now: number }
+
+/** The data of a public page as readers get it now; null if there is no such page. */
+async function readPublicData<Name extends keyof Payload>(
+  { env, now }: PreviewContext,
+  name: Name,
+  path: string,
+): Promise<Payload[Name] | null> {
+  const route = match(new URL(path, env.siteUrl))
+  const context = { env, now, route, user: null, session: null, isSessionUnknown: false }
+  const outcome = await pageFunctions[name](context)
+  return outcome.kind === 'data' ? outcome.data : null
+}
 
 type Previewed = PreviewContext & { id: string; slug: string }
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { hasPermission, ownerRole, type Permission } from '#client/runtime/session/permissions.ts'
-import { hasNotEnded } from '#worker/db/live-posts.ts'
+import { hasNotEnded } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 
 // Who writes articles without publishing them sees and changes only those that they created.

@@ -4,7 +4,7 @@ import type { ManagedTag, RemovedTag } from '#client/features/content/contract/t
 import { article } from '#client/features/content/kinds/article.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
-import { whereTagLive } from '#worker/db/live-posts.ts'
+import { whereTagLive } from '#worker/db/publications.ts'
 import { toSortKey } from '#worker/db/search-text.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'

@@ -1,5 +1,5 @@
 import { keepsDate } from '#client/features/content/kinds/all-kinds.ts'
-import { hasPassed } from '#worker/db/live-posts.ts'
+import { hasPassed } from '#worker/db/publications.ts'
 import type { EntryChange } from './steps.ts'
 import type { StoredText } from './stored-text.ts'
 import type { Messages } from './text-group.ts'

@@ -5,9 +5,8 @@ import { queryBatch } from '#worker/db/batch.ts'
 import { isKindOwned } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 import { type ImageRow, selectImages, toImages } from '../../media/queries.ts'
-import { getSlugWishes } from './slug.ts'
+import { getSlugWishes, selectTakenSlugs, type TakenRow, toTakenSlugs } from './slug.ts'
 import { type AnyContent, getKindOf, parseText, selectText } from './stored-text.ts'
-import { selectTakenSlugs, type TakenRow, toTakenSlugs } from './taken-slugs.ts'
 import type { Preconditions, TextGroup } from './text-group.ts'
 
 /** SQL: whether readers see the built-in entries of a kind. */

@@ -8,9 +8,9 @@ import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import type { Images } from '#worker/markdown/images.ts'
 import type { Refusal } from './outcome.ts'
+import type { TakenSlugs } from './slug.ts'
 import type { Actor, StateChange, EntryChange } from './steps.ts'
 import type { AnyContent, StoredText, TextReader } from './stored-text.ts'
-import type { TakenSlugs } from './taken-slugs.ts'
 
 /** Where texts are changed, which ones, and by whom. */
 export type Saving = { db: Database; group: TextGroup; actor: Actor }

@@ -1,9 +1,9 @@
-import * as v from 'valibot'
 import { composeAnswerMail } from '#client/features/enquiries/contract/answer-mail.ts'
 import { toAsciiDomain } from '#client/runtime/text/email.ts'
 import type { Site } from '#client/site.ts'
+import { parseTexts } from '#worker/db/parse-texts.ts'
 import type { Env } from '#worker/env.ts'
-import { enqueueJobs } from '#worker/mail/enqueue-jobs.ts'
+import { enqueueJobs } from '#worker/mail/outgoing-mail.ts'
 import { getSiteForUsers } from '#worker/site-settings/site-state.ts'
 import { keyHeader, sendMail } from '../mail/mail.ts'
 import {
@@ -21,11 +21,9 @@ const requeueAfterMs = 45 * 60_000
 /** References sent for a long thread, newest last. All mail headers together are limited to 16 kB. */
 const maxReferences = 20
 
-const idList = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
-
 /** Headers by which mail programs group a thread. The mail service rejects a Message-ID of ours. */
 function createThreadHeaders({ inReplyTo, references }: DueAnswer): Record<string, string> {
-  const before = v.parse(idList, references).slice(-maxReferences)
+  const before = parseTexts(references).slice(-maxReferences)
   if (before.length === 0) return {}
   return {
     ...(inReplyTo === null ? {} : { 'In-Reply-To': `<${inReplyTo}>` }),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testManager } from '#worker/testing/testing.ts'
 import { createEnquiryApp } from '../mail/mail-testing.ts'
-import { answersPerEnquiry, answersPerPerson } from './limits.ts'
 import { readMessages, createKey, createThread, takeAnswerJobs } from './testing.ts'
+import { answersPerEnquiry, answersPerPerson } from './write.ts'
 
 const minute = 60_000
 

@@ -13,7 +13,7 @@ import { createApi, route } from '#worker/api/route.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
 import { addDate, createCsvHeaders } from '#worker/http/responses/csv.ts'
-import { maxJobsPerBatch } from '#worker/mail/enqueue-jobs.ts'
+import { maxJobsPerBatch } from '#worker/mail/outgoing-mail.ts'
 import { getSiteForUsers } from '#worker/site-settings/site-state.ts'
 import { findUser } from '../../account/queries/users.ts'
 import { requireFreshSignIn } from '../../account/sign-in/fresh-sign-in.ts'
@@ -49,8 +49,7 @@ export const inboxApi = createApi([
     ...reads,
     answer: inboxCountSchema,
     example: { status: 200 },
-    handle: async ({ c }) => {
-      const { db } = c.get('env')
+    handle: async ({ c, env: { db } }) => {
       const [counts, { failed }] = await Promise.all([countPlaces(db), countFailedNotifications(db)])
       return c.json({ unread: counts.new, undelivered: failed })
     },
@@ -60,9 +59,9 @@ export const inboxApi = createApi([
     params: v.object({ q: v.optional(v.string(), '') }),
     answer: foundEnquiriesSchema,
     example: { params: { q: 'hola' }, status: 200 },
-    handle: async ({ c, params }) => {
+    handle: async ({ c, env, params }) => {
       const filter = parseInboxFilter(params)
-      const list = filter.query ? await findEnquiries(c.get('env').db, filter, maxFound) : []
+      const list = filter.query ? await findEnquiries(env.db, filter, maxFound) : []
       return c.json({ enquiries: list.map(({ reference, name, company }) => ({ reference, name, company })) })
     },
   }),
@@ -74,12 +73,12 @@ export const inboxApi = createApi([
     params: filterParams,
     answer: { file: 'text/csv', isStreamed: true },
     example: { status: 200 },
-    handle: async ({ c, params, recordNow }) => {
+    handle: async ({ c, env, now, params, recordNow }) => {
       const filter = parseInboxFilter(params)
-      const site = await getSiteForUsers(c.get('env'), c.get('now'))
-      const csv = await exportCsv(c.get('env').db, filter, createCsvFormat(site))
+      const site = await getSiteForUsers(env, now)
+      const csv = await exportCsv(env.db, filter, createCsvFormat(site))
       await recordNow({ event: 'enquiry.exported', detail: formatInboxQuery(filter) || 'bandeja' })
-      return c.body(csv, 200, createCsvHeaders(addDate('consultas', c.get('now'), site.timeZone)))
+      return c.body(csv, 200, createCsvHeaders(addDate('consultas', now, site.timeZone)))
     },
   }),
   route('POST', '/acciones', {
@@ -96,16 +95,15 @@ export const inboxApi = createApi([
     body: inboxActionSchema,
     answer: inboxChangedSchema,
     example: { given: 'enquiry', body: { references: ['{ref}'], action: { kind: 'trash' } }, status: 200 },
-    handle: async ({ c, body, user }) => {
+    handle: async ({ c, env: { db }, now, body, user }) => {
       const { action } = body
-      const { db } = c.get('env')
       if (action.kind === 'assign' && action.assignee !== null) {
         const manager = await findUser(db, action.assignee)
         if (!manager || manager.disabled)
           return errorResponse(c, { statusCode: 422, message: 'Esa persona ya no forma parte del equipo.' })
       }
       const actor = { userId: user.id, ...getVisitor(c) }
-      const changed = await applyInboxAction(db, c.get('now'), { ...body, actor })
+      const changed = await applyInboxAction(db, now, { ...body, actor })
       return changed === null
         ? errorResponse(c, { statusCode: 422, message: tooManyLabels })
         : c.json({ changed })
@@ -124,9 +122,9 @@ export const inboxApi = createApi([
       status: 201,
       addsRowsTo: { enquiry_notes: 'written twice, which the page shows' },
     },
-    handle: async ({ c, params: { ref: reference }, body: { text }, user: { name, email } }) => {
+    handle: async ({ c, env, now, params: { ref: reference }, body: { text }, user: { name, email } }) => {
       const note = { reference, author: name || email, text }
-      const added = await addNote(c.get('env').db, c.get('now'), note)
+      const added = await addNote(env.db, now, note)
       return added ? c.json({ added }, 201) : notFound(c)
     },
   }),
@@ -136,10 +134,9 @@ export const inboxApi = createApi([
     rateLimit: 'notify-again',
     answer: queuedSchema,
     example: { given: 'enquiry with failed notification', status: 202 },
-    handle: async ({ c }) => {
-      const env = c.get('env')
+    handle: async ({ c, env, now }) => {
       if (!canMail(env)) return errorResponse(c, mailNotConfiguredError)
-      const ids = await markAllPending(env.db, c.get('now'), maxJobsPerBatch)
+      const ids = await markAllPending(env.db, now, maxJobsPerBatch)
       await enqueueNotifications(env, ids)
       return c.json({ queued: ids.length }, 202)
     },
@@ -151,10 +148,9 @@ export const inboxApi = createApi([
     params: refParams,
     answer: queuedSchema,
     example: { given: 'enquiry with failed notification', status: 202, repeatStatus: 409 },
-    handle: async ({ c, params: { ref } }) => {
-      const env = c.get('env')
+    handle: async ({ c, env, now, params: { ref } }) => {
       if (!canMail(env)) return errorResponse(c, mailNotConfiguredError)
-      const id = await markPending(env.db, c.get('now'), ref)
+      const id = await markPending(env.db, now, ref)
       if (id === null) return errorResponse(c, { statusCode: 409, message: 'Este aviso ya se envió.' })
       await enqueueNotifications(env, [id])
       return c.json({ queued: 1 }, 202)

@@ -1,18 +1,47 @@
+import { sql } from 'drizzle-orm'
 import {
   changedTemplateSchema,
   signatureSchema,
   templateSchema,
+  answerLimits,
 } from '#client/features/enquiries/contract/answers.ts'
 import { createApi, route } from '#worker/api/route.ts'
+import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
-import {
-  addTemplate,
-  updateTemplate,
-  deleteTemplate,
-  findTemplateName,
-  saveSignature,
-} from '../answers/templates.ts'
 import { doneSchema, numericIdParams } from './request.ts'
+
+type TemplateInput = { name: string; text: string }
+
+/** Writes nothing if another template has the name or the limit of templates is reached. */
+const addTemplate = ({ name, text }: TemplateInput, now: number): BatchStep => ({
+  conditions: [
+    sql`NOT EXISTS (SELECT 1 FROM enquiry_templates WHERE name = ${name} AND text <> ${text})`,
+    sql`(SELECT count(*) FROM enquiry_templates) < ${answerLimits.templates}`,
+  ],
+  statements: [
+    sql`INSERT INTO enquiry_templates (name, text, updated_at) VALUES (${name}, ${text}, ${now})
+      ON CONFLICT (name) DO NOTHING`,
+  ],
+})
+
+/** Writes nothing if the template changed meanwhile, no longer exists, or another template has the name. */
+function updateTemplate(
+  id: number,
+  { rev, name, text }: TemplateInput & { rev: number },
+  now: number,
+): BatchStep {
+  const isDone = sql`rev = ${rev + 1} AND name = ${name} AND text = ${text}`
+  return {
+    conditions: [
+      sql`EXISTS (SELECT 1 FROM enquiry_templates WHERE id = ${id} AND (rev = ${rev} OR (${isDone})))`,
+      sql`NOT EXISTS (SELECT 1 FROM enquiry_templates WHERE name = ${name} AND id <> ${id})`,
+    ],
+    statements: [
+      sql`UPDATE enquiry_templates SET name = ${name}, text = ${text}, rev = rev + 1, updated_at = ${now}
+        WHERE id = ${id} AND rev = ${rev}`,
+    ],
+  }
+}
 
 const templateConflictError = {
   statusCode: 409,
@@ -21,60 +50,58 @@ const templateConflictError = {
 }
 
 const template = { name: '{unique}', text: 'Hola, {nombre}:' }
+const facts = { permission: 'answerEnquiries', rateLimit: 'none' } as const
 
 /** Templates of answers, and the signature below a person's answers. */
 export const templatesApi = createApi([
   route('POST', '/plantillas', {
-    permission: 'answerEnquiries',
+    ...facts,
     audit: 'template.saved',
-    rateLimit: 'none',
     body: templateSchema,
     answer: doneSchema,
     example: { body: template, status: 201 },
-    handle: async ({ c, body, record }) => {
+    handle: async ({ c, env, now, body, record }) => {
       const saved = record({ event: 'template.saved', detail: body.name })
-      const added = await addTemplate(c.get('env').db, c.get('now'), body, saved)
+      const added = await writeBatch(env.db, [addTemplate(body, now), saved])
       return added ? c.json({ added }, 201) : errorResponse(c, templateConflictError)
     },
   }),
   route('PUT', '/plantillas/:id', {
-    permission: 'answerEnquiries',
+    ...facts,
     audit: 'template.saved',
-    rateLimit: 'none',
     params: numericIdParams,
     body: changedTemplateSchema,
     answer: doneSchema,
     example: { given: 'answer template', body: { ...template, rev: 1 }, status: 200 },
-    handle: async ({ c, params: { id }, body, record }) => {
+    handle: async ({ c, env, now, params: { id }, body, record }) => {
       const saved = record({ event: 'template.saved', detail: body.name })
-      const changed = await updateTemplate(c.get('env').db, c.get('now'), { ...body, id }, saved)
+      const changed = await writeBatch(env.db, [updateTemplate(id, body, now), saved])
       return changed ? c.json({ changed }) : errorResponse(c, templateConflictError)
     },
   }),
   route('DELETE', '/plantillas/:id', {
-    permission: 'answerEnquiries',
+    ...facts,
     audit: 'template.deleted',
-    rateLimit: 'none',
     params: numericIdParams,
     answer: 'empty',
     example: { given: 'answer template', status: 204, repeatStatus: 404 },
-    handle: async ({ c, params: { id }, record }) => {
-      const { db } = c.get('env')
-      const name = await findTemplateName(db, id)
+    handle: async ({ c, env: { db }, params: { id }, record }) => {
+      const name = await db.value<string | null>(sql`SELECT name FROM enquiry_templates WHERE id = ${id}`)
       if (name === null) return notFound(c)
-      await deleteTemplate(db, id, record({ event: 'template.deleted', detail: name }))
+      const deleted = { statements: [sql`DELETE FROM enquiry_templates WHERE id = ${id}`] }
+      await writeBatch(db, [deleted, record({ event: 'template.deleted', detail: name })])
       return c.body(null, 204)
     },
   }),
   route('PUT', '/firma', {
-    permission: 'answerEnquiries',
+    ...facts,
     audit: { none: 'a text of their own that only stands below their answers' },
-    rateLimit: 'none',
     body: signatureSchema,
     answer: doneSchema,
     example: { body: { text: 'Ana' }, status: 200 },
-    handle: async ({ c, body: { text }, user }) => {
-      await saveSignature(c.get('env').db, c.get('now'), user.id, text)
+    handle: async ({ c, env: { db }, now, body: { text }, user }) => {
+      await db.run(sql`INSERT INTO enquiry_signatures (manager_id, text, updated_at) VALUES (${user.id}, ${text}, ${now})
+        ON CONFLICT (manager_id) DO UPDATE SET text = excluded.text, updated_at = excluded.updated_at`)
       return c.json({ saved: true })
     },
   }),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { isValidSignature, sign } from './hash.ts'
 
 export const tokenLifetimeMs = 12 * 60 * 60 * 1_000
@@ -8,10 +9,7 @@ const tokenPattern = /^([0-9a-z]{1,11})\.([0-9a-f]{32})\.([A-Za-z0-9_-]{43})$/
 
 /** Creates a signed token with the time at which the form was opened. */
 export function createFormToken(secret: string, now: number, form = purpose): string {
-  const id = [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-  const text = `${now.toString(36)}.${id}`
+  const text = `${now.toString(36)}.${randomBytes(16).toString('hex')}`
   return `${text}.${sign(secret, form, text)}`
 }
 

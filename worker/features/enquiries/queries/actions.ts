@@ -4,7 +4,7 @@ import { type AuditEntry, type AuditEvent, insertAuditStatement } from '#worker/
 import { queryBatch } from '#worker/db/batch.ts'
 import { isOneOf } from '#worker/db/is-one-of.ts'
 import type { Database } from '#worker/env.ts'
-import { labelEnquiries } from './labels.ts'
+import { labelEnquiries } from './inbox.ts'
 
 export type AuditActor = Pick<AuditEntry, 'userId' | 'device' | 'country'>
 

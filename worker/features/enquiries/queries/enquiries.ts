@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
 import { normalizeEmail } from '#client/runtime/text/email.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
@@ -9,8 +9,40 @@ import { dayMs } from '#worker/site-settings/day.ts'
 import { lastConsideredEnquiry } from '../../webhooks/queries.ts'
 import { hashParts } from '../form/hash.ts'
 import { type Score, scoreEnquiry, type SubmissionSignals } from '../form/score.ts'
-import { type FileRow, insertMessage } from './insert-message.ts'
 import { toHour, quarantineKey, siteKey } from './limits.ts'
+
+/** A file of a message. `dropped`: why its bytes are not stored. */
+export type FileRow = { id: string; name: string; type: string; size: number; dropped: string | null }
+
+/** `key`: a second message with it is not stored. */
+type NewMessage = {
+  reference: string
+  key: string
+  author: string
+  address: string
+  text: string
+  messageId: string | null
+  mark: 'automatic' | null
+  files: readonly FileRow[]
+}
+
+/** Statements that add a message from the sender, with its files, to an enquiry. */
+export function insertMessage(now: number, message: NewMessage): SQL[] {
+  const { reference, key, author, address, text, messageId, mark, files } = message
+  const given = sql`json_each(${JSON.stringify(files)})`
+  const stored = sql`(SELECT id FROM enquiry_messages WHERE key = ${key})`
+  return [
+    // Before the message, because a second one with the key must not add files.
+    sql`INSERT INTO enquiry_files (id, enquiry_id, name, type, size, dropped, created_at)
+      SELECT value ->> 'id', e.id, value ->> 'name', value ->> 'type', value ->> 'size', value ->> 'dropped', ${now}
+      FROM enquiries e, ${given} WHERE e.reference = ${reference} AND NOT EXISTS ${stored}`,
+    sql`INSERT INTO enquiry_messages (id, key, enquiry_id, direction, author, address, address_key, text, message_id,
+        state, mark, created_at)
+      SELECT ${nextIdSql(sql`enquiry_messages`)}, ${key}, id, 'in', ${author}, ${address}, ${normalizeEmail(address)}, ${text}, ${messageId}, 'received', ${mark}, ${now}
+      FROM enquiries WHERE reference = ${reference} ON CONFLICT (key) DO NOTHING`,
+    sql`UPDATE enquiry_files SET message_id = ${stored} WHERE id IN (SELECT value ->> 'id' FROM ${given})`,
+  ]
+}
 
 /** Enquiries in quarantine; beyond that the oldest are deleted. */
 export const quarantineMax = 2_000

@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import * as v from 'valibot'
 import type { EnquiryPage } from '#client/features/enquiries/contract/inbox.ts'
 import { queryBatch } from '#worker/db/batch.ts'
+import { parseTexts } from '#worker/db/parse-texts.ts'
 import type { Database } from '#worker/env.ts'
-import { summaryColumns, type SummaryRow, toSummary } from './inbox.ts'
-import { selectLabels } from './labels.ts'
+import { summaryColumns, type SummaryRow, toSummary, selectLabels } from './inbox.ts'
 import { addSearchText } from './search-text.ts'
 
 type Row = SummaryRow &
@@ -12,8 +11,6 @@ type Row = SummaryRow &
     reasons: string
     mailAt: number | null
   }
-
-const reasonsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
 const toIso = (at: number): string => new Date(at).toISOString()
 
@@ -49,7 +46,7 @@ export async function readEnquiry(
     enquiry: {
       ...rest,
       ...toSummary(rest),
-      reasons: v.parse(reasonsJson, reasons),
+      reasons: parseTexts(reasons),
       mailAt: mailAt === null ? null : toIso(mailAt),
     },
     notes: notes.map((note) => ({ ...note, createdAt: toIso(note.createdAt) })),

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
 import { createFetchWithDns } from '#worker/mail/dns-testing.ts'
 import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
-import { readBrokenLinks } from './broken-links.ts'
 import { checkLinks } from './check-links.ts'
 import { collectLinks } from './collect-links.ts'
+import { readBrokenLinks } from './report.ts'
 import { requestLink } from './request-link.ts'
 
 const dayMs = 86_400_000

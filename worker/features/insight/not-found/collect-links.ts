@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { queryBatch } from '#worker/db/batch.ts'
-import { whereLive } from '#worker/db/live-posts.ts'
-import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
+import { isCurrent, publicationsWithEntries, whereLive } from '#worker/db/publications.ts'
 import { repeatBatches } from '#worker/db/repeat-batches.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { unescapeHtml } from '#worker/http/responses/escape.ts'

@@ -5,9 +5,9 @@ import { type Bindings, getDatabase, parseEnv } from '#worker/env.ts'
 import { postJson, seedPosts, signInOwner, signInWithRole } from '#worker/testing/testing.ts'
 import { validEnquiry, createAgedToken, testSecret } from '../../enquiries/testing.ts'
 import { invalidateRedirectTable, hitWriteIntervalMs } from '../../redirects/cached-table.ts'
+import { readNotFoundCard } from '../dashboard-card.ts'
 import { deleteOldDays } from '../retention.ts'
 import { createVisitSite, phoneUserAgent } from '../visits/testing.ts'
-import { readNotFoundCard } from './dashboard-card.ts'
 import { readNotFoundReport } from './report.ts'
 
 async function createNotFoundSite(replace: Partial<Bindings> = {}) {

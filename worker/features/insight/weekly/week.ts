@@ -4,7 +4,7 @@ import { hasPermission } from '#client/runtime/session/permissions.ts'
 import type { Env } from '#worker/env.ts'
 import { countPlaces } from '../../enquiries/queries/inbox.ts'
 import { readHealthCard } from '../../operations/health/dashboard-card.ts'
-import { readFailuresCard } from '../failures/dashboard-card.ts'
+import { readFailuresCard } from '../dashboard-card.ts'
 import { readReport } from '../visits/report.ts'
 
 /** The figures of a week from Monday to Sunday, and the site's state at its end. */

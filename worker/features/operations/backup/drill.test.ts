@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { generateCode } from '#worker/testing/authenticator-app.ts'
 import { createPostClient, publishNewPost } from '#worker/testing/content-site.ts'
 import { getCookies, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
-import { generateCode } from '../../account/credentials/second-factor.ts'
 import {
   backUp,
   dump,

@@ -154,15 +154,11 @@ export const externalChecks: readonly Check[] = [
   cronCheck,
 ]
 
-async function runCheck(
-  { part, run }: Check,
-  env: Env,
-  { now, timeoutMs }: { now: number; timeoutMs: number },
-): Promise<CheckResult> {
+async function runCheck({ part, run }: Check, env: Env, now: number): Promise<CheckResult> {
   const startedAt = Date.now()
   const took = (): number => Date.now() - startedAt
   try {
-    const { problem, ageMs = null } = await withTimeout(run(env, now), timeoutMs)
+    const { problem, ageMs = null } = await withTimeout(run(env, now), checkTimeoutMs)
     return { part, problem, ms: took(), ageMs }
   } catch (error) {
     return { part, problem: String(getStorageFailure(error)), ms: took(), ageMs: null }
@@ -170,11 +166,6 @@ async function runCheck(
 }
 
 /** Runs checks in parallel; each has its own time limit and fails alone. */
-export function runChecks(
-  checks: readonly Check[],
-  env: Env,
-  now: number,
-  timeoutMs: number = checkTimeoutMs,
-): Promise<CheckResult[]> {
-  return Promise.all(checks.map((check) => runCheck(check, env, { now, timeoutMs })))
+export function runChecks(checks: readonly Check[], env: Env, now: number): Promise<CheckResult[]> {
+  return Promise.all(checks.map((check) => runCheck(check, env, now)))
 }

@@ -1,16 +1,49 @@
+import type { Site } from '#client/site.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
-import { createMailStep, sendMail } from '#worker/mail/outgoing-mail.ts'
+import { createMailStep, sendMail, type OutgoingMail } from '#worker/mail/outgoing-mail.ts'
 import { getCachedSite, getSiteState } from '#worker/site-settings/site-state.ts'
 import { listOwnerEmails } from '../../account/queries/users.ts'
 import { cronChecks, runChecks } from './checks.ts'
-import { composeHealthMail } from './compose-mail.ts'
 import { sendEcho } from './echo.ts'
 import { updateHealthState, type HealthChanges } from './health-state.ts'
 import { type HealthRow, isCheckUnchanged, readHealth, saveCheck } from './queries.ts'
-import { parseState, type CheckResult, type HealthState } from './results.ts'
+import { parseState, type CheckResult, type HealthState, partProblems } from './results.ts'
+
+const formatMoment = (at: number, { timeZone }: Site): string =>
+  new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+
+/** Most characters of a problem's text in the mail; error messages of a store may be long. */
+const maxProblem = 300
+
+/** Composes the mail to managers about parts that failed or recovered. */
+export function composeHealthMail(
+  { broken, mended }: HealthChanges,
+  results: readonly CheckResult[],
+  { siteUrl, now, site }: { siteUrl: string; now: number; site: Site },
+): Omit<OutgoingMail, 'to'> {
+  const problemOf = (part: string) => results.find((result) => result.part === part)?.problem ?? ''
+  const failing = broken.map((part) => `  - ${partProblems[part]} (${problemOf(part).slice(0, maxProblem)})`)
+  const well = mended.map((part) => `  - ya no: ${partProblems[part]}`)
+  return {
+    subject: `${site.name}: ${broken.length > 0 ? 'algo falla en el sitio' : 'el sitio vuelve a estar bien'}`,
+    text: [
+      'Hola:',
+      '',
+      ...(broken.length > 0
+        ? [`El sitio ${siteUrl} comprobó dos veces seguidas que algo falla:`, '', ...failing, '']
+        : []),
+      ...(mended.length > 0 ? ['Vuelve a estar bien:', '', ...well, ''] : []),
+      `Cuándo: ${formatMoment(now, site)}`,
+      ...(broken.length > 0
+        ? ['', 'Les escribiremos una vez más cuando vuelva a estar bien.', 'Qué hacer: docs/ops/README.md.']
+        : []),
+      '',
+    ].join('\n'),
+  }
+}
 
 /** KV key under which the state is stored while D1 is down. Of the states in D1 and KV, the newer one counts. */
 const stateKey = 'salud/estado'

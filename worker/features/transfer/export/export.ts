@@ -4,6 +4,7 @@ import { parseTexts } from '#worker/db/parse-texts.ts'
 import { withStorageTimeout, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
+import { toStream } from '#worker/http/responses/chunks.ts'
 import { listAutomaticRedirects } from '../../blog/queries/automatic-redirects.ts'
 import { listSampleIds } from '../../content/samples.ts'
 import { streamTransferredTexts } from '../../content/saving/transferred-text.ts'
@@ -25,22 +26,10 @@ export type ExportSelection = { from: string; to: string; withTexts: boolean }
  * text has a folder; those in `pendientes/` contain pending changes, and those in `programados/` what replaces a published
  * text from its date on. A failure aborts the download: nobody must take an incomplete zip for a complete one.
  */
-export function exportSite(
+export const exportSite = (
   env: Pick<Env, 'db' | 'media'>,
   selection: ExportSelection,
-): ReadableStream<Uint8Array> {
-  const chunks = writeZip(env, selection)
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await chunks.return(undefined)
-    },
-  })
-}
+): ReadableStream<Uint8Array> => toStream(writeZip(env, selection))
 
 async function* writeZip(
   env: Pick<Env, 'db' | 'media'>,

@@ -1,5 +1,5 @@
+import { CORE_SCHEMA, dump } from 'js-yaml'
 import * as v from 'valibot'
-import { stringify } from 'yaml'
 import { getBodyField, getFormFields, getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { type AnyKindName, anyKindNames } from '#client/features/content/kinds/names.ts'
 import { parseInstant } from '#client/features/transfer/read/instant.ts'
@@ -71,7 +71,7 @@ export function serializeText(kind: AnyKindName, text: TextFile<LooseContent>, i
   const { id, status, content } = text
   const body = getBodyField(kind) ?? ''
   const fields = Object.keys(getFormFields(kind)).filter((name) => name in content && name !== body)
-  const head = stringify({
+  const head = {
     id,
     kind,
     ...Object.fromEntries(fields.map((name) => [name, content[name]])),
@@ -81,8 +81,9 @@ export function serializeText(kind: AnyKindName, text: TextFile<LooseContent>, i
     created: toIso(text.createdAt),
     updated: toIso(text.updatedAt),
     ...(isSample && { sample: sign(kind, content) }),
-  })
-  return `---\n${head}---\n${String(content[body] ?? '')}`
+  }
+  const yaml = dump(head, { schema: CORE_SCHEMA, quoteStyle: 'double', noRefs: true })
+  return `---\n${yaml}---\n${String(content[body] ?? '')}`
 }
 
 /** True for exports of this site. In those of earlier versions, all texts are articles and name no kind. */

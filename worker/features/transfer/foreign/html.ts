@@ -8,21 +8,35 @@ import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
 import { createElement } from '../../../markdown/create-element.ts'
 import { fenceHandlers, rewriteBlock } from './blocks.ts'
 import { type ConversionContext, resolveLink } from './conversion-context.ts'
-import {
-  droppedTags,
-  meaningful,
-  flowTags,
-  allowedEmpty,
-  struck,
-  code,
-  renamedTags,
-  embedTags,
-  createText,
-  getAttribute,
-  toLine,
-} from './elements.ts'
+import { createText, getAttribute, toLine } from './elements.ts'
 import { findImages, type ImageOptions, isPicture, rewriteFoundImage, rewriteImage } from './images.ts'
 import { parseHtml } from './parse-html.ts'
+
+// What the conversion to Markdown does with elements, by their names.
+
+/** Elements that are dropped with their content. */
+const droppedTags = new Set(
+  (
+    'script style noscript template form input button select option optgroup datalist textarea svg math canvas ' +
+    'link meta title base area source track param noembed noframes dialog menu caption colgroup col'
+  ).split(' '),
+)
+/** Elements that Markdown can express or that start a line. Other elements are replaced by their content. */
+const meaningful = new Set(
+  (
+    'a b strong em i mark u del s strike code kbd samp tt var br hr h1 h2 h3 h4 h5 h6 p div blockquote ' +
+    'ul ol dir li dl dt dd table thead tbody tfoot tr th td details summary address article aside center ' +
+    'fieldset figcaption footer header hgroup legend main nav section'
+  ).split(' '),
+)
+/** Elements whose content stands for itself, so that it can be a block. */
+const flowTags = new Set('div section article main center aside header footer'.split(' '))
+/** Elements that remain even if empty. */
+const allowedEmpty = new Set(['br', 'hr', 'tr', 'th', 'td', 'li', 'dt', 'dd'])
+const struck = new Set(['del', 's', 'strike'])
+const code = new Set(['pre', 'listing', 'xmp', 'plaintext'])
+const renamedTags: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' }
+const embedTags = new Set(['iframe', 'video', 'audio', 'embed', 'object'])
 
 // Do not pad cells: each row would repeat the width of the longest cell. Links are written as the editor writes them.
 const writer = unified()
