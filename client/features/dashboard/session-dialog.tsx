@@ -1,15 +1,17 @@
 import '../../ui/message/message.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { signInSteps } from '#client/features/account/contract/sign-in.ts'
+import { saveFile } from '#client/runtime/browser/save-file.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
+import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { onForbidden, onOtherUser } from '../../runtime/session/call-api.ts'
 import type { SessionUser } from '../../runtime/session/contract.ts'
-import { listUnsavedTexts } from '../../runtime/session/open-texts.ts'
-import { signInPagePath } from '../../runtime/session/paths.ts'
+import { listUnsavedTexts, stopSavingOpenTexts } from '../../runtime/session/open-texts.ts'
+import { signInPagePath, toSignInPath } from '../../runtime/session/paths.ts'
 import { startSessionRenewal, type SessionRenewal } from '../../runtime/session/session-renewal.ts'
 import { useFormOfAddress } from '../../runtime/site/use-site.ts'
 import { UnaskedModal } from '../../ui/modal/unasked-modal.tsx'
-import { goToSignIn, UnsavedHere } from './unsaved-here.tsx'
 
 type SignInProblem = 'none' | 'blocked' | 'still-out' | 'other-account'
 
@@ -154,5 +156,26 @@ function OtherUserDialog(): ReactNode {
         <Button onClick={() => setOtherUser(false)}>Ahora no</Button>
       </div>
     </UnaskedModal>
+  )
+}
+
+/** Leaves the page of a person who signed out in another tab. */
+function goToSignIn(): void {
+  stopSavingOpenTexts()
+  const path = toSignInPath(location.pathname + location.search)
+  location.replace(`${path}&${signInSteps.key}=${signInSteps.otherTab}`)
+}
+
+/** The unsaved texts of this tab, as they are when the dialog opens: until then, people may write on. */
+function UnsavedHere(): ReactNode {
+  const [text] = useState(() => listUnsavedTexts().join('\n---\n\n'))
+  return (
+    <div className="actions">
+      <CopyButton text={text}>Copiar</CopyButton>
+      <Button onClick={() => saveFile('sin-guardar.md', text, 'text/markdown')}>Descargar</Button>
+      <button className="button danger" type="button" onClick={goToSignIn}>
+        Salir sin él
+      </button>
+    </div>
   )
 }

@@ -1,16 +1,19 @@
 import '../rows.css'
-import type { ReactNode } from 'react'
+import '#client/ui/badge/badge.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { LinkButton } from '#client/ui/button/button.tsx'
 import { CountedField } from '#client/ui/field/character-count.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { Instant } from '#client/ui/time/instant.tsx'
+import { AccountForm } from '../account-form.tsx'
 import { accountPaths, passkeysResponseSchema, type Passkey } from '../contract/account.ts'
 import { registerPasskey } from '../passkey.ts'
 import { AccountItem } from './item.tsx'
-import { PasskeyRow } from './passkey-row.tsx'
 
 type PasskeysCardProps = { initialPasskeys: Passkey[]; onRemoved: () => void }
 
@@ -79,5 +82,87 @@ export function PasskeysCard({ initialPasskeys, onRemoved }: PasskeysCardProps):
         </div>
       </form>
     </AccountItem>
+  )
+}
+
+type PasskeyRowProps = {
+  passkey: Passkey
+  onChange: (passkeys: Passkey[]) => void
+  onRemove: () => void
+}
+
+function PasskeyRow({ passkey, onChange, onRemove }: PasskeyRowProps): ReactNode {
+  const [renaming, setRenaming] = useState(false)
+  const rename = useRef<HTMLButtonElement>(null)
+
+  function endRenaming(): void {
+    setRenaming(false)
+    rename.current?.focus()
+  }
+
+  return (
+    <li>
+      <div className="row-text">
+        {passkey.label}
+        {passkey.synced && <span className="badge">Sincronizada</span>}
+        <small>
+          Creada el <Instant at={passkey.createdAt} />
+        </small>
+        <small>
+          {passkey.lastUsedAt === null ? (
+            'Sin usar todavía'
+          ) : (
+            <>
+              Último uso: <Instant at={passkey.lastUsedAt} />
+            </>
+          )}
+        </small>
+      </div>
+      <div className="row-actions">
+        <LinkButton
+          ref={rename}
+          aria-label={`Cambiar el nombre de la llave ${passkey.label}`}
+          aria-expanded={renaming}
+          onClick={() => setRenaming(!renaming)}
+        >
+          Cambiar nombre
+        </LinkButton>
+        <LinkButton aria-label={`Quitar la llave ${passkey.label}`} onClick={onRemove}>
+          Quitar
+        </LinkButton>
+      </div>
+      {renaming && <RenameForm passkey={passkey} onChange={onChange} onEnd={endRenaming} />}
+    </li>
+  )
+}
+
+type RenameFormProps = Pick<PasskeyRowProps, 'passkey' | 'onChange'> & { onEnd: () => void }
+
+function RenameForm({ passkey, onChange, onEnd }: RenameFormProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => input.current?.select(), [])
+
+  return (
+    <AccountForm
+      fields={['label']}
+      className="row-form"
+      endpoint={{ method: 'PATCH', path: accountPaths.passkey(passkey.id), schema: passkeysResponseSchema }}
+      submitLabel="Guardar nombre"
+      secondaryAction={<LinkButton onClick={onEnd}>Cancelar</LinkButton>}
+      onSaved={({ passkeys }) => {
+        onChange(passkeys)
+        onEnd()
+      }}
+    >
+      <CountedField
+        ref={input}
+        label="Nombre nuevo"
+        name="label"
+        defaultValue={passkey.label}
+        max={60}
+        required
+      />
+    </AccountForm>
   )
 }

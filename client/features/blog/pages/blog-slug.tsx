@@ -1,17 +1,20 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { EnhanceOptions } from '#client/runtime/router/loading/page-module.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import { useSite } from '#client/runtime/site/use-site.ts'
 import { TableOfContents } from '#client/ui/contents/table-of-contents.tsx'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
+import { FocusedImage } from '#client/ui/focus/focused-image.tsx'
 import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { Day, Published, useFormatDay } from '#client/ui/time/published.tsx'
 import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
-import { ArticleFooter } from '../article/article-footer.tsx'
 import type { BlogPages } from '../contract/pages.ts'
-import type { Post, Series } from '../contract/post.ts'
+import type { Post, Series, Author } from '../contract/post.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { href } from '../routes.ts'
+import { TagList } from '../tag-list.tsx'
+import { useServiceOfTags } from '../use-service-of-tags.ts'
 
 export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
   const { post } = data
@@ -153,5 +156,49 @@ function SeriesParts({ series: { name, part, parts } }: { series: Series }): Rea
         ))}
       </ol>
     </nav>
+  )
+}
+
+function Byline({ author: { slug, name, role, photo } }: { author: Author }): ReactNode {
+  return (
+    <span className="byline">
+      {photo && <FocusedImage {...photo} />}
+      <span>
+        Escrito por <a href={href('blog-autor', { slug })}>{name}</a>
+        {role && `, ${role}`}
+      </span>
+    </span>
+  )
+}
+
+/**
+ * The end of an article: its tags, its author, a link to share it, and the service that its tags belong to. In an article
+ * of a minute the author's name is still in sight, above it.
+ */
+function ArticleFooter({ post }: { post: Post }): ReactNode {
+  const { name } = useSite()
+  const { author } = post
+  const service = useServiceOfTags(post.tags)
+  return (
+    <footer className="ending no-print">
+      <TagList tags={post.tags} />
+      <p className="meta">
+        {author ? (
+          post.minutes > 1 && <Byline author={author} />
+        ) : (
+          <span>
+            Escrito por el equipo de <a href="/nosotros">{name}</a>
+          </span>
+        )}
+        <a className="share" href={href('blog-slug', { slug: post.slug })}>
+          Copiar el enlace
+        </a>
+      </p>
+      {service && (
+        <p className="of-service">
+          De esto nos ocupamos en <a href={`/servicios/${service.id}`}>{service.name}</a>.
+        </p>
+      )}
+    </footer>
   )
 }

@@ -1,11 +1,15 @@
 import '#client/ui/list/list.css'
-import type { ReactNode } from 'react'
+import '#client/ui/panel/panel.css'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { callApi } from '#client/runtime/session/call-api.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
+import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { href as visitsHref } from '../../insight/visits/routes.ts'
-import type { PostPages } from '../contract.ts'
+import { type PostPages, rerenderResponseSchema } from '../contract.ts'
 import { isNarrowed, type ListFilter } from '../contract/list.ts'
 import type { TextState } from '../contract/states.ts'
 import { postPaths } from '../contract/text-paths.ts'
@@ -16,7 +20,6 @@ import { type ListFacts, getListPath } from '../list/list-path.ts'
 import { TextList } from '../list/text-list.tsx'
 import { useListActions } from '../list/use-list-actions.tsx'
 import { ImportTextLink, NewPostLink } from '../new-post.tsx'
-import { Rerender } from '../rerender.tsx'
 import { href } from '../routes.ts'
 
 const facts: ListFacts = {
@@ -91,4 +94,67 @@ function EmptyList({ filter: { state, ...others } }: { filter: ListFilter }): Re
   if (isNarrowed({ ...others, state: null }))
     return <EmptyState>Ningún artículo coincide. Prueba con otra palabra.</EmptyState>
   return <EmptyState>{(state && emptyTexts[state]) ?? <FirstArticle />}</EmptyState>
+}
+
+type RerenderProps = { stale: number; onDone: (text: string) => void }
+
+const rerenderNextPosts = (after: string) =>
+  callApi(postPaths.rerender, { method: 'POST', body: { after } }, rerenderResponseSchema)
+
+/** Renders the articles whose HTML is from an older version of the renderer again, a few per request. */
+function Rerender({ stale, onDone }: RerenderProps): ReactNode {
+  const id = useId()
+  const [doneCount, setDone] = useState<number | null>(null)
+  const [problem, setProblem] = useState('')
+  const isUnmounted = useRef(false)
+
+  useEffect(() => {
+    isUnmounted.current = false
+    return () => void (isUnmounted.current = true)
+  }, [])
+
+  async function run(): Promise<void> {
+    setProblem('')
+    setDone(0)
+    const failed: string[] = []
+    let total = 0
+    // Leaving the page stops this; the next run continues with the remaining articles.
+    let after: string | null = ''
+    while (after !== null && !isUnmounted.current) {
+      const response = await rerenderNextPosts(after)
+      if (!response.ok) {
+        setDone(null)
+        return setProblem(response.error.message)
+      }
+      total += response.value.done
+      failed.push(...response.value.failed)
+      setDone(total)
+      after = response.value.next
+    }
+    if (isUnmounted.current) return
+    setDone(null)
+    if (failed.length > 0) setProblem(`Ocupan demasiado y quedan como estaban: ${failed.join(', ')}.`)
+    onDone(`Artículos generados de nuevo: ${total - failed.length}.`)
+  }
+
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <p id={id}>
+        {stale === 1 ? 'Un artículo se generó' : `${stale} artículos se generaron`} con una versión anterior
+        del sitio. Volver a generarlos no cambia sus textos ni sus fechas.
+      </p>
+      <ProblemMessage text={problem} />
+      <div className="actions tight">
+        <Button disabled={doneCount !== null} onClick={run}>
+          Volver a generar los artículos
+        </Button>
+        {doneCount !== null && (
+          <label>
+            {Math.min(doneCount, stale)} de {stale}{' '}
+            <progress value={Math.min(doneCount, stale)} max={stale} />
+          </label>
+        )}
+      </div>
+    </section>
+  )
 }

@@ -2,11 +2,18 @@ import '#client/ui/button/actions.css'
 import '#client/ui/list/list.css'
 import '#client/ui/message/message.css'
 import '../record/audit-log.css'
-import type { ReactNode } from 'react'
+import '#client/ui/filters/filters.css'
+import '#client/ui/panel/panel.css'
+import { type ReactNode, useState } from 'react'
 import { useMayOpen } from '#client/runtime/session/use-may-open.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { SelectField } from '#client/ui/field/select-field.tsx'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
+import { AppliedForm } from '#client/ui/list/applied-form.tsx'
 import { createZone } from '#client/ui/time/zone.ts'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
 import { ReauthProvider } from '../../account/reauth/reauth.tsx'
@@ -16,9 +23,12 @@ import {
   type AuditLogEntry,
   auditLogPath,
   formatAuditLogQuery,
+  type AuditLogPage,
+  auditEventKinds,
+  type AuditLogVerdict,
+  auditLogVerifyPath,
+  verdictSchema,
 } from '../contract/audit-log.ts'
-import { AuditLogFilters } from '../record/filters.tsx'
-import { VerifyAuditLog } from '../record/verify.tsx'
 import { href } from '../routes.ts'
 
 const pagePath = href('mngr-registro')
@@ -115,5 +125,72 @@ function AuditLogItem({ entry, before, time }: AuditLogItemProps): ReactNode {
       </span>
       {from && !isRepeated && <small>{`desde ${from}`}</small>}
     </li>
+  )
+}
+
+function AuditLogFilters({ filter, people }: Pick<AuditLogPage, 'filter' | 'people'>): ReactNode {
+  const { person, kind, from, to } = filter
+  const search = formatAuditLogQuery(filter)
+  // Later changes leave it as it is: folding would hide the select that has the focus.
+  const [isOpen] = useState(search !== '')
+  return (
+    <search>
+      <details className="unfolded" open={isOpen}>
+        <summary>Filtros</summary>
+        <AppliedForm className="filters" action={href('mngr-registro')}>
+          <SelectField label="Persona" name="persona" defaultValue={person} empty="Todas" options={people} />
+          <SelectField label="Qué" name="clase" defaultValue={kind} empty="Todo" options={auditEventKinds} />
+          <div className="field">
+            <label htmlFor="desde">Desde el día</label>
+            <input id="desde" name="desde" type="date" defaultValue={from} />
+          </div>
+          <div className="field">
+            <label htmlFor="hasta">Hasta el día</label>
+            <input id="hasta" name="hasta" type="date" defaultValue={to} />
+          </div>
+          <button className="button plain">Filtrar</button>
+          {search && <a href={href('mngr-registro')}>Quitar filtros</a>}
+        </AppliedForm>
+      </details>
+    </search>
+  )
+}
+
+/** Button that checks the integrity of the log. It reads all entries, so it only runs on demand. */
+function VerifyAuditLog({ months }: { months: number }): ReactNode {
+  const [verdict, setVerdict] = useState<AuditLogVerdict | null>(null)
+  const { ref, pending, failure, send } = useRequest<HTMLElement>()
+
+  async function verify(): Promise<void> {
+    setVerdict(null)
+    const found = await send(auditLogVerifyPath, { method: 'POST' }, verdictSchema)
+    if (found) setVerdict(found)
+  }
+
+  return (
+    <section className="panel" aria-labelledby="comprobar" ref={ref}>
+      <h2 id="comprobar">¿Está íntegro?</h2>
+      <p>
+        Se guarda {months} meses. Cada registro lleva un sello que depende del anterior: si alguien cambia
+        uno, se nota al verificar.
+      </p>
+      <Button disabled={pending} onClick={verify}>
+        {pending ? 'Verificando…' : 'Verificar'}
+      </Button>
+      <FormError failure={failure} />
+      <div role="status">
+        {verdict?.lines.map((line, index) => (
+          <p key={line} className={index === 0 && !verdict.isIntact ? 'form-error' : 'record-line'}>
+            {line}
+          </p>
+        ))}
+        {verdict?.isIntact === false && (
+          <p>
+            Descarga ahora el registro con sus sellos y avisa a quien publica el sitio: alguien pudo entrar
+            con una cuenta ajena.
+          </p>
+        )}
+      </div>
+    </section>
   )
 }

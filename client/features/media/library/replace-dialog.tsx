@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
-import { Button } from '#client/ui/button/button.tsx'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { type Media, mediaPaths, type MediaUse, mediaUsesSchema, type StoredFile } from '../contract.ts'
+import { ImageChoice } from '../image-choice.tsx'
+import { LibraryDialog } from '../library-dialog.tsx'
 import { LibraryImage } from '../library-image.tsx'
 import { UploadForm } from '../upload-form.tsx'
 import type { UploadKind } from '../uploads/uploads.ts'
 import { MediaUses, type MediaReplacement, replaceMedia } from './media-uses.tsx'
-import { ReplacementPicker } from './replacement-picker.tsx'
 
 type NamedMedia = Media | StoredFile
 
@@ -92,5 +93,36 @@ export function ReplaceDialog({ entry, kind, crop, onReplaced, onClose }: Replac
         <Button onClick={onClose}>Cancelar</Button>
       </div>
     </Modal>
+  )
+}
+
+type ReplacementPickerProps = {
+  entry: Media | StoredFile
+  onPick: (chosen: Media | StoredFile) => void
+  onClose: () => void
+}
+
+function ReplacementPicker({ entry, onPick, onClose }: ReplacementPickerProps): ReactNode {
+  return (
+    <LibraryDialog
+      title="Elegir de Medios"
+      kind={'image' in entry ? 'image' : 'file'}
+      onClose={onClose}
+      renderItems={({ media, files }) =>
+        [...media, ...files]
+          .filter(({ id }) => id !== entry.id)
+          .map((one) => (
+            <li key={one.id}>
+              {'image' in one ? (
+                <ImageChoice media={one} onClick={() => onPick(one)} />
+              ) : (
+                <LinkButton onClick={() => onPick(one)}>{one.name}</LinkButton>
+              )}
+            </li>
+          ))
+      }
+    >
+      <p className="help">Lo que elijas ocupará el lugar de «{entry.name}».</p>
+    </LibraryDialog>
   )
 }

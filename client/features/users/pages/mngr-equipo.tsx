@@ -3,14 +3,26 @@ import '../../account/cards/cards.css'
 import '../team/created-link.css'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
+import { EmailField } from '#client/ui/field/email-field.tsx'
+import { Field } from '#client/ui/field/field.tsx'
+import { FoldedForm } from '#client/ui/field/folded-form.tsx'
+import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { AccountNav } from '../../account/account-nav.tsx'
 import type { AccountPages } from '../../account/contract/pages.ts'
 import { ReauthProvider } from '../../account/reauth/reauth.tsx'
-import type { CreatedLink, User } from '../contract/users.ts'
+import type { Role } from '../contract/roles.ts'
+import {
+  type CreatedLink,
+  type User,
+  type CreatedLinkResponse,
+  createdLinkResponseSchema,
+  usersPaths,
+} from '../contract/users.ts'
 import type { AccessCardsProps } from '../roles/access-cards.tsx'
-import { InviteForm } from '../team/invite-form.tsx'
+import { RoleField } from '../team/role-field.tsx'
 import { UserList } from '../team/user-list.tsx'
 
 /** The form or list that asked for the link is far below it. */
@@ -94,5 +106,49 @@ export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode
         )}
       </div>
     </ReauthProvider>
+  )
+}
+
+type InviteFormProps = { roles: readonly Role[]; onInvited: (answer: CreatedLinkResponse) => void }
+
+/** The built-in role with the fewest permissions that can write: what a person needs beyond it is added knowingly. */
+const findLeastWriter = (roles: readonly Role[]): string =>
+  roles
+    .filter(({ isBuiltIn, permissions }) => isBuiltIn && permissions.includes('editArticles'))
+    .toSorted((a, b) => a.permissions.length - b.permissions.length)[0]?.id ?? ''
+
+function InviteForm({ roles, onInvited }: InviteFormProps): ReactNode {
+  const request = useRequest<HTMLFormElement>()
+  // The hint of the role begins again with the form.
+  const [invited, setInvited] = useState('')
+
+  async function invite(given: FormData, form: HTMLFormElement): Promise<void> {
+    const body = { email: given.get('email'), name: given.get('name'), role: given.get('role') }
+    const answer = await request.send(usersPaths.users, { method: 'POST', body }, createdLinkResponseSchema)
+    if (!answer) return
+    onInvited(answer)
+    form.reset()
+    setInvited(answer.link)
+  }
+
+  return (
+    <section className="card account-item" aria-labelledby="invitar">
+      <FoldedForm
+        summary={
+          <>
+            <h2 id="invitar">Invitar a alguien</h2>
+            <span className="button">Invitar</span>
+          </>
+        }
+      >
+        <p>Aquí obtienes un enlace; con él, la persona invitada elige cómo entrar.</p>
+        <RequestForm request={request} onSubmit={invite}>
+          <Field label="Nombre" name="name" autoComplete="off" required />
+          <EmailField label="Correo electrónico" name="email" autoComplete="off" required />
+          <RoleField key={invited} role={findLeastWriter(roles)} roles={roles} />
+          <SubmitButton>Crear invitación</SubmitButton>
+        </RequestForm>
+      </FoldedForm>
+    </section>
   )
 }

@@ -4,18 +4,20 @@ import '#client/ui/prose/table.css'
 import '../../account/rows.css'
 import './role-table.css'
 import { type ReactNode, useState } from 'react'
+import { AccountForm } from '#client/features/account/account-form.tsx'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { endSentence } from '#client/runtime/text/end-sentence.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
+import { Field } from '#client/ui/field/field.tsx'
 import { FoldedForm } from '#client/ui/field/folded-form.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.tsx'
 import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
-import { type Role, rolesPaths, rolesResponseSchema } from '../contract/roles.ts'
+import { type Role, rolesPaths, rolesResponseSchema, maxLabelLength } from '../contract/roles.ts'
 import type { User } from '../contract/users.ts'
+import { PermissionFields } from './permission-fields.tsx'
 import { permissionGroups, permissionTexts } from './permission-texts.ts'
-import { RoleForm } from './role-form.tsx'
 
 export type RolesCardProps = {
   roles: readonly Role[]
@@ -153,3 +155,35 @@ const formatMark = (has: boolean): ReactNode => (
     <span className="hidden">{has ? 'Sí' : 'No'}</span>
   </>
 )
+
+type RoleFormProps = {
+  /** Null for a new role. */
+  role: Role | null
+  onSaved: (roles: Role[], name: string) => void
+}
+
+/** Name and permissions of a role. The server adds the permissions that the ticked ones require. */
+function RoleForm({ role, onSaved }: RoleFormProps): ReactNode {
+  const path = role ? rolesPaths.role(role.id) : rolesPaths.roles
+  return (
+    <AccountForm
+      fields={(typed) => ({ name: typed.get('name'), permissions: typed.getAll('permissions') })}
+      endpoint={{ method: role ? 'PUT' : 'POST', path, schema: rolesResponseSchema }}
+      submitLabel={role ? 'Guardar rol' : 'Crear rol'}
+      onSaved={({ roles }, form) => {
+        onSaved(roles, String(new FormData(form).get('name')).trim())
+        if (!role) form.reset()
+      }}
+    >
+      <Field
+        label="Cómo se llama el rol"
+        name="name"
+        autoComplete="off"
+        maxLength={maxLabelLength}
+        defaultValue={role?.name}
+        required
+      />
+      <PermissionFields ticked={role?.permissions} />
+    </AccountForm>
+  )
+}

@@ -3,17 +3,28 @@ import '#client/ui/message/message.css'
 import '../../account/rows.css'
 import '../team/created-link.css'
 import { type ReactNode, useState } from 'react'
+import { AccountForm } from '#client/features/account/account-form.tsx'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
+import { Field } from '#client/ui/field/field.tsx'
 import { FoldedForm } from '#client/ui/field/folded-form.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { SelectField } from '#client/ui/field/select-field.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.tsx'
 import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
-import { type AccessToken, tokensPaths, tokensResponseSchema } from '../contract/tokens.ts'
+import { maxLabelLength } from '../contract/roles.ts'
+import {
+  type AccessToken,
+  tokensPaths,
+  tokensResponseSchema,
+  createdTokenSchema,
+  type tokenDays,
+  tokenPermissions,
+} from '../contract/tokens.ts'
+import { PermissionFields } from '../roles/permission-fields.tsx'
 import { permissionTexts } from '../roles/permission-texts.ts'
-import { TokenForm } from './token-form.tsx'
 
 type TokensCardProps = { tokens: readonly AccessToken[]; onChange: (tokens: AccessToken[]) => void }
 
@@ -101,5 +112,42 @@ function TokenRow({ token, onDeleted }: TokenRowProps): ReactNode {
       </div>
       <FormError failure={failure} />
     </li>
+  )
+}
+
+type TokenFormProps = { onCreated: (tokens: AccessToken[], secret: string) => void }
+
+const dayTexts: Readonly<Record<(typeof tokenDays)[number], string>> = {
+  30: '30 días',
+  90: '90 días',
+  365: 'Un año',
+}
+
+function TokenForm({ onCreated }: TokenFormProps): ReactNode {
+  return (
+    <AccountForm
+      fields={(typed) => ({
+        name: typed.get('name'),
+        permissions: typed.getAll('permissions'),
+        days: Number(typed.get('days')),
+      })}
+      endpoint={{ method: 'POST', path: tokensPaths.tokens, schema: createdTokenSchema }}
+      submitLabel="Crear clave"
+      onSaved={({ tokens, secret }, form) => {
+        onCreated(tokens, secret)
+        form.reset()
+      }}
+    >
+      <Field
+        label="Nombre de la clave"
+        name="name"
+        autoComplete="off"
+        maxLength={maxLabelLength}
+        hint="El programa que la usa: así aparece en el registro."
+        required
+      />
+      <SelectField label="Vale durante" name="days" defaultValue={90} options={dayTexts} />
+      <PermissionFields offered={tokenPermissions} />
+    </AccountForm>
   )
 }

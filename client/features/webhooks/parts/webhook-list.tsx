@@ -8,14 +8,17 @@ import type { Outcome } from '#client/ui/message/outcome.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.tsx'
 import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { Instant } from '#client/ui/time/instant.tsx'
 import {
   eventLabels,
   type Webhook,
   webhookPaths,
   type WebhooksResponse,
   webhooksResponseSchema,
+  type Delivery,
+  deliveryDays,
+  maxDeliveries,
 } from '../contract.ts'
-import { DeliveryLog, describeDelivery } from './delivery-log.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
 const stateLabels: Readonly<Record<Webhook['state'], string>> = {
@@ -152,5 +155,66 @@ function WebhookRow({ webhook, onChange }: WebhookRowProps): ReactNode {
         )}
       </div>
     </li>
+  )
+}
+
+function describeDelivery({ state, status, error, attempts }: Delivery): string {
+  if (state === 'sent') return `Recibido (${status}).`
+  const reason = [error ?? 'Todavía no se envió.', status && `Respondió ${status}.`].filter(Boolean).join(' ')
+  return state === 'pending' && attempts > 0 ? `${reason} Se vuelve a intentar.` : reason
+}
+
+type DeliveryLogProps = {
+  host: string
+  deliveries: readonly Delivery[]
+  pending: boolean
+  onSendAgain: (id: string) => void
+}
+
+function DeliveryLog({ host, deliveries, pending, onSendAgain }: DeliveryLogProps): ReactNode {
+  if (deliveries.length === 0) return <p>Todavía no se le ha enviado nada.</p>
+  return (
+    <>
+      <div className="tabla" role="region" aria-label={`Lo enviado a ${host}`} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Cuándo</th>
+              <th scope="col">De qué</th>
+              <th scope="col">Cómo fue</th>
+              <th scope="col">Intentos</th>
+              <th scope="col">
+                <span className="hidden">Enviar otra vez</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {deliveries.map((delivery) => (
+              <tr key={delivery.id}>
+                <td>
+                  <Instant at={delivery.at} />
+                </td>
+                <td>
+                  {eventLabels[delivery.event]}
+                  {delivery.event !== 'test' && `: ${delivery.title}`}
+                </td>
+                <td>{describeDelivery(delivery)}</td>
+                <td>{delivery.attempts}</td>
+                <td>
+                  {delivery.state !== 'pending' && (
+                    <LinkButton aria-disabled={pending} onClick={() => onSendAgain(delivery.id)}>
+                      Enviar otra vez<span className="hidden">: {delivery.title}</span>
+                    </LinkButton>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="help">
+        Los últimos {maxDeliveries}, durante {deliveryDays} días.
+      </p>
+    </>
   )
 }

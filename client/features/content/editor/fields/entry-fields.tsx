@@ -1,8 +1,11 @@
-import type { ComponentType, ReactNode } from 'react'
+import './drawing-control.css'
+import { type ComponentType, type ReactNode, useId } from 'react'
 import { ImageField } from '#client/features/media/image-field.tsx'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Check } from '#client/ui/field/check.tsx'
+import { FieldGroup } from '#client/ui/field/field-group.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { EditedText } from '../../contract/edited-text.ts'
 import { isLive } from '../../contract/states.ts'
 import { toFieldAnchor } from '../../contract/text-paths.ts'
@@ -16,7 +19,6 @@ import { findFieldError } from '../publishing/field-errors.tsx'
 import { SlugField } from '../publishing/slug-field.tsx'
 import { findRepeatedTitle } from '../saving/text-rules.ts'
 import type { ControlName, ControlProps } from './control.ts'
-import { DrawingControl } from './drawing-control.tsx'
 import { FileControl } from './file-control.tsx'
 import { FormSections } from './form-sections.tsx'
 import { PartsElsewhere } from './parts-elsewhere.tsx'
@@ -193,5 +195,22 @@ function EntryField({ editor, name, field, readOnly }: EntryFieldProps): ReactNo
       error={findFieldError(editor.fieldErrors, name)}
       onChange={(value, further) => editor.change({ [name]: value, ...further })}
     />
+  )
+}
+
+type DrawingControlProps = Pick<ControlProps<'select'>, 'field' | 'value' | 'error' | 'readOnly' | 'onChange'>
+
+function DrawingControl({ field, value, error, readOnly, onChange }: DrawingControlProps): ReactNode {
+  const id = useId()
+  return (
+    <FieldGroup className="drawing-choice" label={field.label} error={error} disabled={readOnly}>
+      {Object.entries(field.options).map(([name, text]) => (
+        <label key={name}>
+          <ThreadDrawing subject="servicio" seed={name} />
+          <input type="radio" name={id} checked={name === value} onChange={() => onChange(name)} />
+          {text}
+        </label>
+      ))}
+    </FieldGroup>
   )
 }

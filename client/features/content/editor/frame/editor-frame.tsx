@@ -1,20 +1,25 @@
 import '#client/ui/message/message.css'
 import './editor-frame.css'
+import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { LinkButton } from '#client/ui/button/button.tsx'
+import { LinkButton, Button } from '#client/ui/button/button.tsx'
+import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
+import { bringBack } from '#client/ui/message/status-message.tsx'
 import type { Preview } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/noun.ts'
 import { hasTemplate } from '../../kinds/legal.ts'
 import type { ConflictProps } from '../comparing/conflict.tsx'
 import { History, UnpublishedChanges } from '../comparing/history.tsx'
 import { useLastChange } from '../comparing/use-last-change.ts'
+import { IconButton } from '../icon-button.tsx'
 import { OwnPath } from '../links/own-path.ts'
 import { LivePreview } from '../preview/live-preview.tsx'
-import { ActionStatusMessage } from './action-status-message.tsx'
+import { MenuLink } from '../publishing/menu-hint.tsx'
+import { useCoverBottom } from '../text/use-clear-caret.ts'
 import { Bar } from './bar.tsx'
 import { DraftOffer } from './draft-offer.tsx'
-import { Drawer } from './drawer.tsx'
+import { Drawer, closeCoveringDrawer } from './drawer.tsx'
 import { PlannedDay } from './planned-day.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -115,4 +120,51 @@ function FrameConflict({ editor }: { editor: TextEditor }): ReactNode {
   const { failure } = editor.draft.state
   if (failure?.kind !== 'conflict') return null
   return <LazyPart load={loadConflict} props={{ editor, theirs: failure.theirs }} />
+}
+
+/** Laid over the end of the window, so that it covers neither the title nor what is written. */
+function ActionStatusMessage({ editor }: { editor: TextEditor }): ReactNode {
+  const { api, draft, actions } = editor
+  const { text, publicAddress, consequence, undo } = actions.status
+  const leaves = Boolean(publicAddress || undo)
+  const shownAddress = publicAddress?.address.replace(/^https?:\/\//, '')
+  const message = useRef<HTMLDivElement>(null)
+  useCoverBottom(message, text, '--action-message')
+  useEffect(() => bringBack(message.current), [actions.status])
+  // What was done from the sheet is said where it lay; a problem may be about one of its fields.
+  useEffect(() => {
+    if (leaves) closeCoveringDrawer()
+  }, [actions.status, leaves])
+  return (
+    <div className={leaves ? 'editor-status leaves' : 'editor-status'} ref={message}>
+      <p role="status">
+        {text && <span>{text}</span>}
+        {publicAddress && (
+          <>
+            {` ${publicAddress.intro} `}
+            {publicAddress.isLater ? shownAddress : <a href={publicAddress.address}>{shownAddress}</a>}.{' '}
+            {api.isInMenus && <MenuLink entry={draft.stored} />}
+          </>
+        )}
+        {consequence && ` ${consequence}`}
+      </p>
+      {undo && (
+        <Button aria-disabled={actions.busy} onClick={() => actions.busy || void undo()}>
+          Deshacer
+        </Button>
+      )}
+      {publicAddress && <CopyButton text={publicAddress.address}>Copiar el enlace</CopyButton>}
+      {text && (
+        <IconButton
+          icon={X}
+          name="Cerrar el mensaje"
+          onClick={({ currentTarget }) => {
+            // The button disappears: the focus must not.
+            currentTarget.closest('.desk-bar')?.querySelector<HTMLElement>(':scope > .button')?.focus()
+            actions.showStatus({ text: '' })
+          }}
+        />
+      )}
+    </div>
+  )
 }

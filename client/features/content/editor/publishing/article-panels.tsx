@@ -4,17 +4,19 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { searchItemsWithCorrection } from '#client/runtime/text/search-items.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Check } from '#client/ui/field/check.tsx'
 import { TagsField } from '#client/ui/field/tags-field.tsx'
 import type { PostContent } from '../../contract.ts'
 import type { EditorPage } from '../../contract/edited-text.ts'
 import { article } from '../../kinds/article.ts'
 import { TextField } from '../fields/text-controls.tsx'
 import type { TextEditor } from '../frame/use-text-editor.ts'
-import { Cover } from '../media/cover.tsx'
+import { Cover, type ImagePanelProps } from '../media/cover.tsx'
+import { useImageChoice } from '../media/use-image-choice.tsx'
 import { isSocialImageDrawn } from '../saving/text-rules.ts'
 import { findFieldError } from './field-errors.tsx'
 import { SlugField } from './slug-field.tsx'
-import { SocialImageChoice } from './social-image-choice.tsx'
 
 type PanelProps = { editor: TextEditor }
 type ArticlePanelsProps = PanelProps & Pick<EditorPage, 'tags' | 'names'>
@@ -176,6 +178,51 @@ function SearchDetails({ editor }: PanelProps): ReactNode {
         <strong>{title}</strong>
         <span>{cut(description, 100)}</span>
       </div>
+    </details>
+  )
+}
+
+type SocialImageSource = 'drawn' | 'cover' | 'other'
+
+function SocialImageChoice({ editor, content: { cover, socialImage } }: ImagePanelProps): ReactNode {
+  const other = useImageChoice((id) => editor.change({ socialImage: id }))
+  const isDrawn = isSocialImageDrawn(editor.draft.stored, socialImage)
+  const source: SocialImageSource =
+    socialImage !== null && socialImage === cover ? 'cover' : isDrawn ? 'drawn' : 'other'
+
+  function choose(next: SocialImageSource): void {
+    if (next === 'other') other.choose()
+    else editor.change({ socialImage: next === 'cover' ? cover : null })
+  }
+
+  const renderOption = (value: SocialImageSource, text: string, disabled = false): ReactNode => (
+    <Check
+      className="check apart"
+      type="radio"
+      name="imagen-redes"
+      checked={source === value}
+      disabled={disabled}
+      onChange={() => choose(value)}
+    >
+      {text}
+    </Check>
+  )
+  return (
+    <details className="panel">
+      <summary>Imagen para redes</summary>
+      <fieldset className="social-choice">
+        <legend className="hidden">Imagen al compartir el artículo</legend>
+        {renderOption('drawn', 'Con el título: la dibuja el sitio')}
+        {renderOption('cover', 'La portada', cover === null)}
+        {renderOption('other', 'Otra de Medios')}
+      </fieldset>
+      {source === 'other' && (
+        <>
+          {other.picture}
+          <Button onClick={other.choose}>Cambiar la imagen para redes</Button>
+        </>
+      )}
+      {other.dialog}
     </details>
   )
 }

@@ -1,6 +1,8 @@
 import { decodeText } from '#client/features/transfer/archive/zip.ts'
+import { parseFrontMatter } from '#client/features/transfer/read/front-matter.ts'
 import { convertTomlFrontMatter } from '#client/features/transfer/read/toml-front-matter.ts'
-import { parseJson } from '#client/runtime/text/parse.ts'
+import { parseYamlHead } from '#client/features/transfer/read/yaml-head.ts'
+import { parseJson, parseFields } from '#client/runtime/text/parse.ts'
 import { maxTextLength } from '../../contract/text-limits.ts'
 import {
   describeOmittedImages,
@@ -8,9 +10,8 @@ import {
   removeForeignImages,
   takeTitle,
 } from '../paste/foreign-markdown.ts'
-import { readDetails } from './read-details.ts'
 import { readWordFile } from './read-word-file.ts'
-import { type FileText, isTextFile, type ReadText } from './text-files.ts'
+import { type FileText, isTextFile, type ReadText, type FileDetails } from './text-files.ts'
 
 const frontMatterPattern = /^(---|\+\+\+)[ \t]*\n([\s\S]*?)\n\1[ \t]*(?:\n|$)/
 const titlePattern = /^(?:title|t[ií]tulo)[ \t]*[:=](.+)$/im
@@ -56,4 +57,42 @@ export async function readTextFile(file: File): Promise<ReadText> {
   if (file.size > 4 * maxTextLength) return { ok: false, reason: 'Pesa demasiado para un texto.' }
   const text = decodeText(new Uint8Array(await file.arrayBuffer()))
   return text.ok ? { ok: true, value: readMarkdown(text.value) } : text
+}
+
+type ReadDetails = { title: string | null; details: FileDetails }
+
+const isImageId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-z]{20}$/.test(value)
+
+/** Reads front matter as the import does. Null if it cannot be read. */
+function readDetails(head: string): ReadDetails | null {
+  const parsed = parseYamlHead(head)
+  const raw = 'fields' in parsed ? parseFields(parsed.fields) : null
+  if (!raw) return null
+  const { title, slug, at, cover, libraryCover, ...known } = parseFrontMatter(raw, '')
+  const { excerpt, tags, author, seoTitle, seoDescription } = known
+  const series = typeof raw['series'] === 'string' ? raw['series'] : ''
+  const social = raw['socialImage']
+  return {
+    title,
+    details: {
+      fields: {
+        excerpt,
+        tags: [...new Set(tags)],
+        series,
+        author: author ?? '',
+        seoTitle: seoTitle ?? '',
+        seoDescription: seoDescription ?? '',
+      },
+      images: {
+        ...(libraryCover !== undefined && { cover: libraryCover }),
+        ...(isImageId(social) && { socialImage: social }),
+      },
+      slug,
+      notes: [
+        ...(cover ? ['Su portada no viene dentro del archivo: súbela aparte.'] : []),
+        ...(at === null ? [] : ['La fecha no se importa: prográmalo o publícalo.']),
+      ],
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import './writing.css'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { countWords } from '#client/runtime/text/count-words.ts'
 import { toReadingMinutes } from '#client/runtime/text/reading-time.ts'
 import { CharacterCount } from '#client/ui/field/character-count.tsx'
@@ -10,7 +10,6 @@ import type { TextEditor as Editor } from '../frame/use-text-editor.ts'
 import { FieldErrorText, findFieldError, getErrorAttributes } from '../publishing/field-errors.tsx'
 import { findRepeatedTitle } from '../saving/text-rules.ts'
 import { TextEditor } from './text-editor.tsx'
-import { useClickBelow } from './use-click-below.ts'
 
 /** Title in the size that readers see. A title is one line, so Enter moves the focus to the text. */
 function Title({ editor: { draft, fieldErrors, change } }: { editor: Editor }): ReactNode {
@@ -93,4 +92,26 @@ function TextLength({ markdown }: { markdown: string }): ReactNode {
       {words > 0 && ` · ${toReadingMinutes(words)} min de lectura`}
     </span>
   )
+}
+
+/** A click in the empty room below the text puts the caret at its end. Without this it would take the focus away. */
+function useClickBelow(room: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function listen(event: MouseEvent): void {
+      const { target, button, clientX, clientY } = event
+      const text = room.current?.querySelector<HTMLElement>('.written, .markdown')
+      // The room belongs to what surrounds the text, down to the document, whose scroll bar is beside it.
+      const isRoom = text && target instanceof Element && target !== text && target.contains(text)
+      if (!isRoom || button !== 0 || clientX >= document.documentElement.clientWidth) return
+      if (clientY < text.getBoundingClientRect().bottom) return
+      event.preventDefault()
+      text.focus({ preventScroll: true })
+      if (text instanceof HTMLTextAreaElement)
+        return text.setSelectionRange(text.value.length, text.value.length)
+      getSelection()?.selectAllChildren(text)
+      getSelection()?.collapseToEnd()
+    }
+    addEventListener('mousedown', listen)
+    return () => removeEventListener('mousedown', listen)
+  }, [room])
 }

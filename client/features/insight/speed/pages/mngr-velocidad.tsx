@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react'
 import '../../visits/visits.css'
 import '../speed.css'
+import { type ReactNode, useId } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
+import { formatCount } from '#client/runtime/text/format-numbers.ts'
 import { Day } from '#client/ui/time/published.tsx'
 import { visitRetentionMonths } from '../../contract/dimensions.ts'
 import { ColumnChart } from '../../visits/column-chart.tsx'
 import { recentPeriods } from '../../visits/contract/periods.ts'
 import { CountTable } from '../../visits/list-table.tsx'
 import { ReportHead } from '../../visits/report-head.tsx'
-import { metrics } from '../contract/metrics.ts'
+import { metrics, type Metric, metricNames } from '../contract/metrics.ts'
 import {
   minBuildSamples,
   maxErrorPercent,
@@ -16,9 +17,9 @@ import {
   speedTableNames,
   speedTables,
   type SpeedReport,
+  type Figures,
 } from '../contract/report.ts'
-import { formatValue } from '../format.ts'
-import { FiguresTable } from '../parts/figures-table.tsx'
+import { formatValue, formatFigure } from '../format.ts'
 import { SpeedSummary } from '../parts/summary.tsx'
 
 export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNode {
@@ -104,6 +105,48 @@ function SpeedTrend({ series }: Pick<SpeedReport, 'series'>): ReactNode {
           rows={series.map(({ label, figures }) => ({ key: label, name: label, figures }))}
         />
       </details>
+    </section>
+  )
+}
+
+type FiguresRow = { key: string; name: ReactNode; figures: Figures }
+type FiguresTableProps = { title: string; head: string; rows: readonly FiguresRow[] }
+
+const getMaxCount = (figures: Figures): number =>
+  Math.max(...metricNames.map((metric) => figures[metric].count))
+
+function FiguresTable({ title, head, rows }: FiguresTableProps): ReactNode {
+  const id = useId()
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className="speed-scroll" role="group" aria-labelledby={id} tabIndex={0}>
+        <table className="visit-table" aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              {metricNames.map((metric: Metric) => (
+                <th key={metric} scope="col">
+                  <abbr title={metrics[metric].name}>{metrics[metric].short}</abbr>
+                </th>
+              ))}
+              <th scope="col">Medidas</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, figures }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {metricNames.map((metric) => (
+                  <td key={metric}>{formatFigure(metric, figures[metric])}</td>
+                ))}
+                <td>{formatCount(getMaxCount(figures))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }
