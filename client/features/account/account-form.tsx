@@ -1,4 +1,3 @@
-import '../../ui/message/message.css'
 import './rows.css'
 import type { ReactNode } from 'react'
 import type * as v from 'valibot'

@@ -1,4 +1,3 @@
-import '#client/ui/tabs/tabs.css'
 import type { ReactNode } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { useHasPermission } from '../../runtime/session/use-has-permission.ts'

@@ -1,4 +1,3 @@
-import '#client/ui/badge/badge.css'
 import type { ReactNode } from 'react'
 import { PermittedLink } from '../../ui/text/permitted-link.tsx'
 import { Instant } from '../../ui/time/instant.tsx'

@@ -6,6 +6,13 @@ import './bare-shell.css'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { ThreadDrawing } from '../../ui/threads/thread-drawing.tsx'
 import { WorkShell } from './work-shell.tsx'
+// What pages of the manager area share, after the styles of the frame, which they may override.
+import '#client/ui/badge/badge.css'
+import '#client/ui/button/actions.css'
+import '#client/ui/field/check.css'
+import '#client/ui/message/message.css'
+import '#client/ui/panel/panel.css'
+import '#client/ui/tabs/tabs.css'
 
 /** Pages that are also available without a session. */
 const bareRoutes: ReadonlySet<string> = new Set([

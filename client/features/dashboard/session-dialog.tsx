@@ -1,4 +1,3 @@
-import '../../ui/message/message.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { signInSteps } from '#client/features/account/contract/sign-in.ts'
 import { saveFile } from '#client/runtime/browser/save-file.ts'

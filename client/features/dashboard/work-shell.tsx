@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
-import '../../ui/button/actions.css'
 import '#client/ui/field/select.css'
 import './tool.css'
 import './rail.css'

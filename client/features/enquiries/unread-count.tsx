@@ -1,4 +1,3 @@
-import '../../ui/badge/badge.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { callApi } from '../../runtime/session/call-api.ts'

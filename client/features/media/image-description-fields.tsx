@@ -1,4 +1,3 @@
-import '../../ui/field/check.css'
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { CharacterCount } from '../../ui/field/character-count.tsx'

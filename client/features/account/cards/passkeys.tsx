@@ -1,5 +1,4 @@
 import '../rows.css'
-import '#client/ui/badge/badge.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'

@@ -1,4 +1,3 @@
-import '#client/ui/badge/badge.css'
 import '../rows.css'
 import type { ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'

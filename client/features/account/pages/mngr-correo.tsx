@@ -1,4 +1,3 @@
-import '#client/ui/message/message.css'
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { AccountPages } from '../contract/pages.ts'

@@ -1,4 +1,3 @@
-import '#client/ui/message/message.css'
 import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { type MailDelivery, noMailText } from '#client/runtime/text/mail-delivery.ts'

@@ -1,5 +1,3 @@
-import '#client/ui/field/check.css'
-import '#client/ui/message/message.css'
 import './passkey-button.css'
 import { useRef, type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'

@@ -1,5 +1,3 @@
-import '#client/ui/button/actions.css'
-import '#client/ui/message/message.css'
 import './unsaved-dialog.css'
 import { type ReactNode, useSyncExternalStore, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'

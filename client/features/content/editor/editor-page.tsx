@@ -1,6 +1,3 @@
-import '#client/ui/button/actions.css'
-import '#client/ui/message/message.css'
-import '#client/ui/panel/panel.css'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'

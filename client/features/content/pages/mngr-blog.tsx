@@ -1,5 +1,4 @@
 import '#client/ui/list/list.css'
-import '#client/ui/panel/panel.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'

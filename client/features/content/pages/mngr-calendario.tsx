@@ -1,6 +1,5 @@
 import '#client/ui/list/list.css'
 import '../calendar/calendar.css'
-import '#client/ui/message/message.css'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'

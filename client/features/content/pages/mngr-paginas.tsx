@@ -1,4 +1,3 @@
-import '#client/ui/button/actions.css'
 import '#client/ui/list/list.css'
 import '../editor/fields/form-sections.css'
 import '../list/kind-lists.css'

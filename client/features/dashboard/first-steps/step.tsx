@@ -1,5 +1,3 @@
-import '#client/ui/button/actions.css'
-import '#client/ui/panel/panel.css'
 import './first-steps.css'
 import { Circle, CircleCheck, CircleMinus } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'

@@ -1,4 +1,3 @@
-import '#client/ui/badge/badge.css'
 import '#client/ui/list/list.css'
 import '../overview.css'
 import { type ReactNode, useEffect, useState } from 'react'

@@ -1,4 +1,3 @@
-import '#client/ui/badge/badge.css'
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Age } from '#client/ui/time/age.tsx'

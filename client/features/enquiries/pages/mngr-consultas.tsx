@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import '#client/ui/list/list.css'
-import '#client/ui/message/message.css'
 import '../inbox/inbox.css'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'

@@ -1,8 +1,4 @@
-import '#client/ui/badge/badge.css'
-import '#client/ui/field/check.css'
 import '#client/ui/list/list.css'
-import '#client/ui/message/message.css'
-import '#client/ui/tabs/tabs.css'
 import '../gallery.css'
 import { type ReactNode, useRef, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'

@@ -1,4 +1,3 @@
-import '#client/ui/message/message.css'
 import type { ReactNode } from 'react'
 import { OperatorDetails } from '#client/ui/message/operator-details.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'

@@ -1,6 +1,4 @@
-import '#client/ui/button/actions.css'
 import '#client/ui/list/list.css'
-import '#client/ui/panel/panel.css'
 import '../privacy.css'
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'

@@ -1,8 +1,5 @@
-import '#client/ui/button/actions.css'
 import '#client/ui/filters/filters.css'
 import '#client/ui/list/list.css'
-import '#client/ui/message/message.css'
-import '#client/ui/panel/panel.css'
 import '../redirects.css'
 import { type ReactNode, useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'

@@ -1,4 +1,3 @@
-import '#client/ui/message/message.css'
 import type { ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'

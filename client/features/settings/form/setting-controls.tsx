@@ -1,4 +1,3 @@
-import '#client/ui/field/check.css'
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#client/site.ts'
 import { EmailField } from '#client/ui/field/email-field.tsx'

@@ -1,7 +1,4 @@
-import '#client/ui/panel/panel.css'
-import '#client/ui/button/actions.css'
 import './settings-form.css'
-import '#client/ui/message/message.css'
 import '#client/features/account/rows.css'
 import { type ReactNode, useMemo, useState, type MouseEvent } from 'react'
 import { href as webhooksHref } from '#client/features/webhooks/routes.ts'

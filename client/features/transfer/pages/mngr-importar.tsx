@@ -1,6 +1,3 @@
-import '#client/ui/field/check.css'
-import '#client/ui/panel/panel.css'
-import '#client/ui/message/message.css'
 import '../transfer.css'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import type * as v from 'valibot'

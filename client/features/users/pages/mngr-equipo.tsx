@@ -1,4 +1,3 @@
-import '#client/ui/message/message.css'
 import '../../account/cards/cards.css'
 import '../team/created-link.css'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'

@@ -1,4 +1,3 @@
-import '#client/ui/field/check.css'
 import './permission-fields.css'
 import { type ReactNode, useId } from 'react'
 import { useFieldError } from '#client/ui/form/form-context.ts'

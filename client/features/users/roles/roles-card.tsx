@@ -1,5 +1,3 @@
-import '#client/ui/badge/badge.css'
-import '#client/ui/message/message.css'
 import '#client/ui/prose/table.css'
 import '../../account/rows.css'
 import './role-table.css'

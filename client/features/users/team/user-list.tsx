@@ -1,5 +1,3 @@
-import '#client/ui/badge/badge.css'
-import '#client/ui/message/message.css'
 import '../../account/rows.css'
 import './user-list.css'
 import { useState, type ReactNode } from 'react'

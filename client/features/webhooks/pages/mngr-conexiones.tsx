@@ -1,7 +1,3 @@
-import '#client/ui/badge/badge.css'
-import '#client/ui/button/actions.css'
-import '#client/ui/message/message.css'
-import '#client/ui/panel/panel.css'
 import '../webhooks.css'
 import { type ReactNode, useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'

@@ -1,4 +1,3 @@
-import '#client/ui/field/check.css'
 import { type ReactNode, useId } from 'react'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'

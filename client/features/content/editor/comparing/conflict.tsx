@@ -1,5 +1,3 @@
-import '#client/ui/message/message.css'
-import '#client/ui/panel/panel.css'
 import './comparison.css'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'

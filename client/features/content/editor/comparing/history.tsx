@@ -1,4 +1,3 @@
-import '#client/ui/panel/panel.css'
 import './versions.css'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'

@@ -1,5 +1,3 @@
-import '#client/ui/button/actions.css'
-import '#client/ui/panel/panel.css'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { localDrafts } from '#client/runtime/session/local-drafts.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'

@@ -1,4 +1,3 @@
-import '#client/ui/message/message.css'
 import './editor-frame.css'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'

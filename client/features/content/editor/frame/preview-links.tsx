@@ -1,5 +1,3 @@
-import '#client/ui/message/message.css'
-import '#client/ui/panel/panel.css'
 import '../comparing/versions.css'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'

@@ -1,4 +1,3 @@
-import '#client/ui/message/message.css'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { revealElement } from './drawer.tsx'

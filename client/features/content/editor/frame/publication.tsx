@@ -1,4 +1,3 @@
-import '#client/ui/panel/panel.css'
 import './publish-checklist.css'
 import { Circle, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,3 @@
-import '#client/ui/message/message.css'
-import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
 import { minCoverWidth } from '#client/features/media/contract/image.ts'
 import { ImageDetails } from '#client/features/media/image-details.tsx'

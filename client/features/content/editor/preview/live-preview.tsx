@@ -1,4 +1,3 @@
-import '#client/ui/tabs/tabs.css'
 import './live-preview.css'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { callApiSilently } from '#client/runtime/session/call-api-silently.ts'

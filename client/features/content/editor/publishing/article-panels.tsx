@@ -1,4 +1,3 @@
-import '#client/ui/panel/panel.css'
 import './article-panels.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'

@@ -1,4 +1,3 @@
-import '#client/ui/tabs/tabs.css'
 import './writing.css'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,3 @@
-import '#client/ui/badge/badge.css'
 import '../failures.css'
 import { type ReactNode, useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
