@@ -40,7 +40,7 @@ const animatedUpdates = { [pageChange]: 'auto', default: 'none' }
 type AppProps = { runtime: Runtime; site: Site; onHydrated?: () => void }
 
 /** The tree inside `#app`, the same on server and client. `onHydrated` runs once, after hydration. */
-export function App({ runtime, site, onHydrated }: AppProps): ReactNode {
+export function App({ runtime, site, onHydrated }: AppProps) {
   const [view, setView] = useState(runtime.view.get)
 
   useLayoutEffect(() => runtime.onViewCommitted(view), [runtime, view])
@@ -84,11 +84,11 @@ export function App({ runtime, site, onHydrated }: AppProps): ReactNode {
 }
 
 /** The header, navigation and footer of an area. They stay mounted while the page changes. */
-function AreaFrame({ children }: { children: ReactNode }): ReactNode {
+function AreaFrame({ children }: { children: ReactNode }) {
   return useManagerArea() ? <ManagerShell>{children}</ManagerShell> : <Layout>{children}</Layout>
 }
 
-function ViewPage({ view }: { view: View }): ReactNode {
+function ViewPage({ view }: { view: View }) {
   const { path, meta } = view.route
   if (view.isServerHtml) return <div dangerouslySetInnerHTML={serverHtml} suppressHydrationWarning />
   if (view.error || !view.module) return <ErrorScreen error={view.error} />

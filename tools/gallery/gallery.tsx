@@ -1,7 +1,7 @@
 import '#client/ui/public.css'
 import '#client/ui/page-styles/rest.css'
 import './gallery.css'
-import { type ReactNode, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { match } from '#client/routes.ts'
 import { createStaticRuntime, type View } from '#client/runtime/router/runtime.ts'
@@ -20,7 +20,7 @@ const galleryView: View = {
   error: null,
 }
 
-function ThemedPart({ name, part }: { name: 'claro' | 'oscuro'; part: GalleryPart }): ReactNode {
+function ThemedPart({ name, part }: { name: 'claro' | 'oscuro'; part: GalleryPart }) {
   return (
     <div className={`sample-theme ${name}`}>
       {Object.entries(part.states).map(([state, shown]) => (
@@ -33,7 +33,7 @@ function ThemedPart({ name, part }: { name: 'claro' | 'oscuro'; part: GalleryPar
   )
 }
 
-function Gallery(): ReactNode {
+function Gallery() {
   return (
     <main>
       <h1 className="wrap">Galería del diseño</h1>

@@ -30,7 +30,7 @@ export function AccountForm<Schema extends v.GenericSchema>({
   secondaryAction,
   className = '',
   children,
-}: AccountFormProps<Schema>): ReactNode {
+}: AccountFormProps<Schema>) {
   const request = useRequest<HTMLFormElement>()
 
   async function save(typed: FormData, form: HTMLFormElement): Promise<void> {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { useHasPermission } from '../../runtime/session/use-has-permission.ts'
 import { href } from './routes.ts'
@@ -8,7 +7,7 @@ const links = [
   { name: 'mngr-equipo', text: 'Equipo', permission: 'manageUsers' },
 ] as const
 
-export function AccountNav(): ReactNode {
+export function AccountNav() {
   const route = useRoute()
   const may = useHasPermission()
   return (

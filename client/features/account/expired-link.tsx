@@ -4,7 +4,7 @@ import { Heading } from '../../ui/heading/heading.tsx'
 type ExpiredLinkProps = { href: string; action: string; children: ReactNode }
 
 /** The page shown for a one-time link that no longer works. It links to a page where the person can continue. */
-export function ExpiredLink({ href, action, children }: ExpiredLinkProps): ReactNode {
+export function ExpiredLink({ href, action, children }: ExpiredLinkProps) {
   return (
     <>
       <Heading icon="key">Este enlace ya no sirve</Heading>

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { useFieldError } from '../../ui/form/form-context.ts'
 import { passwordLength } from './contract/fields.ts'
 
 type NewPasswordFieldProps = { label: string; name?: string; error?: string | undefined }
 
-export function NewPasswordField({ label, name = 'password', error: own }: NewPasswordFieldProps): ReactNode {
+export function NewPasswordField({ label, name = 'password', error: own }: NewPasswordFieldProps) {
   const error = useFieldError(name, own)
   return (
     <PasswordField

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import type { Tag } from './contract/post.ts'
 import { href } from './routes.ts'
 
 /** Tags as links, with the number of their articles if it is known. */
-export function TagList({ tags }: { tags: readonly (Tag & { count?: number })[] }): ReactNode {
+export function TagList({ tags }: { tags: readonly (Tag & { count?: number })[] }) {
   return (
     <ul role="list" className="tags">
       {tags.map(({ slug, name, count }) => (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { PermittedLink } from '../../ui/text/permitted-link.tsx'
 import { Instant } from '../../ui/time/instant.tsx'
 import type { DashboardText, TextsCard as Data } from './contract.ts'
@@ -9,7 +8,7 @@ import { href } from './routes.ts'
 const draftsPath = href('mngr-blog') + toListQuery(parseListFilter({ estado: 'borrador' }))
 
 /** What to go on with: drafts and unpublished changes of all kinds, newest first, and what will be published next. */
-export function TextsCard({ data: { articles, drafts, changed, scheduled } }: { data: Data }): ReactNode {
+export function TextsCard({ data: { articles, drafts, changed, scheduled } }: { data: Data }) {
   const texts = [
     ...drafts.map((text) => ({ text, state: 'Borrador' })),
     ...changed.map((text) => ({ text, state: 'Con cambios sin publicar' })),
@@ -59,7 +58,7 @@ export function TextsCard({ data: { articles, drafts, changed, scheduled } }: { 
   )
 }
 
-function Item({ text, state }: { text: DashboardText; state?: string }): ReactNode {
+function Item({ text, state }: { text: DashboardText; state?: string }) {
   const { id, isArticle, label, title, at, by } = text
   return (
     <li>

@@ -42,7 +42,7 @@ type IncomingLinksProps = Links & {
 
 const homePath = toEditorPath('home', textIds.home)
 
-function IncomingLinks({ texts, isInMenus, path, isListed }: IncomingLinksProps): ReactNode {
+function IncomingLinks({ texts, isInMenus, path, isListed }: IncomingLinksProps) {
   const has = useHasPermission()
   const count = texts.length
   const target = path === null ? 'a lo que quitas' : 'aquí'

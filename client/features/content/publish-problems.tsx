@@ -15,7 +15,7 @@ export async function warnOfPublishProblems(texts: readonly { id: string }[]): P
   return response.ok && response.value.texts.length > 0 ? <PublishProblems {...response.value} /> : null
 }
 
-function PublishProblems({ texts }: v.InferOutput<typeof publishProblemsSchema>): ReactNode {
+function PublishProblems({ texts }: v.InferOutput<typeof publishProblemsSchema>) {
   const count = texts.length
   return (
     <>

@@ -6,7 +6,7 @@ import { useStore } from '../../runtime/browser/use-store.ts'
 const isOpen = createStore(false)
 const close = (): void => isOpen.set(false)
 
-export function HelpButton({ children }: { children: ReactNode }): ReactNode {
+export function HelpButton({ children }: { children: ReactNode }) {
   return (
     <button
       type="button"
@@ -21,7 +21,7 @@ export function HelpButton({ children }: { children: ReactNode }): ReactNode {
 }
 
 /** Help with the screen, also by F1: a character such as «?» would be typed in texts, or pressed by dictation. */
-export function HelpDialog(): ReactNode {
+export function HelpDialog() {
   const [Help, setHelp] = useState<ComponentType<{ onClose: () => void }> | null>(null)
   const open = useStore(isOpen)
 

@@ -23,7 +23,7 @@ const bareRoutes: ReadonlySet<string> = new Set([
   'mngr-correo',
 ])
 
-export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
+export function ManagerShell({ children }: { children: ReactNode }) {
   const { name } = useRoute()
   const Shell = name !== null && bareRoutes.has(name) ? BareShell : WorkShell
   return (
@@ -34,7 +34,7 @@ export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
 }
 
 /** Frame without navigation, which also fits the sign-in popup. */
-function BareShell({ children }: { children: ReactNode }): ReactNode {
+function BareShell({ children }: { children: ReactNode }) {
   return (
     <>
       <header className="header wrap">

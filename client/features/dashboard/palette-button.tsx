@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { collectTypingForDialog, takeTyping } from '../../ui/field/typed-ahead.ts'
 import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
@@ -7,7 +7,7 @@ import { dashboardPath } from './sections.ts'
 type PaletteProps = { query: string; onClose: () => void }
 
 /** Opens the command palette, as ⌘K and Ctrl+K do. In the text editor these insert a link; add Shift for the palette. */
-export function PaletteButton(): ReactNode {
+export function PaletteButton() {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
   const [open, setOpen] = useState(false)
   // A search from the page that does not exist arrives in the address of the dashboard.

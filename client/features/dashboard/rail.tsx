@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { useHasPermission } from '../../runtime/session/use-has-permission.ts'
 import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
@@ -26,7 +26,7 @@ function storeOpposite({ currentTarget }: MouseEvent): void {
  * Navigation. At first, the first group and that of the page are open. A popover on small screens, so that it opens
  * without script and closes with Escape.
  */
-export function Rail(): ReactNode {
+export function Rail() {
   const { path } = useRoute()
   const rail = useRef<HTMLDivElement>(null)
   const here = findCurrentSection(path)
@@ -94,17 +94,17 @@ export function Rail(): ReactNode {
 }
 
 /** What is new in these sections, where their links are hidden. */
-const SectionCounts = ({ sections: own }: { sections: readonly Section[] }): ReactNode =>
+const SectionCounts = ({ sections: own }: { sections: readonly Section[] }) =>
   own.map(({ href, Count }) => Count && <Count key={href} />)
 
 /** What is new in all sections, for the button that opens the navigation. */
-export function AllCounts(): ReactNode {
+export function AllCounts() {
   return <SectionCounts sections={useSelectPermitted()(sections)} />
 }
 
 type SectionLinkProps = { section: Section; current: 'page' | 'true' | undefined }
 
-function SectionLink({ section: { href, text, icon, Count }, current }: SectionLinkProps): ReactNode {
+function SectionLink({ section: { href, text, icon, Count }, current }: SectionLinkProps) {
   return (
     <li>
       <a className="link" href={href} aria-current={current}>

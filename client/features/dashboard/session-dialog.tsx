@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { signInSteps } from '#client/features/account/contract/sign-in.ts'
 import { saveFile } from '#client/runtime/browser/save-file.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
@@ -25,7 +25,7 @@ const problemTexts: Record<Exclude<SignInProblem, 'none'>, string> = {
 type EndedSession = { isOut: boolean; problem: SignInProblem }
 
 /** Shown when the session has ended: after signing in, the failed request is sent again. */
-export function SessionDialog(): ReactNode {
+export function SessionDialog() {
   const { session, view } = useRuntime()
   const renewal = useRef<SessionRenewal>(null)
   /** Null while the session lasts. */
@@ -103,7 +103,7 @@ type SignInAgainProps = EndedSession & {
   onCancel: () => void
 }
 
-function SignInAgain({ isOut, problem, onSignIn, onSignedIn, onCancel }: SignInAgainProps): ReactNode {
+function SignInAgain({ isOut, problem, onSignIn, onSignedIn, onCancel }: SignInAgainProps) {
   const say = useFormOfAddress()
   return (
     <>
@@ -135,7 +135,7 @@ function SignInAgain({ isOut, problem, onSignIn, onSignedIn, onCancel }: SignInA
 }
 
 /** Warns that another user has signed in in this browser, while this tab shows the first user's data. */
-function OtherUserDialog(): ReactNode {
+function OtherUserDialog() {
   const [isOtherUser, setOtherUser] = useState(false)
   useEffect(() => {
     onOtherUser(() => setOtherUser(true))
@@ -166,7 +166,7 @@ function goToSignIn(): void {
 }
 
 /** The unsaved texts of this tab, as they are when the dialog opens: until then, people may write on. */
-function UnsavedHere(): ReactNode {
+function UnsavedHere() {
   const [text] = useState(() => listUnsavedTexts().join('\n---\n\n'))
   return (
     <div className="actions">

@@ -89,7 +89,7 @@ function listWaiting(data: Data): WaitingItem[] {
 }
 
 /** What waits for the person: problems, enquiries, and the first steps of a new site. */
-export function Waiting({ data }: { data: Data }): ReactNode {
+export function Waiting({ data }: { data: Data }) {
   const [isDismissed, setDismissed] = useState(false)
   const open = isDismissed ? 0 : data.launch.open
   const { articles, pages } = data.launch.samples
@@ -129,7 +129,7 @@ export function Waiting({ data }: { data: Data }): ReactNode {
 
 const dismissName = 'No mostrar más'
 
-function FirstStepsItem({ open, onDismiss }: { open: number; onDismiss: () => void }): ReactNode {
+function FirstStepsItem({ open, onDismiss }: { open: number; onDismiss: () => void }) {
   const { ref, failure, pending, send } = useRequest<HTMLLIElement>()
   const call = open === firstSteps.length ? 'Empieza por' : 'Sigue con'
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatChange, formatCount, pluralize } from '#client/runtime/text/format-numbers.ts'
 import { parseListFilter, toListQuery } from '../content/contract/list.ts'
 import { href as contentHref } from '../content/routes.ts'
@@ -59,7 +58,7 @@ function listFacts({ insight, enquiries, texts, notFound }: Data): Fact[] {
   ].filter((fact): fact is Fact => Boolean(fact))
 }
 
-export function Week({ data }: { data: Data }): ReactNode {
+export function Week({ data }: { data: Data }) {
   const facts = listFacts(data)
   if (facts.length === 0) return null
   const shown = facts.filter(hasText)
@@ -96,7 +95,7 @@ export function Week({ data }: { data: Data }): ReactNode {
 }
 
 /** Decorative: the visits of each of the seven days. The page «Visitas» has them as a table. */
-function VisitsLine({ days }: { days: readonly number[] }): ReactNode {
+function VisitsLine({ days }: { days: readonly number[] }) {
   const most = Math.max(...days)
   if (most === 0) return null
   const points = days.map((visits, at) => `${at * 20},${38 - (visits / most) * 36}`).join(' ')
@@ -108,7 +107,7 @@ function VisitsLine({ days }: { days: readonly number[] }): ReactNode {
 }
 
 /** What has nothing to tell, in one line. */
-function Quiet({ facts }: { facts: readonly Fact[] }): ReactNode {
+function Quiet({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null
   return (
     <p className="help">

@@ -25,7 +25,7 @@ import { dashboardPath } from './sections.ts'
 import { useFoldedRail } from './use-folded-rail.ts'
 
 /** Frame for signed-in users: a rail beside the page, on small screens a bar above it. */
-export function WorkShell({ children }: { children: ReactNode }): ReactNode {
+export function WorkShell({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<ComponentType | null>(null)
   const { user } = useSession()
   const { path } = useRoute()
@@ -96,7 +96,7 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
 }
 
 /** Stands in the folded rail for a logo that is too wide for it: a square image, or the initial. */
-function ShortBrand(): ReactNode {
+function ShortBrand() {
   const { name, logo, mark, icon } = useSite()
   const isSquare = (image: SiteImage | null) => image !== null && image.width < image.height * 1.3
   if (logo === null || isSquare(logo)) return null
@@ -109,7 +109,7 @@ function ShortBrand(): ReactNode {
 }
 
 /** On wide screens the rail, which steps aside where one writes; on small ones a bar with a menu. */
-function ToolHead(): ReactNode {
+function ToolHead() {
   const { canFold, isFolded, toggle } = useFoldedRail()
   return (
     <header className={isFolded ? 'tool-head rail-folded' : 'tool-head'}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
 import { createZone } from '../../ui/time/zone.ts'
 import { nameZonePlace } from '../settings/contract/country-choices.ts'
@@ -18,7 +18,7 @@ function subscribeToClock(onChange: () => void): () => void {
 }
 
 /** Once for the whole tool, because the times of all its pages are those of the site, as its readers see them. */
-export function ZoneNote(): ReactNode {
+export function ZoneNote() {
   const { timeZone } = useSite()
   const text = useSyncExternalStore(
     subscribeToClock,

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 /** Distance between two threads, in units of the drawing. */
 const gap = 18
 /** Where threads begin, and how far they run: with their round ends as wide as the drawing. */
@@ -14,7 +12,7 @@ const courses = {
 } as const
 
 /** A decorative picture of the result: what is in order runs straight, what is not is tangled. */
-export function CheckDrawing({ states }: { states: readonly (keyof typeof courses)[] }): ReactNode {
+export function CheckDrawing({ states }: { states: readonly (keyof typeof courses)[] }) {
   const height = gap * (states.length + 1)
   return (
     <svg className="check-drawing" viewBox={`${start} 0 ${length} ${height}`} aria-hidden="true">

@@ -16,7 +16,7 @@ type CheckFrameProps = DomainFormProps & {
 }
 
 /** What both pages of the domain check show: a heading, the form, and either an explanation or the result. */
-export function CheckFrame({ heading, notice, children, ...form }: CheckFrameProps): ReactNode {
+export function CheckFrame({ heading, notice, children, ...form }: CheckFrameProps) {
   const say = useFormOfAddress()
   return (
     <div className="wrap">
@@ -61,7 +61,7 @@ const tangled = { dkim: 'problem', dnssec: 'improve' } as const
 const exampleStates: Partial<Record<(typeof explained)[number], FindingState>> = tangled
 
 /** What a result looks like, before the first one. */
-function CheckExample(): ReactNode {
+function CheckExample() {
   const say = useFormOfAddress()
   return (
     <figure className="check-example">
@@ -81,7 +81,7 @@ function CheckExample(): ReactNode {
   )
 }
 
-function CheckExplanation({ children }: { children: ReactNode }): ReactNode {
+function CheckExplanation({ children }: { children: ReactNode }) {
   const say = useFormOfAddress()
   return (
     <>

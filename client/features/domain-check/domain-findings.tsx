@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { CheckDrawing } from './check-drawing.tsx'
 import type { Finding } from './contract.ts'
@@ -25,7 +24,7 @@ function explain({ name, outcome }: Finding): Explanation {
   return outcomes[outcome] ?? unknownText
 }
 
-export function DomainFindings({ findings }: { findings: readonly Finding[] }): ReactNode {
+export function DomainFindings({ findings }: { findings: readonly Finding[] }) {
   const say = useFormOfAddress()
   const explained = findings.map((finding) => ({ finding, ...explain(finding) }))
   const count = explained.filter(({ state }) => state === 'good').length
@@ -59,7 +58,7 @@ export function DomainFindings({ findings }: { findings: readonly Finding[] }): 
 }
 
 /** What is in order is folded: its name says enough. */
-function FindingItem({ finding, state, meaning, advice }: Explanation & { finding: Finding }): ReactNode {
+function FindingItem({ finding, state, meaning, advice }: Explanation & { finding: Finding }) {
   const say = useFormOfAddress()
   const { title, purpose, search } = findingTexts[finding.name]
   const name = <h3>{title}</h3>
@@ -93,7 +92,7 @@ function FindingItem({ finding, state, meaning, advice }: Explanation & { findin
   )
 }
 
-function FoundRecords({ found }: { found: readonly string[] }): ReactNode {
+function FoundRecords({ found }: { found: readonly string[] }) {
   if (found.length === 0) return null
   return (
     <details>

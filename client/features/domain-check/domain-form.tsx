@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { domainField, maxDomainLength } from './contract.ts'
 import { href } from './routes.ts'
@@ -11,7 +10,7 @@ export type DomainFormProps = {
 }
 
 /** The form of the domain check. It works without scripts, and its result has an address of its own. */
-export function DomainForm({ typed = '', error }: DomainFormProps): ReactNode {
+export function DomainForm({ typed = '', error }: DomainFormProps) {
   const say = useFormOfAddress()
   return (
     // Drawn anew for each domain, so that the field shows it.

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { useSite } from '../../runtime/site/use-site.ts'
 import { StatusMessage } from '../../ui/message/status-message.tsx'
@@ -47,7 +46,7 @@ export function listWaitingEnquiries({ mail, counts, unsent, latest }: Data) {
 }
 
 /** The newest of the enquiries that nobody has opened: from whom, about what, and since when. */
-function LatestEnquiries({ latest }: Pick<Data, 'latest'>): ReactNode {
+function LatestEnquiries({ latest }: Pick<Data, 'latest'>) {
   const site = useSite()
   return latest.map(({ reference, name, excerpt, createdAt, ...about }) => (
     <li key={reference} className="waiting-enquiry">
@@ -63,7 +62,7 @@ function LatestEnquiries({ latest }: Pick<Data, 'latest'>): ReactNode {
 }
 
 /** Notification mails whose delivery failed for good. The enquiries themselves are stored. */
-export function UndeliveredNotifications({ mail }: { mail: MailCard }): ReactNode {
+export function UndeliveredNotifications({ mail }: { mail: MailCard }) {
   const { post, outcome } = useInbox()
   return (
     <>

@@ -11,7 +11,7 @@ export const openingClass = 'opening'
 const hoursId = 'horario'
 
 /** Phone, WhatsApp, address and opening hours: those that the site settings contain. */
-export function DirectContact({ site }: { site: Site }): ReactNode {
+export function DirectContact({ site }: { site: Site }) {
   const { phones, whatsapp, responseTime, hours, holidays } = site
   return (
     <>
@@ -44,7 +44,7 @@ export function DirectContact({ site }: { site: Site }): ReactNode {
 }
 
 /** The first phone, WhatsApp and whether the company is open, above the form: on phones the rest stands below it. */
-export function CallFirst({ site }: { site: Site }): ReactNode {
+export function CallFirst({ site }: { site: Site }) {
   const { phones, whatsapp, hours } = site
   if (!phones[0] && !whatsapp && hours.length === 0) return null
   return (
@@ -63,7 +63,7 @@ export function CallFirst({ site }: { site: Site }): ReactNode {
 }
 
 /** Whether the company is open now. Only the browser says so: the server's page may be cached. */
-export function Opening(): ReactNode {
+export function Opening() {
   const site = useSite()
   const [text, setText] = useState('')
   useEffect(() => {
@@ -76,7 +76,7 @@ export function Opening(): ReactNode {
   return text
 }
 
-function DayList({ days, children }: { days: readonly string[]; children: ReactNode }): ReactNode {
+function DayList({ days, children }: { days: readonly string[]; children: ReactNode }) {
   return (
     days[0] && (
       <>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { callApi } from '../../runtime/session/call-api.ts'
 import { inboxCountPath, inboxCountSchema } from './contract/inbox.ts'
@@ -8,7 +8,7 @@ const answers = new WeakMap<object, ReturnType<typeof readCount>>()
 const readCount = () => callApi(inboxCountPath, { method: 'GET' }, inboxCountSchema)
 
 /** Number of unread enquiries. Fetched again after each navigation and each reload of page data. */
-export function UnreadCount(): ReactNode {
+export function UnreadCount() {
   const route = useRoute()
   const [unread, setUnread] = useState(0)
   useEffect(() => {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import type { StoredFile } from './contract.ts'
 import { formatFileFacts, formatFileLinkText } from './file-texts.ts'
@@ -17,7 +16,7 @@ type FileDialogProps = {
 
 const toLink = (file: StoredFile): FileLink => ({ href: file.href, text: formatFileLinkText(file) })
 
-export function FileDialog({ files: given = [], onPick, onClose }: FileDialogProps): ReactNode {
+export function FileDialog({ files: given = [], onPick, onClose }: FileDialogProps) {
   return (
     <LibraryDialog
       title="Archivo"

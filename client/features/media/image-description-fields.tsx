@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { CharacterCount } from '../../ui/field/character-count.tsx'
 import { mediaChangeSchema } from './contract.ts'
@@ -31,7 +31,7 @@ export function ImageDescriptionFields({
   attempts,
   takesFocus = false,
   onChange,
-}: ImageDescriptionFieldsProps): ReactNode {
+}: ImageDescriptionFieldsProps) {
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const { alt, decorative } = value

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
@@ -29,7 +29,7 @@ function useStoredImage(id: string): Media | string | null {
 type ImageDetailsProps = Omit<ImagePanelProps, 'media'> & { id: string }
 
 /** The panel of an image of the library, to describe, crop or replace it where it is used. */
-export function ImageDetails({ id, ...props }: ImageDetailsProps): ReactNode {
+export function ImageDetails({ id, ...props }: ImageDetailsProps) {
   const media = useStoredImage(id)
   if (media === null) return null
   if (typeof media !== 'string') return <LazyPart load={loadPanel} props={{ ...props, media }} />
@@ -41,7 +41,7 @@ export function ImageDetails({ id, ...props }: ImageDetailsProps): ReactNode {
 }
 
 /** A small picture of an image of which only the id is known. */
-export function StoredImage({ id }: { id: string }): ReactNode {
+export function StoredImage({ id }: { id: string }) {
   const media = useStoredImage(id)
   if (media === null || typeof media === 'string') return media ?? 'Imagen'
   return <img src={media.image.src} alt={media.alt || 'Imagen'} />

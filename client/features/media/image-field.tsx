@@ -23,7 +23,7 @@ type ImageFieldProps = {
   children?: ReactNode
 }
 
-export function ImageField(props: ImageFieldProps): ReactNode {
+export function ImageField(props: ImageFieldProps) {
   const { className, label, description, hint, image, error, onChange, hasFocus, children } = props
   const [isPicking, setPicking] = useState(false)
   return (

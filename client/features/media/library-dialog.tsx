@@ -25,13 +25,7 @@ const fetchLibrary = (kind: MediaKind, q: string, from: ListCursor) =>
   callApi(mediaPaths.list({ kind, q }, from), { method: 'GET' }, mediaListSchema)
 
 /** Dialog that uploads new media or chooses from the library: newest first, more on demand, or by search. */
-export function LibraryDialog({
-  title,
-  kind,
-  children,
-  renderItems,
-  onClose,
-}: LibraryDialogProps): ReactNode {
+export function LibraryDialog({ title, kind, children, renderItems, onClose }: LibraryDialogProps) {
   const [page, setPage] = useState<LibraryPage | null>(null)
   const [query, setQuery] = useState('')
   const [problem, setProblem] = useState('')

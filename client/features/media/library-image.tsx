@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
 import type { Image } from './contract/image.ts'
 
-export function LibraryImage({ image, alt, sizes }: { image: Image; alt: string; sizes: string }): ReactNode {
+export function LibraryImage({ image, alt, sizes }: { image: Image; alt: string; sizes: string }) {
   return (
     <img
       ref={(shown) => {

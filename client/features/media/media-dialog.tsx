@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import type { MediaDialogProps } from './media-picker.tsx'
 
@@ -8,6 +7,4 @@ const loadPicker: LazyLoad<MediaDialogProps> =
   !import.meta.env.SSR && (async () => (await import('./media-picker.tsx')).MediaPicker)
 
 /** Chooses pictures of the library, or uploads new ones. Loaded when it opens. */
-export const MediaDialog = (props: MediaDialogProps): ReactNode => (
-  <LazyPart load={loadPicker} props={props} />
-)
+export const MediaDialog = (props: MediaDialogProps) => <LazyPart load={loadPicker} props={props} />

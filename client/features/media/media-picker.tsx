@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import type { Media } from './contract.ts'
 import { formatRepeated } from './file-texts.ts'
@@ -32,7 +32,7 @@ const titles: Readonly<Record<PictureUse, string>> = {
 /** By the number of chosen pictures. */
 const addTexts = ['Añadir las elegidas', 'Añadir 1 imagen']
 
-export function MediaPicker({ files, use, description, onPick, onClose }: MediaDialogProps): ReactNode {
+export function MediaPicker({ files, use, description, onPick, onClose }: MediaDialogProps) {
   const [caption, setCaption] = useState(() => getNotedCaption(files[0]))
   const [chosen, setChosen] = useState<readonly Media[]>([])
   const isGallery = use === 'gallery'

@@ -1,6 +1,6 @@
 import '#client/ui/field/file-input.css'
 import './upload-form.css'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { useStore } from '../../runtime/browser/use-store.ts'
 import { useUnloadWarning } from '../../runtime/session/use-unload-warning.ts'
@@ -34,7 +34,7 @@ const loadItem: LazyLoad<UploadItemProps> =
   !import.meta.env.SSR && (async () => (await import('./uploads/upload-item.tsx')).UploadItem)
 
 /** Form to choose, drop or paste files and to describe each image. Images without a description are not sent. */
-export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
+export function UploadForm<Stored>(props: UploadFormProps<Stored>) {
   const { kind, files = [], description: given, each = false, onUploaded, onEmptied } = props
   const { isImage, label, touchLabel, hint, accept, check, send } = kind
   const id = useId()
@@ -156,12 +156,7 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
 }
 
 /** The look of a button, because the control for files covers all of it. */
-const DropLabel = ({
-  id,
-  text,
-  touchText,
-  hint,
-}: Record<'id' | 'text' | 'touchText' | 'hint', string>): ReactNode => (
+const DropLabel = ({ id, text, touchText, hint }: Record<'id' | 'text' | 'touchText' | 'hint', string>) => (
   <>
     <div>
       <label htmlFor={id}>
@@ -178,7 +173,7 @@ const DropLabel = ({
   </>
 )
 
-function PendingHint({ pending }: { pending: number }): ReactNode {
+function PendingHint({ pending }: { pending: number }) {
   const rest = pending === 1 ? 'lo que falta' : `lo que falta (${pending})`
   return pending > 0 && <p>Lo guardado se usa cuando subas o quites {rest}.</p>
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { HomeContent } from '../content/kinds/home.ts'
 
 /** Three threads of the drawing behind this (client/ui/wave/wave.svg), with ends well apart on both sides. */
@@ -9,7 +8,7 @@ export const looseThreads = [
 ] as const
 
 /** The problems of readers, each at the loose end of a thread, and at the thread's other end what solves it. */
-export function LooseEnds({ ends }: { ends: HomeContent['problems'] }): ReactNode {
+export function LooseEnds({ ends }: { ends: HomeContent['problems'] }) {
   return (
     <ul role="list" className="loose-ends" aria-label="Lo que desenredamos">
       {ends.map(({ title, text }, index) => (

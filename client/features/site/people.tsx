@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
 import { formatDuties } from '../../runtime/text/format-duties.ts'
 import { FocusedImage } from '../../ui/focus/focused-image.tsx'
@@ -8,7 +7,7 @@ import type { PersonContent } from '../content/kinds/person.ts'
 import { href } from './routes.ts'
 
 /** The people of the company, their duties and their services; nothing if there are none. */
-export function People({ text, people }: { text: AboutText; people: readonly PersonContent[] }): ReactNode {
+export function People({ text, people }: { text: AboutText; people: readonly PersonContent[] }) {
   const site = useSite()
   if (people.length === 0) return null
   return (

@@ -1,17 +1,10 @@
-import type { ReactNode } from 'react'
 import { Section } from '../../ui/heading/heading.tsx'
 import { RichText } from '../content/public/rich-text.tsx'
 
 type Question = { title: string; text: string; html?: string | undefined }
 
 /** Questions with their answers; nothing if there are none. */
-export function Questions({
-  title,
-  questions,
-}: {
-  title: string
-  questions: readonly Question[]
-}): ReactNode {
+export function Questions({ title, questions }: { title: string; questions: readonly Question[] }) {
   if (questions.length === 0) return null
   return (
     <Section id="preguntas" title={title}>

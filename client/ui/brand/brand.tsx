@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
 
 type BrandProps = {
@@ -11,7 +10,7 @@ type BrandProps = {
  * Links home with the built-in mark and the name, or the owner's logo or mark. A square logo stands beside the name; a
  * logo without one for dark backgrounds stands on white there.
  */
-export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
+export function Brand({ href = '/', isDark }: BrandProps) {
   const { name, logo, logoDark, mark } = useSite()
   const light = logo && logoDark
   const image = (isDark && light) || logo || mark

@@ -1,15 +1,7 @@
-import type { ReactNode } from 'react'
-
 export type ContentsEntry = { id: string; text: string; level: number }
 
 /** Links to the headings of a long text: above it, folded on phones, or beside it where there is room (`.article`). */
-export function TableOfContents({
-  title,
-  sections,
-}: {
-  title: string
-  sections: readonly ContentsEntry[]
-}): ReactNode {
+export function TableOfContents({ title, sections }: { title: string; sections: readonly ContentsEntry[] }) {
   return (
     <nav className="toc" aria-labelledby="indice">
       <b id="indice">{title}</b>

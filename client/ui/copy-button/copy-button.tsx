@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { copyText } from '../../runtime/browser/clipboard.ts'
 
-export function CopyButton({ text, children }: { text: string; children: ReactNode }): ReactNode {
+export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const [statusMessage, setStatusMessage] = useState('')
 
   async function copy(): Promise<void> {

@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Rend
     return failure.resetKey === resetKey ? null : { failure: null }
   }
 
-  override render(): ReactNode {
+  override render() {
     const { failure } = this.state
     if (!failure) return this.props.children
     return (
@@ -50,7 +50,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Rend
 type ErrorFallbackProps = { area: ErrorBoundaryProps['area']; failure: RenderFailure; retry: () => void }
 
 /** Shows the HTML from before the failure. Then people get an error message; bots keep the HTML. */
-function ErrorFallback({ area, failure, retry }: ErrorFallbackProps): ReactNode {
+function ErrorFallback({ area, failure, retry }: ErrorFallbackProps) {
   const runtime = useRuntime()
   const [isShown, setIsShown] = useState(false)
   const { cause, html } = failure

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent } from 'react'
 import type { AppError } from '../../runtime/errors.ts'
 import { useManagerArea } from '../../runtime/router/use-manager-area.ts'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
@@ -7,7 +7,7 @@ import type { Site } from '../../site.ts'
 import { LinkList } from '../tag/link-list.tsx'
 
 /** Replaces a page that cannot be shown. The button is a form, so that it works without scripts. */
-export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
+export function ErrorScreen({ error }: { error: AppError | null }) {
   const { leaveError, drawing = '' } = useRuntime()
   const { nav } = useSite()
   const say = useFormOfAddress()

@@ -39,7 +39,7 @@ export function describeLength(
 }
 
 /** Shows how many characters are used near the limit, or how many exceed it. Unlike `maxLength`, it never cuts text. */
-export function CharacterCount({ length, max }: { length: number; max: number }): ReactNode {
+export function CharacterCount({ length, max }: { length: number; max: number }) {
   const isOver = length > max
   return (
     <small className={isOver ? 'field-error' : 'help'} role={isOver ? 'alert' : undefined}>
@@ -60,7 +60,7 @@ function useCount({ max, name, error, hint, value, defaultValue }: Counted) {
   return { setTyped, hint: said.hint, error: useFieldError(name, error) ?? said.error }
 }
 
-export function CountedField({ max, onChange, ...field }: FieldProps & { max: number }): ReactNode {
+export function CountedField({ max, onChange, ...field }: FieldProps & { max: number }) {
   const { setTyped, ...said } = useCount({ max, ...field })
   return (
     <Field
@@ -81,7 +81,7 @@ type CountedTextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
   error?: string | undefined
 }
 
-export function CountedTextArea({ label, max, hint, error, ...area }: CountedTextAreaProps): ReactNode {
+export function CountedTextArea({ label, max, hint, error, ...area }: CountedTextAreaProps) {
   const { name, value, defaultValue } = area
   const said = useCount({ max, name, error, hint, value, defaultValue })
   return (

@@ -1,5 +1,5 @@
 import './check.css'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 
 type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   type?: 'radio'
@@ -7,7 +7,7 @@ type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
 }
 
 /** A checkbox, or one of several choices, with its label, to which the class belongs. */
-export function Check({ className = 'check', type, onChange, children, ...input }: CheckProps): ReactNode {
+export function Check({ className = 'check', type, onChange, children, ...input }: CheckProps) {
   return (
     <label className={className}>
       <input {...input} type={type ?? 'checkbox'} onChange={({ target }) => onChange(target.checked)} />

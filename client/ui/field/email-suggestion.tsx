@@ -9,7 +9,7 @@ const pauseMs = 700
  * Suggests a correction for a likely typo in the mail address of the field around it, which people may ignore. It stands
  * in the place of `help`, so that nothing moves.
  */
-export function EmailSuggestion({ help }: { help?: ReactNode }): ReactNode {
+export function EmailSuggestion({ help }: { help?: ReactNode }) {
   const box = useRef<HTMLSpanElement>(null)
   const [suggestion, setSuggestion] = useState<string | null>(null)
   const say = useFormOfAddress()

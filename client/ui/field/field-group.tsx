@@ -14,7 +14,7 @@ type FieldGroupProps = {
   children: ReactNode
 }
 
-export function FieldGroup(props: FieldGroupProps): ReactNode {
+export function FieldGroup(props: FieldGroupProps) {
   const { className, name, label, hint, error, disabled, ref, children } = props
   const id = useId()
   return (

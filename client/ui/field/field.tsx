@@ -10,7 +10,7 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   suffix?: ReactNode
 }
 
-export function Field({ label, error: own, hint, suffix, ...input }: FieldProps): ReactNode {
+export function Field({ label, error: own, hint, suffix, ...input }: FieldProps) {
   const error = useFieldError(input.name, own)
   return (
     <LabelledControl label={label} hint={hint} error={error}>
@@ -43,7 +43,7 @@ type LabelledControlProps = {
 export const getDescription = (id: string, hint: ReactNode, error: string | undefined): string | undefined =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
 
-export function LabelledControl(props: LabelledControlProps): ReactNode {
+export function LabelledControl(props: LabelledControlProps) {
   const { label, hint, error, errorRole, children } = props
   const id = useId()
   return (

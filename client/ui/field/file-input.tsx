@@ -1,8 +1,8 @@
 import './file-input.css'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 
 /** A control for files in the words of the page: the browser's own may be in another language. */
-export function FileInput({ onChange, ...input }: ComponentProps<'input'>): ReactNode {
+export function FileInput({ onChange, ...input }: ComponentProps<'input'>) {
   const [names, setNames] = useState('')
   return (
     <span className="file-input">

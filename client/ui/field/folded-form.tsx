@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { collectTyping, focusAndType } from './typed-ahead.ts'
 
 /** A form that is folded. Its title focuses the first field; the browser's search opens it without moving the focus. */
-export function FoldedForm({ summary, children }: { summary: ReactNode; children: ReactNode }): ReactNode {
+export function FoldedForm({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const isPressed = useRef(false)
   return (
     <details

@@ -1,9 +1,9 @@
 import './password-field.css'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { EnabledWhenHydrated } from '../hydrated/enabled-when-hydrated.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
-export function PasswordField({ hint, ...props }: Omit<FieldProps, 'type' | 'suffix'>): ReactNode {
+export function PasswordField({ hint, ...props }: Omit<FieldProps, 'type' | 'suffix'>) {
   const [visible, setVisible] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
 

@@ -12,14 +12,7 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> & {
   error?: string | undefined
 }
 
-export function SelectField({
-  label,
-  options,
-  empty,
-  hint,
-  error: own,
-  ...select
-}: SelectFieldProps): ReactNode {
+export function SelectField({ label, options, empty, hint, error: own, ...select }: SelectFieldProps) {
   const error = useFieldError(select.name, own)
   return (
     <LabelledControl label={label} hint={hint} error={error}>

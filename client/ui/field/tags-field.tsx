@@ -19,14 +19,7 @@ type TagsFieldProps = {
 }
 
 /** Tags in one line. Passes them on when one is finished: by a comma, Enter or saving, or by leaving field or page. */
-export function TagsField({
-  tags,
-  known,
-  describe,
-  error,
-  isDraft = false,
-  onChange,
-}: TagsFieldProps): ReactNode {
+export function TagsField({ tags, known, describe, error, isDraft = false, onChange }: TagsFieldProps) {
   const [text, setText] = useState(tags.join(', '))
   const [lastText, setLastText] = useState(text)
   const [lastTags, setLastTags] = useState(tags)

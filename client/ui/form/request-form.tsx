@@ -12,7 +12,7 @@ type RequestFormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'ref' | 'title
 }
 
 /** A form that sends a request: shows its failure, and gives each field the message of its name. */
-export function RequestForm({ request, onSubmit, title, children, ...form }: RequestFormProps): ReactNode {
+export function RequestForm({ request, onSubmit, title, children, ...form }: RequestFormProps) {
   const { ref, failure, pending } = request
   return (
     <form className="form" noValidate {...form} ref={ref} onSubmit={withValues(onSubmit)}>
@@ -26,7 +26,7 @@ export function RequestForm({ request, onSubmit, title, children, ...form }: Req
 type SubmitButtonProps = { className?: string; busy?: string; children: string }
 
 /** Sends its form. `busy` is its text meanwhile. */
-export function SubmitButton({ className = 'button', busy, children }: SubmitButtonProps): ReactNode {
+export function SubmitButton({ className = 'button', busy, children }: SubmitButtonProps) {
   const { pending } = use(FormContext)
   return (
     <button className={className} aria-disabled={pending}>

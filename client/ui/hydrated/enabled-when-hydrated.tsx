@@ -4,7 +4,7 @@ import './hydrated.css'
 const subscribeToNothing = () => () => {}
 
 /** Controls that need scripts: disabled until hydration, though looking normal, so that no press is ignored silently. */
-export function EnabledWhenHydrated({ children }: { children: ReactNode }): ReactNode {
+export function EnabledWhenHydrated({ children }: { children: ReactNode }) {
   const isHydrated = useSyncExternalStore(
     subscribeToNothing,
     () => true,

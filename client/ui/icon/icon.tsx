@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { layoutIconPaths, StrokeIcon } from './stroke-icon.tsx'
 
 // Drawn for this site as strokes on a grid of 24 × 24. One path each, so that they stay small.
@@ -26,6 +25,6 @@ const iconPaths = {
 export type IconName = keyof typeof iconPaths
 
 /** Always decorative: the text beside it carries the meaning. */
-export function Icon({ name, className = '' }: { name: IconName; className?: string }): ReactNode {
+export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return <StrokeIcon path={iconPaths[name]} className={className} />
 }

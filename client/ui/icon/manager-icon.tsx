@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { StrokeIcon } from './stroke-icon.tsx'
 
@@ -19,6 +18,6 @@ const isManagerOnlyIcon = (name: ManagerIconName): name is keyof typeof managerI
   name in managerIconPaths
 
 /** Always decorative: the text beside it carries the meaning. */
-export function ManagerIcon({ name }: { name: ManagerIconName }): ReactNode {
+export function ManagerIcon({ name }: { name: ManagerIconName }) {
   return isManagerOnlyIcon(name) ? <StrokeIcon path={managerIconPaths[name]} /> : <Icon name={name} />
 }

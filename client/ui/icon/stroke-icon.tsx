@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 /** The icons of the public header and footer, loaded on every first visit. Other icons are loaded with the pages. */
 export const layoutIconPaths = {
   menu: 'M4 7h16M4 12h16M4 17h10',
@@ -8,7 +6,7 @@ export const layoutIconPaths = {
 } as const
 
 /** A stroked path on a grid of 24 × 24. Always decorative: the text beside it carries the meaning. */
-export function StrokeIcon({ path, className = '' }: { path: string; className?: string }): ReactNode {
+export function StrokeIcon({ path, className = '' }: { path: string; className?: string }) {
   return (
     <svg
       className={`icon ${className}`.trim()}

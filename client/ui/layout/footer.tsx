@@ -6,7 +6,7 @@ import { Brand } from '../brand/brand.tsx'
 import { BreakableText } from '../text/breakable-text.tsx'
 import { SessionControl } from './session-control.tsx'
 
-export function Footer(): ReactNode {
+export function Footer() {
   const site = useSite()
   const address = formatPostalAddress(site)
   return (
@@ -60,7 +60,7 @@ const toFooterLink = ({ name, href }: { name: string; href: string }): FooterLin
 
 type LinkColumnProps = { id: string; title: string; links: readonly FooterLink[]; children?: ReactNode }
 
-function LinkColumn({ id, title, links, children }: LinkColumnProps): ReactNode {
+function LinkColumn({ id, title, links, children }: LinkColumnProps) {
   if (links.length === 0) return null
   return (
     <nav aria-labelledby={id}>

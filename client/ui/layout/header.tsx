@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { groupMenu } from '../../runtime/site/menu-groups.ts'
 import { useSite } from '../../runtime/site/use-site.ts'
@@ -22,7 +22,7 @@ function closeMenu(event: MouseEvent<HTMLElement>): void {
 }
 
 /** The menu is a popover, so that it opens without script and closes with Escape. */
-export function Header(): ReactNode {
+export function Header() {
   const { path } = useRoute()
   const { nav } = useSite()
   return (
@@ -54,7 +54,7 @@ export function Header(): ReactNode {
 type MenuEntryProps = { path: string; link: { href: string; name: string; links?: SiteSettings['nav'] } }
 
 /** A link; or a group of links that unfolds, the link itself first. */
-function MenuEntry({ path, link: { links = [], ...link } }: MenuEntryProps): ReactNode {
+function MenuEntry({ path, link: { links = [], ...link } }: MenuEntryProps) {
   const all = [link, ...links]
   const props = {
     'aria-current': all.map(({ href }) => getAriaCurrent(path, href)).find(Boolean),
@@ -69,7 +69,7 @@ function MenuEntry({ path, link: { links = [], ...link } }: MenuEntryProps): Rea
   )
 }
 
-const drawEntries = (path: string, links: readonly MenuEntryProps['link'][]): ReactNode =>
+const drawEntries = (path: string, links: readonly MenuEntryProps['link'][]) =>
   links.map((link) => (
     <li key={link.href}>
       <MenuEntry path={path} link={link} />

@@ -6,7 +6,7 @@ import { Header } from './header.tsx'
 const footer = <Footer />
 
 /** The header and footer of public pages. They stay mounted while the page changes. */
-export function Layout({ children }: { children: ReactNode }): ReactNode {
+export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="skip" href="#contenido">

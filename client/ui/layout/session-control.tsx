@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type MouseEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type MouseEvent } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { signInPagePath, signOutPath } from '../../runtime/session/paths.ts'
@@ -18,7 +18,7 @@ function focusAfterSignIn(link: HTMLElement | null): void {
  * Shows `Ingresar` in the place that the owner chose, also while the session is unknown. A manager finds the panel there,
  * too, besides the links in the header.
  */
-export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
+export function SessionControl({ place }: { place: SignInPlace }) {
   const runtime = useRuntime()
   const { signInPlace } = useSite()
   const say = useFormOfAddress()

@@ -1,15 +1,9 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 
 /** False on the server, which never renders lazy parts: the condition keeps them out of its bundle. */
 export type LazyLoad<Props> = false | (() => Promise<ComponentType<Props>>)
 
-export function LazyPart<Props extends object>({
-  load,
-  props,
-}: {
-  load: LazyLoad<Props>
-  props: Props
-}): ReactNode {
+export function LazyPart<Props extends object>({ load, props }: { load: LazyLoad<Props>; props: Props }) {
   const [loaded, setLoaded] = useState<{ Part: ComponentType<Props> } | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { getNavigation } from '../../runtime/browser/navigation.ts'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
@@ -16,7 +16,7 @@ type FormState = { path: string; asked: readonly string[]; chosen: string; reset
  * page when its own answer comes, because arrow keys choose every option that they pass: the focus must stay in the
  * select. Any other navigation resets the fields to what the page shows.
  */
-export function AppliedForm({ action, ...form }: AppliedFormProps): ReactNode {
+export function AppliedForm({ action, ...form }: AppliedFormProps) {
   const { fullPath } = useRoute()
   const runtime = useRuntime()
   const [state, setState] = useState<FormState>({ path: fullPath, asked: [], chosen: '', resets: 0 })

@@ -26,7 +26,7 @@ export function FilterForm({
   result,
   stateLinks,
   children,
-}: FilterFormProps): ReactNode {
+}: FilterFormProps) {
   return (
     <search className="filter-form">
       <AppliedForm action={action}>
@@ -60,7 +60,7 @@ export function FilterForm({
 }
 
 /** Announces how many entries a changed list has. `allPath`: null if no filter is set; then the text is not shown. */
-function FilterResult({ text, allPath }: { text: string; allPath: string | null }): ReactNode {
+function FilterResult({ text, allPath }: { text: string; allPath: string | null }) {
   return (
     <p className={allPath === null ? 'hidden' : 'filter-result'}>
       <span role="status">{text}</span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import * as v from 'valibot'
 import { labelNamesSchema } from '../../runtime/text/labels.ts'
 import { LinkButton } from '../button/button.tsx'
@@ -13,7 +13,7 @@ type LabelFormProps = {
 }
 
 /** Puts a label on the chosen rows of a list, or takes it off. */
-export function LabelForm({ known, onLabel }: LabelFormProps): ReactNode {
+export function LabelForm({ known, onLabel }: LabelFormProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
   const id = useId()

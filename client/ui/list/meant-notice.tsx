@@ -1,8 +1,7 @@
 import './list.css'
-import type { ReactNode } from 'react'
 
 /** Says that nothing matches a search, and which similar search the list shows. `meant`: null = the list is as asked. */
-export const MeantNotice = ({ query, meant }: { query: string; meant: string | null }): ReactNode =>
+export const MeantNotice = ({ query, meant }: { query: string; meant: string | null }) =>
   meant && (
     <p className="list-note" role="status">
       Nada contiene «{query}». Esto es lo que contiene «{meant}».

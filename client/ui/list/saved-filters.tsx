@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { createSafeStorage } from '../../runtime/browser/storage.ts'
 import { useRoute } from '../../runtime/router/use-route.ts'
@@ -23,7 +23,7 @@ function readSavedFilters(key: string): SavedFilterList {
 }
 
 /** Named filters of one manager, stored in this browser. `address` is the list's address with its current filters. */
-export function SavedFilters({ address }: { address: string }): ReactNode {
+export function SavedFilters({ address }: { address: string }) {
   const { user } = useSession()
   const { path } = useRoute()
   const [savedFilters, setSavedFilters] = useState<SavedFilterList>([])

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
-
 /** Technical details of a fault, folded: owners need them only to pass them on to the person who runs the site. */
-export function OperatorDetails({ texts }: { texts: readonly string[] }): ReactNode {
+export function OperatorDetails({ texts }: { texts: readonly string[] }) {
   return (
     <details>
       <summary>Qué decirle</summary>

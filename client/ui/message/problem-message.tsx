@@ -1,8 +1,7 @@
 import './message.css'
-import type { ReactNode } from 'react'
 
 /** An error message that screen readers announce at once. Renders nothing while the text is empty. */
-export function ProblemMessage({ text }: { text: string }): ReactNode {
+export function ProblemMessage({ text }: { text: string }) {
   return (
     text && (
       <p className="problem" role="alert">

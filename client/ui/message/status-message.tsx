@@ -1,12 +1,5 @@
 import './message.css'
-import {
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useSyncExternalStore,
-} from 'react'
+import { type MouseEvent, type RefObject, useEffect, useId, useSyncExternalStore } from 'react'
 import type { Outcome } from './outcome.ts'
 import {
   forgetStoredMessage,
@@ -40,7 +33,7 @@ function close({ currentTarget }: MouseEvent): void {
  * Exists while empty, so that screen readers announce changes, and survives if the page is loaded as a new document. A
  * failure stays until it is closed: who looked elsewhere still finds it.
  */
-export function StatusMessage({ done, failed, since, ref, onUndo }: StatusMessageProps): ReactNode {
+export function StatusMessage({ done, failed, since, ref, onUndo }: StatusMessageProps) {
   const id = useId()
   const text = done ?? failed
   const stored = useSyncExternalStore(neverChanges, () => getStoredMessage(id), getNoMessage)

@@ -32,7 +32,7 @@ export function prepareConfirm(): (confirmation: Confirmation) => Promise<boolea
 export const confirm = (confirmation: Confirmation): Promise<boolean> => prepareConfirm()(confirmation)
 
 /** Once in the frame of the manager area, for each page anew: what it asks belongs to the page. */
-export function ConfirmDialog(): ReactNode {
+export function ConfirmDialog() {
   const [pending, setPending] = useState<PendingConfirmation | null>(null)
 
   useEffect(() => {

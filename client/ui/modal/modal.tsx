@@ -24,7 +24,7 @@ export function Modal({
   focusesTitle = false,
   onClose,
   children,
-}: ModalProps): ReactNode {
+}: ModalProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   // A layout effect, whose cleanup runs before React removes the dialog: only `close` gives the focus back.

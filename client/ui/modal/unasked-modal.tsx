@@ -1,5 +1,5 @@
 import '../message/message.css'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { LinkButton } from '../button/button.tsx'
 import { Modal } from './modal.tsx'
 
@@ -14,7 +14,7 @@ function getFieldInUse(): HTMLElement | null {
  * A dialog that nobody asked for. It focuses its title, so that a key pressed at that moment does not press a button.
  * While somebody is writing in a field, a message is shown instead, which opens the dialog.
  */
-export function UnaskedModal(props: ComponentProps<typeof Modal>): ReactNode {
+export function UnaskedModal(props: ComponentProps<typeof Modal>) {
   const [field] = useState(getFieldInUse)
   const [isOpen, setOpen] = useState(field === null)
   if (isOpen) return <Modal {...props} focusesTitle />

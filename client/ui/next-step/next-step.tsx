@@ -10,7 +10,7 @@ type NextStepProps = {
   children?: ReactNode
 }
 
-export function NextStep({ text, children }: NextStepProps): ReactNode {
+export function NextStep({ text, children }: NextStepProps) {
   const site = useSite()
   if (!useDeferred()) return null
   return (

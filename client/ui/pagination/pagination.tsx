@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 /** Lists the pages to link: the first, the last, the current one and its neighbours. Null marks skipped pages. */
 export function listPageLinks(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
@@ -8,15 +6,7 @@ export function listPageLinks(page: number, pages: number): (number | null)[] {
 }
 
 /** With a hash, because the router does not scroll if only the query changes. The first page has no number. */
-export function Pagination({
-  basePath,
-  page,
-  pages,
-}: {
-  basePath: string
-  page: number
-  pages: number
-}): ReactNode {
+export function Pagination({ basePath, page, pages }: { basePath: string; page: number; pages: number }) {
   if (pages < 2) return null
   const more = `${basePath}${basePath.includes('?') ? '&' : '?'}pagina=`
   const toHref = (n: number): string => `${n === 1 ? basePath : more + n}#contenido`

@@ -15,7 +15,7 @@ type PopoverProps = {
 }
 
 /** A button that opens a box beside it. Escape, a press elsewhere and a navigation close the box. */
-export function Popover({ button = threeDotsIcon, label, onOpen, children }: PopoverProps): ReactNode {
+export function Popover({ button = threeDotsIcon, label, onOpen, children }: PopoverProps) {
   const id = useId()
   const { fullPath } = useRoute()
   const box = useRef<HTMLDivElement>(null)

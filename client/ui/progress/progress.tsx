@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { useStore } from '../../runtime/browser/use-store.ts'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 
 /** A thin bar during slow navigations; a message with a retry button if the network fails. */
-export function ProgressBar(): ReactNode {
+export function ProgressBar() {
   const progress = useStore(useRuntime().progress)
   const hasFailed = progress.state === 'failed' || progress.state === 'offline'
   return (

@@ -1,5 +1,4 @@
 import './sortable.css'
-import type { ReactNode } from 'react'
 import type { Press } from './use-moved-row.ts'
 import type { useSortable } from './use-sortable.ts'
 
@@ -12,7 +11,7 @@ type SortControlsProps = {
 }
 
 /** The controls that move a row: a handle for pointer, touch and arrow keys, and two buttons. */
-export function SortControls({ sortable, index, count, name }: SortControlsProps): ReactNode {
+export function SortControls({ sortable, index, count, name }: SortControlsProps) {
   return (
     <>
       <button
@@ -48,7 +47,7 @@ type MoveButtonProps = {
   onMove: (press: Press) => void
 }
 
-function MoveButton({ text, name, isDisabled, onMove }: MoveButtonProps): ReactNode {
+function MoveButton({ text, name, isDisabled, onMove }: MoveButtonProps) {
   return (
     <button
       type="button"

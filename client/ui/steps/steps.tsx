@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import { Section } from '../heading/heading.tsx'
 
 type StepsProps = { id: string; title: string; steps: readonly { title: string; text: string }[] }
 
 /** A section with numbered steps; nothing without them. */
-export function Steps({ id, title, steps }: StepsProps): ReactNode {
+export function Steps({ id, title, steps }: StepsProps) {
   if (steps.length === 0) return null
   return (
     <Section id={id} title={title}>

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import type { Site } from '../../site.ts'
 
 /** Named links as chips; nothing if there are none. */
-export function LinkList({ name, links }: { name: string; links: Site['nav'] }): ReactNode {
+export function LinkList({ name, links }: { name: string; links: Site['nav'] }) {
   return (
     links[0] && (
       <nav aria-label={name}>

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 /** An e-mail address that breaks lines after `@` only. */
-export const BreakableText = ({ text }: { text: string }): ReactNode =>
+export const BreakableText = ({ text }: { text: string }) =>
   text.split(/(?<=@)/).flatMap((part, at) => [part, <wbr key={at} />])

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 
 /** Short facts in one line of text, with a dot between them. Those without a value are left out. */
-export function Meta({ facts }: { facts: readonly ReactNode[] }): ReactNode {
+export function Meta({ facts }: { facts: readonly ReactNode[] }) {
   return (
     <p className="meta">
       <span>

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { layoutIconPaths, StrokeIcon } from '../icon/stroke-icon.tsx'
 
 /** Renders only the button. `theme-script.ts` handles its clicks, so that it works before hydration. */
-export function ThemeSwitch(): ReactNode {
+export function ThemeSwitch() {
   return (
     <button
       type="button"

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { useSite } from '../../runtime/site/use-site.ts'
 import type { DrawingSubject } from './drawings.ts'
@@ -8,7 +7,7 @@ import { toThreadsPath } from './threads-path.ts'
 type ThreadDrawingProps = { subject: DrawingSubject; seed: string; isInFirstScreen?: boolean }
 
 /** The worker draws it (`draw.ts`); pages contain only its address. Nothing if the owner does without drawings. */
-export function ThreadDrawing({ subject, seed, isInFirstScreen = false }: ThreadDrawingProps): ReactNode {
+export function ThreadDrawing({ subject, seed, isInFirstScreen = false }: ThreadDrawingProps) {
   const site = useSite()
   const { embedDrawing } = useRuntime()
   if (!site.drawings) return null

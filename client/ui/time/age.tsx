@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { formatAge } from './format-age.ts'
 import { Instant } from './instant.tsx'
 
@@ -6,7 +6,7 @@ const subscribeToNothing = () => () => {}
 const dayMs = 86_400_000
 
 /** How long ago something was, if less than a day; before that, and until hydration, the instant itself. */
-export function Age({ at }: { at: string }): ReactNode {
+export function Age({ at }: { at: string }) {
   const age = useSyncExternalStore(
     subscribeToNothing,
     () => (Date.now() - Date.parse(at) < dayMs ? formatAge(Date.parse(at)) : null),

@@ -9,7 +9,7 @@ export function useFormatDay(): (instant: string, style?: DayStyle) => string {
   return (instant, style) => formatDay(instant, timeZone, style)
 }
 
-export function Day({ at, style }: { at: string; style?: DayStyle }): ReactNode {
+export function Day({ at, style }: { at: string; style?: DayStyle }) {
   return <time dateTime={at}>{useFormatDay()(at, style)}</time>
 }
 
@@ -17,7 +17,7 @@ export function Day({ at, style }: { at: string; style?: DayStyle }): ReactNode 
 type PublishedProps = { at: string; minutes: number; first?: ReactNode; style?: DayStyle }
 
 /** The day and the reading time. In the short style they fit in one line of a card, also with a topic. */
-export function Published({ at, minutes, first, style = 'medium' }: PublishedProps): ReactNode {
+export function Published({ at, minutes, first, style = 'medium' }: PublishedProps) {
   const unit = ' de lectura'
   return (
     <Meta

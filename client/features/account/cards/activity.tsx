@@ -1,5 +1,4 @@
 import '../rows.css'
-import type { ReactNode } from 'react'
 import { PermittedLink } from '#client/ui/text/permitted-link.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { Activity } from '../contract/account.ts'
@@ -9,7 +8,7 @@ import { AccountItem } from './item.tsx'
 const shownCount = 5
 
 /** What happened to the signed-in person's account lately; `by` names another person who did it. */
-export function ActivityCard({ activity }: { activity: readonly Activity[] }): ReactNode {
+export function ActivityCard({ activity }: { activity: readonly Activity[] }) {
   return (
     <AccountItem
       id="actividad"
@@ -29,7 +28,7 @@ export function ActivityCard({ activity }: { activity: readonly Activity[] }): R
   )
 }
 
-function Rows({ activity }: { activity: readonly Activity[] }): ReactNode {
+function Rows({ activity }: { activity: readonly Activity[] }) {
   return (
     <ul className="rows">
       {activity.map(({ at, text, path, by, device, country }) => (

@@ -13,14 +13,7 @@ type AccountItemProps = {
 }
 
 /** A row of the account: what it is, how it is, and what opens below it. An address with its id opens it. */
-export function AccountItem({
-  id,
-  title,
-  state,
-  action = 'Cambiar',
-  ref,
-  children,
-}: AccountItemProps): ReactNode {
+export function AccountItem({ id, title, state, action = 'Cambiar', ref, children }: AccountItemProps) {
   useEffect(() => {
     function openFromHash(): void {
       if (location.hash === `#${id}`)

@@ -1,5 +1,5 @@
 import '../rows.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
@@ -16,7 +16,7 @@ import { AccountItem } from './item.tsx'
 
 type PasskeysCardProps = { initialPasskeys: Passkey[]; onRemoved: () => void }
 
-export function PasskeysCard({ initialPasskeys, onRemoved }: PasskeysCardProps): ReactNode {
+export function PasskeysCard({ initialPasskeys, onRemoved }: PasskeysCardProps) {
   const [passkeys, setPasskeys] = usePageState(initialPasskeys)
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLElement>()
 
@@ -90,7 +90,7 @@ type PasskeyRowProps = {
   onRemove: () => void
 }
 
-function PasskeyRow({ passkey, onChange, onRemove }: PasskeyRowProps): ReactNode {
+function PasskeyRow({ passkey, onChange, onRemove }: PasskeyRowProps) {
   const [renaming, setRenaming] = useState(false)
   const rename = useRef<HTMLButtonElement>(null)
 
@@ -137,7 +137,7 @@ function PasskeyRow({ passkey, onChange, onRemove }: PasskeyRowProps): ReactNode
 
 type RenameFormProps = Pick<PasskeyRowProps, 'passkey' | 'onChange'> & { onEnd: () => void }
 
-function RenameForm({ passkey, onChange, onEnd }: RenameFormProps): ReactNode {
+function RenameForm({ passkey, onChange, onEnd }: RenameFormProps) {
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => input.current?.select(), [])

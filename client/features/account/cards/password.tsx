@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { accountPaths } from '../contract/account.ts'
@@ -9,7 +9,7 @@ import { AccountItem } from './item.tsx'
 
 type PasswordCardProps = { email: string; hasPassword: boolean; onChanged: () => void }
 
-export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProps): ReactNode {
+export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProps) {
   const [isSaved, setDone] = useState(false)
   return (
     <AccountItem

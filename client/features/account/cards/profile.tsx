@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { UserContact } from '#client/runtime/session/contract.ts'
@@ -13,13 +13,7 @@ import { AccountItem } from './item.tsx'
 
 type EmailChange = AccountPages['mngr-cuenta']['emailChange']
 
-export function ProfileItems({
-  user,
-  emailChange,
-}: {
-  user: UserContact
-  emailChange: EmailChange
-}): ReactNode {
+export function ProfileItems({ user, emailChange }: { user: UserContact; emailChange: EmailChange }) {
   const { user: signedIn } = useSession()
   return (
     <>
@@ -41,7 +35,7 @@ export function ProfileItems({
   )
 }
 
-function NameForm({ name }: { name: string }): ReactNode {
+function NameForm({ name }: { name: string }) {
   const { session } = useRuntime()
   const [done, setDone] = useState(false)
   return (
@@ -61,7 +55,7 @@ function NameForm({ name }: { name: string }): ReactNode {
   )
 }
 
-function EmailForm({ email, initialChange }: { email: string; initialChange: EmailChange }): ReactNode {
+function EmailForm({ email, initialChange }: { email: string; initialChange: EmailChange }) {
   const { session } = useRuntime()
   const { user } = useSession()
   const [change, setChange] = usePageState(initialChange)
@@ -98,7 +92,7 @@ function EmailForm({ email, initialChange }: { email: string; initialChange: Ema
   )
 }
 
-function EmailHint({ mail, isDirect }: Pick<EmailChange, 'mail' | 'isDirect'>): ReactNode {
+function EmailHint({ mail, isDirect }: Pick<EmailChange, 'mail' | 'isDirect'>) {
   if (mail === 'sent') return 'Un correo nuevo se confirma con un enlace que te enviamos a él.'
   return (
     <>

@@ -1,6 +1,6 @@
 import '../rows.css'
 import './second-factor.css'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
@@ -31,7 +31,7 @@ export function SecondFactorCard({
   hasPassword: boolean
   /** Called after a change, so that the activity of the account shows it. */
   onChanged: () => Promise<void>
-}): ReactNode {
+}) {
   const [{ active, recoveryLeft }, setState] = usePageState(initialStatus)
   const [setup, setSetup] = useState<SecondFactorOptions | null>(null)
   const [codes, setCodes] = useState<string[]>([])
@@ -124,7 +124,7 @@ export function SecondFactorCard({
   )
 }
 
-function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { name } = useSite()
   const text = [`Códigos de recuperación de ${endSentence(name)} Cada uno sirve una vez.`, ...codes].join(
     '\n',

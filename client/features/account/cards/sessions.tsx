@@ -1,5 +1,4 @@
 import '../rows.css'
-import type { ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
@@ -9,7 +8,7 @@ import { Instant } from '#client/ui/time/instant.tsx'
 import { accountPaths, sessionsResponseSchema, type AccountSession } from '../contract/account.ts'
 import { AccountItem } from './item.tsx'
 
-export function SessionsCard({ initialSessions }: { initialSessions: AccountSession[] }): ReactNode {
+export function SessionsCard({ initialSessions }: { initialSessions: AccountSession[] }) {
   const [sessions, setSessions] = usePageState(initialSessions)
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
 

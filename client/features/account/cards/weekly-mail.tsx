@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { RequestForm, SubmitButton } from '#client/ui/form/request-form.tsx'
@@ -11,7 +11,7 @@ export function WeeklyMailCard({
   initialSubscription,
 }: {
   initialSubscription: AccountPages['mngr-cuenta']['weekly']
-}): ReactNode {
+}) {
   const [{ wanted, mail }, setWeekly] = usePageState(initialSubscription)
   const [isSaved, setSaved] = useState(false)
   const request = useRequest<HTMLFormElement>()

@@ -1,5 +1,5 @@
 import '../activation-form.css'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -16,7 +16,7 @@ import { NewPasswordField } from '../new-password-field.tsx'
 import { registerPasskey } from '../passkey.ts'
 import { href } from '../routes.ts'
 
-export function Page({ data }: { data: AccountPages['mngr-activar'] }): ReactNode {
+export function Page({ data }: { data: AccountPages['mngr-activar'] }) {
   const runtime = useRuntime()
 
   if (!data.account) {
@@ -57,7 +57,7 @@ type ActivationFormProps = {
 }
 
 /** Activates an account with a passkey or a password, which also signs in. The link works once. */
-function ActivationForm({ account, token, onSignedIn }: ActivationFormProps): ReactNode {
+function ActivationForm({ account, token, onSignedIn }: ActivationFormProps) {
   const request = useRequest<HTMLFormElement>()
   const name = useRef<HTMLInputElement>(null)
 

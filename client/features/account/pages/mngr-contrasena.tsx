@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { NewPasswordPage } from '../contract/recovery.ts'
@@ -8,7 +7,7 @@ import { NewPasswordField } from '../new-password-field.tsx'
 import { href } from '../routes.ts'
 
 /** Opened from a mail on any device, so its form works without scripts. */
-export function Page({ data: { email, error } }: { data: NewPasswordPage }): ReactNode {
+export function Page({ data: { email, error } }: { data: NewPasswordPage }) {
   if (email === null) {
     return (
       <ExpiredLink href={href('mngr-olvido')} action="Pedir otro enlace">

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { AccountPages } from '../contract/pages.ts'
 import { ExpiredLink } from '../expired-link.tsx'
 import { href } from '../routes.ts'
 
 /** Opened from a mail on any device. Only its button confirms, because mail programs open links by themselves. */
-export function Page({ data: { email, error } }: { data: AccountPages['mngr-correo'] }): ReactNode {
+export function Page({ data: { email, error } }: { data: AccountPages['mngr-correo'] }) {
   if (email === null) {
     return (
       <ExpiredLink href={href('mngr-cuenta')} action="Ir a tu cuenta">

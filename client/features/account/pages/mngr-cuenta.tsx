@@ -1,5 +1,4 @@
 import '../cards/cards.css'
-import type { ReactNode } from 'react'
 import { deviceStorage } from '#client/runtime/browser/device-storage.ts'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRoute } from '#client/runtime/router/use-route.ts'
@@ -21,7 +20,7 @@ import { activityResponseSchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
 import { ReauthProvider } from '../reauth/reauth.tsx'
 
-export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode {
+export function Page({ data }: { data: AccountPages['mngr-cuenta'] }) {
   const may = useHasPermission()
   const runtime = useRuntime()
   const { path } = useRoute()
@@ -70,7 +69,7 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
 }
 
 /** What the manager area stores in this browser. The cookie page lists what the public pages store. */
-function DeviceStorageCard(): ReactNode {
+function DeviceStorageCard() {
   return (
     <AccountItem
       id="en-este-navegador"

@@ -1,11 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { SignedIn, SignInPage } from '../contract/sign-in.ts'
 import { CodeForm } from '../sign-in/code-form.tsx'
 import { PasswordForm } from '../sign-in/password-form.tsx'
 
-export function Page({ data }: { data: SignInPage }): ReactNode {
+export function Page({ data }: { data: SignInPage }) {
   const runtime = useRuntime()
   const [step, setStep] = useState(data.step)
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { type MailDelivery, noMailText } from '#client/runtime/text/mail-delivery.ts'
 import { Field } from '#client/ui/field/field.tsx'
@@ -15,7 +14,7 @@ const sentTexts: Readonly<Record<MailDelivery, string>> = {
 }
 
 /** The ways to a new password on this site. The form works without scripts. */
-export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPage }): ReactNode {
+export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPage }) {
   const say = useFormOfAddress()
   const isMailSent = ways.mail === 'sent'
   return (

@@ -6,7 +6,7 @@ import { doneSchema } from '../contract/fields.ts'
 type ExportLinkProps = { href: string; className?: string; children: ReactNode }
 
 /** A download that asks for a recent sign-in before the browser requests it. Must be inside `ReauthProvider`. */
-export function ExportLink({ href, className, children }: ExportLinkProps): ReactNode {
+export function ExportLink({ href, className, children }: ExportLinkProps) {
   const { ref, failure, send } = useRequest<HTMLSpanElement>()
   const isConfirmed = useRef(false)
 

@@ -18,7 +18,7 @@ import { queueCalls } from './queue-calls.ts'
 type ReauthPrompt = { methods: readonly ReauthMethod[]; resolve: (confirmed: boolean) => void }
 
 /** Shows a dialog when the API asks to confirm the identity, and then repeats the request. */
-export function ReauthProvider({ children }: { children: ReactNode }): ReactNode {
+export function ReauthProvider({ children }: { children: ReactNode }) {
   const [prompt, setPrompt] = useState<ReauthPrompt | null>(null)
 
   const [call] = useState(() =>
@@ -67,7 +67,7 @@ export function ReauthProvider({ children }: { children: ReactNode }): ReactNode
 
 type ConfirmationProps = { onConfirmed: () => void }
 
-function PasskeyConfirmation({ onConfirmed }: ConfirmationProps): ReactNode {
+function PasskeyConfirmation({ onConfirmed }: ConfirmationProps) {
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
 
   async function confirm(): Promise<void> {
@@ -89,10 +89,7 @@ function PasskeyConfirmation({ onConfirmed }: ConfirmationProps): ReactNode {
   )
 }
 
-function PasswordConfirmation({
-  withCode,
-  onConfirmed,
-}: ConfirmationProps & { withCode: boolean }): ReactNode {
+function PasswordConfirmation({ withCode, onConfirmed }: ConfirmationProps & { withCode: boolean }) {
   const request = useRequest<HTMLFormElement>()
 
   async function confirm(form: FormData): Promise<void> {

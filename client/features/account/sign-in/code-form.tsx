@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { toSignInPath } from '#client/runtime/session/paths.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
@@ -19,7 +19,7 @@ type CodeFormProps = {
 }
 
 /** The second step: a code from the app, or a recovery code in the same field. */
-export function CodeForm({ data, onSignedIn, onRestart }: CodeFormProps): ReactNode {
+export function CodeForm({ data, onSignedIn, onRestart }: CodeFormProps) {
   // An error in the page data belongs to the step that the page was loaded with.
   const { ref, pending, failure, clearFields, send } = useRequest<HTMLFormElement>(
     data.step === 'code' ? data.error : null,

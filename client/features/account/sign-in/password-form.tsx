@@ -1,5 +1,5 @@
 import './passkey-button.css'
-import { useRef, type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useRef, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
@@ -29,7 +29,7 @@ type PasswordFormProps = {
 }
 
 /** A real form: the browser can post it without scripts or before they are loaded. */
-export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormProps): ReactNode {
+export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormProps) {
   const say = useFormOfAddress()
   const { ref, pending, failure, clearFields, send } = useRequest<HTMLFormElement>(data.error)
   const remember = useRef<HTMLInputElement>(null)
@@ -114,7 +114,7 @@ async function fetchOptionsSilently(): Promise<PasskeyOptions | undefined> {
 }
 
 /** Signs in with a passkey: by the button, or chosen among the suggestions of the email field. */
-function PasskeyButton({ returnPath, remember, onSignedIn }: PasskeyButtonProps): ReactNode {
+function PasskeyButton({ returnPath, remember, onSignedIn }: PasskeyButtonProps) {
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
   const say = useFormOfAddress()
   const hasSupport = useSyncExternalStore(subscribeToNothing, hasPasskeys, () => true)

@@ -84,7 +84,7 @@ function confirmSignOut(
 }
 
 /** Renders nothing during hydration, because the box is empty; its children after that. */
-function ClientOnly({ children }: { children: ReactNode }): ReactNode {
+function ClientOnly({ children }: { children: ReactNode }) {
   const isHydrated = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -103,7 +103,7 @@ type UnsavedDialogProps = {
 }
 
 /** Asks what to do with unsaved texts before signing out. Those that cannot be saved stay listed with the reason. */
-function UnsavedDialog({ unsaved, userId, timeZone, onDone }: UnsavedDialogProps): ReactNode {
+function UnsavedDialog({ unsaved, userId, timeZone, onDone }: UnsavedDialogProps) {
   const [remaining, setRemaining] = useState(unsaved.map((each) => ({ ...each, problem: '' })))
   const [isSaving, setSaving] = useState(false)
   const [status, setStatus] = useState('')

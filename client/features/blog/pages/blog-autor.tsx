@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { FocusedImage } from '#client/ui/focus/focused-image.tsx'
 import { Heading, Section } from '#client/ui/heading/heading.tsx'
@@ -8,7 +7,7 @@ import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { blogTitles, href } from '../routes.ts'
 
-export function Page({ data }: { data: BlogPages['blog-autor'] }): ReactNode {
+export function Page({ data }: { data: BlogPages['blog-autor'] }) {
   const { author, list, services = [] } = data
   const say = useFormOfAddress()
   const own = useSite().services.filter(({ id, shown }) => shown && services.includes(id))

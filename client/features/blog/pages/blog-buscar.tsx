@@ -1,5 +1,5 @@
 import '../search/results.css'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
@@ -19,7 +19,7 @@ type SearchData = BlogPages['blog-buscar']
 
 const toSearchUrl = (q: string): string => `${href('blog-buscar')}?${new URLSearchParams({ q })}`
 
-export function Page({ data }: { data: SearchData }): ReactNode {
+export function Page({ data }: { data: SearchData }) {
   const { q, results, page, pages, total, meant, offer, tags } = data
   const say = useFormOfAddress()
   const isCorrected = meant !== null && total > 0
@@ -66,7 +66,7 @@ export function Page({ data }: { data: SearchData }): ReactNode {
   )
 }
 
-function RelatedResults({ data: { results, near, elsewhere, tags } }: { data: SearchData }): ReactNode {
+function RelatedResults({ data: { results, near, elsewhere, tags } }: { data: SearchData }) {
   const say = useFormOfAddress()
   const { nav } = useSite()
   const isEmpty = results.length === 0
@@ -124,7 +124,7 @@ function describeResults(data: SearchData, advice: string): string {
     : `Nada coincide con «${q}». ${advice}`
 }
 
-function SearchResults({ results }: { results: readonly SearchResult[] }): ReactNode {
+function SearchResults({ results }: { results: readonly SearchResult[] }) {
   return (
     <ul role="list" className="results posts-section">
       {results.map((result) => (
@@ -144,10 +144,7 @@ function SearchResults({ results }: { results: readonly SearchResult[] }): React
   )
 }
 
-function SearchIntro({
-  posts,
-  tags,
-}: Pick<SearchData, 'tags'> & NonNullable<SearchData['offer']>): ReactNode {
+function SearchIntro({ posts, tags }: Pick<SearchData, 'tags'> & NonNullable<SearchData['offer']>) {
   const say = useFormOfAddress()
   return (
     <>

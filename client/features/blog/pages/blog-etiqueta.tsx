@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
 import { LinkList } from '#client/ui/tag/link-list.tsx'
@@ -8,7 +7,7 @@ import { PostList } from '../post-list/post-list.tsx'
 import { blogTitles, href } from '../routes.ts'
 import { useServiceOfTags } from '../use-service-of-tags.ts'
 
-export function Page({ data }: { data: BlogPages['blog-etiqueta'] }): ReactNode {
+export function Page({ data }: { data: BlogPages['blog-etiqueta'] }) {
   const { tag, list } = data
   const service = useServiceOfTags([tag])
   const others = new Map(

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Pagination } from '#client/ui/pagination/pagination.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
@@ -6,7 +5,7 @@ import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { blogTitles, href } from '../routes.ts'
 
-export function Page({ data }: { data: BlogPages['blog-serie'] }): ReactNode {
+export function Page({ data }: { data: BlogPages['blog-serie'] }) {
   const { series, list } = data
   return (
     <div className="wrap">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import type { EnhanceOptions } from '#client/runtime/router/loading/page-module.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
@@ -16,7 +16,7 @@ import { href } from '../routes.ts'
 import { TagList } from '../tag-list.tsx'
 import { useServiceOfTags } from '../use-service-of-tags.ts'
 
-export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
+export function Page({ data }: { data: BlogPages['blog-slug'] }) {
   const { post } = data
   const dayOf = useFormatDay()
   // A scheduled article, shown in a preview, was saved before its day.
@@ -81,7 +81,7 @@ export function enhance(main: HTMLElement, options: EnhanceOptions<unknown>): vo
   enhanceTexts(main, options)
 }
 
-function ArticleBody({ html }: { html: string }): ReactNode {
+function ArticleBody({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
   const { nextPaint } = useRuntime()
 
@@ -98,7 +98,7 @@ function ArticleBody({ html }: { html: string }): ReactNode {
 }
 
 /** Related articles, the previous one and the next one. */
-function KeepReading({ related, previous, next }: BlogPages['blog-slug']): ReactNode {
+function KeepReading({ related, previous, next }: BlogPages['blog-slug']) {
   if (related.length === 0 && !previous && !next) return null
   return (
     <Section id="relacionados" className="section no-print" title="Para seguir leyendo">
@@ -127,7 +127,7 @@ function KeepReading({ related, previous, next }: BlogPages['blog-slug']): React
   )
 }
 
-function SeriesPart({ series }: Pick<Post, 'series'>): ReactNode {
+function SeriesPart({ series }: Pick<Post, 'series'>) {
   // One article is no series yet.
   if (!series || series.parts.length < 2) return null
   return (
@@ -140,7 +140,7 @@ function SeriesPart({ series }: Pick<Post, 'series'>): ReactNode {
   )
 }
 
-function SeriesParts({ series: { name, part, parts } }: { series: Series }): ReactNode {
+function SeriesParts({ series: { name, part, parts } }: { series: Series }) {
   return (
     <nav className="series" aria-label="La serie">
       <Heading level={2}>{`La serie: ${name}`}</Heading>
@@ -159,7 +159,7 @@ function SeriesParts({ series: { name, part, parts } }: { series: Series }): Rea
   )
 }
 
-function Byline({ author: { slug, name, role, photo } }: { author: Author }): ReactNode {
+function Byline({ author: { slug, name, role, photo } }: { author: Author }) {
   return (
     <span className="byline">
       {photo && <FocusedImage {...photo} />}
@@ -175,7 +175,7 @@ function Byline({ author: { slug, name, role, photo } }: { author: Author }): Re
  * The end of an article: its tags, its author, a link to share it, and the service that its tags belong to. In an article
  * of a minute the author's name is still in sight, above it.
  */
-function ArticleFooter({ post }: { post: Post }): ReactNode {
+function ArticleFooter({ post }: { post: Post }) {
   const { name } = useSite()
   const { author } = post
   const service = useServiceOfTags(post.tags)

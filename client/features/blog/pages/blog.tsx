@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { EnhanceOptions } from '#client/runtime/router/loading/page-module.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
@@ -13,7 +12,7 @@ import { TagList } from '../tag-list.tsx'
 const searchBoxId = 'buscador'
 const searchForm = <SearchForm label="Buscar en el blog" plain />
 
-export function Page({ data }: { data: BlogPages['blog'] }): ReactNode {
+export function Page({ data }: { data: BlogPages['blog'] }) {
   const { list, tags, blog } = data
   return (
     <div className="wrap">

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { Published } from '#client/ui/time/published.tsx'
 import type { PostSummary } from '../contract/post.ts'
@@ -10,7 +9,7 @@ const cardSizes = '(width < 38rem) 100vw, 50vw'
 /** Articles as cards; the whole card is the link. `highlightFirst` shows the first one across all columns. */
 type PostListProps = { posts: readonly PostSummary[]; level?: 2 | 3; highlightFirst?: boolean }
 
-export function PostList({ posts, level = 2, highlightFirst = false }: PostListProps): ReactNode {
+export function PostList({ posts, level = 2, highlightFirst = false }: PostListProps) {
   const Title = level === 2 ? 'h2' : 'h3'
   return (
     <ul role="list" className="posts">

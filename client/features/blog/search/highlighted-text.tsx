@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import type { Segment } from '../contract/search.ts'
 
-export function HighlightedText({ segments }: { segments: readonly Segment[] }): ReactNode {
+export function HighlightedText({ segments }: { segments: readonly Segment[] }) {
   return segments.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text))
 }

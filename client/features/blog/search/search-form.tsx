@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Suggestions } from '../contract/search.ts'
 import { href } from '../routes.ts'
 import { HighlightedText } from './highlighted-text.tsx'
@@ -13,7 +13,7 @@ const loadSuggestions = () => import('../fetch-suggestions.ts')
 type SearchFormProps = { label: string; q?: string; plain?: boolean }
 
 /** A search form that works without scripts. With them it suggests titles, as links, in a combobox. */
-export function SearchForm({ label, q = '', plain = false }: SearchFormProps): ReactNode {
+export function SearchForm({ label, q = '', plain = false }: SearchFormProps) {
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(q)

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import type { CalendarEntry } from '../contract/calendar.ts'
@@ -31,7 +31,7 @@ let dragged: CalendarEntry | null = null
 const dayFormat = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const weekdayFormat = new Intl.DateTimeFormat('es', { weekday: 'short', timeZone: 'UTC' })
 
-export function Day({ day, isOutside, isToday, newPath, entries, onMove, onCancel }: DayProps): ReactNode {
+export function Day({ day, isOutside, isToday, newPath, entries, onMove, onCancel }: DayProps) {
   const zone = useZone()
   const [isTarget, setTarget] = useState(false)
   const shown = entries.filter(
@@ -82,8 +82,8 @@ export function Day({ day, isOutside, isToday, newPath, entries, onMove, onCance
 
 type DayEntriesProps = Pick<DayProps, 'day' | 'entries' | 'onMove' | 'onCancel'>
 
-function DayEntries({ day, entries, ...actions }: DayEntriesProps): ReactNode {
-  const drawList = (drawn: readonly CalendarEntry[]): ReactNode => (
+function DayEntries({ day, entries, ...actions }: DayEntriesProps) {
+  const drawList = (drawn: readonly CalendarEntry[]) => (
     <ul role="list">
       {drawn.map((entry) => (
         <Entry key={entry.id + entry.what + entry.at} entry={entry} {...actions} />
@@ -110,7 +110,7 @@ function DayEntries({ day, entries, ...actions }: DayEntriesProps): ReactNode {
 
 type EntryProps = Pick<DayProps, 'onMove' | 'onCancel'> & { entry: CalendarEntry }
 
-function Entry({ entry, ...actions }: EntryProps): ReactNode {
+function Entry({ entry, ...actions }: EntryProps) {
   const { id, isArticle, label, title, at, isScheduled, fixed } = entry
   const canMove = isScheduled && fixed === null
   const local = useZone().toLocalInput(new Date(at))
@@ -144,7 +144,7 @@ function describeDate({ what, isScheduled }: CalendarEntry, time: string): strin
 }
 
 /** The date as a field: by keyboard and on phones, where nothing is dragged. */
-function DateForm({ entry, local, onMove, onCancel }: EntryProps & { local: string }): ReactNode {
+function DateForm({ entry, local, onMove, onCancel }: EntryProps & { local: string }) {
   function submit(values: FormData): void {
     void onMove(entry, String(values.get('fecha')))
   }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
@@ -16,7 +16,7 @@ import type { Writing } from './text/writing.tsx'
 
 type EditorPageProps = { data: PageData; api: TextApi }
 
-export function EditorPage(props: EditorPageProps): ReactNode {
+export function EditorPage(props: EditorPageProps) {
   const { id, rev } = props.data.text
   // On going back, cached data is shown first. The key remounts the editor if the server has a newer version.
   const { key, ...continuation } = useEditorKey(rev === 0 ? null : `${id}-${rev}`)
@@ -24,7 +24,7 @@ export function EditorPage(props: EditorPageProps): ReactNode {
 }
 
 /** The fields of a text, in a form or in a room to write in, and the frame that all texts have. */
-function Editor({ data, api, continuation }: EditorPageProps & { continuation: Continuation }): ReactNode {
+function Editor({ data, api, continuation }: EditorPageProps & { continuation: Continuation }) {
   const editor = useTextEditor({ ...data, ...continuation, api })
   const { stored, state } = editor.draft
   const ownTitle = findTextKind(stored.id) === null ? String(state.content['title']).trim() : ''

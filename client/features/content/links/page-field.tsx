@@ -1,5 +1,5 @@
 import './page-field.css'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { Field } from '#client/ui/field/field.tsx'
@@ -20,7 +20,7 @@ type PageFieldProps = {
 }
 
 /** A link target: any address, or an internal page found by its title while typing. */
-export function PageField({ value, hint, onChange, ...field }: PageFieldProps): ReactNode {
+export function PageField({ value, hint, onChange, ...field }: PageFieldProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)

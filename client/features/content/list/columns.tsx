@@ -39,7 +39,7 @@ export const columns: Readonly<Record<ListColumn, Column>> = {
 }
 
 /** The cover. An article without one has no picture here: its drawing would be too small to recognise. */
-function Thumb({ cover }: { cover: NonNullable<ListedText['cover']> }): ReactNode {
+function Thumb({ cover }: { cover: NonNullable<ListedText['cover']> }) {
   const { focus } = cover
   return (
     <img
@@ -57,7 +57,7 @@ function Thumb({ cover }: { cover: NonNullable<ListedText['cover']> }): ReactNod
   )
 }
 
-function Title({ text, getEditorPath }: CellProps): ReactNode {
+function Title({ text, getEditorPath }: CellProps) {
   const { id, state, title, until, pending, isSample, tags, cover } = text
   const { formatMoment } = useZone()
   return (
@@ -81,7 +81,7 @@ function Title({ text, getEditorPath }: CellProps): ReactNode {
 }
 
 /** Also shows the date and the author, for narrow screens, which have no room for their columns. */
-function State({ text: { id, kind, state, isPublic, publishedAt, savedAt, author } }: CellProps): ReactNode {
+function State({ text: { id, kind, state, isPublic, publishedAt, savedAt, author } }: CellProps) {
   const { formatDay, formatMoment } = useZone()
   // For scheduled texts the date of publication, as in the column.
   const date =
@@ -103,7 +103,7 @@ function State({ text: { id, kind, state, isPublic, publishedAt, savedAt, author
   )
 }
 
-function PublicationDate({ text: { state, publishedAt } }: CellProps): ReactNode {
+function PublicationDate({ text: { state, publishedAt } }: CellProps) {
   const { formatDay, formatMoment } = useZone()
   if (!publishedAt || state === 'draft') return null
   return (
@@ -117,7 +117,7 @@ function PublicationDate({ text: { state, publishedAt } }: CellProps): ReactNode
   )
 }
 
-function Saved({ text: { savedAt } }: CellProps): ReactNode {
+function Saved({ text: { savedAt } }: CellProps) {
   const { formatDay, formatMoment } = useZone()
   return (
     savedAt && (

@@ -24,7 +24,7 @@ type EntryListProps = Pick<TextTableProps, 'texts' | 'renderOrder' | 'rowProps'>
   children?: ReactNode
 }
 
-export function EntryList(props: EntryListProps): ReactNode {
+export function EntryList(props: EntryListProps) {
   const { id, title, help, label, isFixed, empty, ref, children, ...list } = props
   const isChosen = useRoute().query[listParameter] === id
   const facts = {

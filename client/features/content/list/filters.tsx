@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
 import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
@@ -30,7 +29,7 @@ const fields = {
 } as const satisfies Readonly<Record<ListChoice, object>>
 
 /** Filter of a list. States are links and the other fields a form, so that the URL contains the complete filter. */
-export function ListFilters(props: ListFiltersProps): ReactNode {
+export function ListFilters(props: ListFiltersProps) {
   const {
     label,
     filter,

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { href } from '../../transfer/routes.ts'
 
 /** Who may see all articles reads of all, others of their own. */
-export function FirstArticle(): ReactNode {
+export function FirstArticle() {
   const seesAll = useHasPermission()('publishArticles')
   const mayImport = useHasPermission()('importContent')
   return (

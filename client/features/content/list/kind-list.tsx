@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
@@ -25,7 +25,7 @@ const doneParameter = 'ejemplos'
 
 type KindListProps = { kind: CollectionKind; filter: EntryFilter; texts: readonly ListedText[] }
 
-export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
+export function KindList({ kind, filter, texts }: KindListProps) {
   const builtIn = texts.filter(({ state }) => state === 'template')
   // The same array until the page has new data: `useOrder` compares it.
   const own = useMemo(() => texts.filter(({ state }) => state !== 'template'), [texts])
@@ -83,7 +83,7 @@ type ExamplesProps = {
 }
 
 /** The built-in texts of a kind, which readers see until there are others. To change one makes them all entries. */
-function Examples({ kind, text, rows }: ExamplesProps): ReactNode {
+function Examples({ kind, text, rows }: ExamplesProps) {
   const { navigate } = useRuntime()
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
 

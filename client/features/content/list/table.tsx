@@ -32,7 +32,7 @@ export type TextTableProps = {
   rowProps?: (index: number) => object
 }
 
-export function TextTable(props: TextTableProps & { selection: Selection }): ReactNode {
+export function TextTable(props: TextTableProps & { selection: Selection }) {
   const { texts, facts, filter, actions, selection, allName = 'de esta página', renderOrder } = props
   const shown = props.shown.filter((name) => name !== 'saved' || texts.some(({ savedAt }) => savedAt))
   return (
@@ -92,7 +92,7 @@ export function TextTable(props: TextTableProps & { selection: Selection }): Rea
   )
 }
 
-const HiddenHead = ({ text, className }: { text: string; className: string }): ReactNode => (
+const HiddenHead = ({ text, className }: { text: string; className: string }) => (
   <th scope="col" className={className}>
     <span className="hidden">{text}</span>
   </th>
@@ -101,7 +101,7 @@ const HiddenHead = ({ text, className }: { text: string; className: string }): R
 type HeadProps = Pick<ListFacts, 'getListPath'> & { name: ListColumn; filter: EntryFilter | undefined }
 
 /** The head of a column. If the column can order the list, it is a link, because the URL contains the order. */
-function Head({ name, filter, getListPath }: HeadProps): ReactNode {
+function Head({ name, filter, getListPath }: HeadProps) {
   const { head, className, ascending, descending } = columns[name]
   if (!filter || !descending)
     return (
@@ -132,7 +132,7 @@ const download: typeof downloadText = (...given) =>
 
 type RowMenuProps = { text: ListedText; facts: ListFacts; actions: ListActions }
 
-function RowMenu({ text, facts, actions: { act, duplicate, finish, isRunning } }: RowMenuProps): ReactNode {
+function RowMenu({ text, facts, actions: { act, duplicate, finish, isRunning } }: RowMenuProps) {
   const { id, kind, rev, state, isPublic, path, title } = text
   const may = useHasPermission()
   const visitsPath = useVisitsPath(isPublic, path)

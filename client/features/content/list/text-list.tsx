@@ -30,7 +30,7 @@ function useStableOrder(texts: readonly ListedText[]): readonly ListedText[] {
   )
 }
 
-export function TextList({ empty, tags, ...table }: TextListProps): ReactNode {
+export function TextList({ empty, tags, ...table }: TextListProps) {
   const { facts, filter, actions } = table
   const steady = useStableOrder(table.texts)
   // Rows that people put into an order move as they are told.
@@ -76,7 +76,7 @@ export function TextList({ empty, tags, ...table }: TextListProps): ReactNode {
   )
 }
 
-function Progress({ many, processed, total, onStop }: BulkProgress & { onStop: () => void }): ReactNode {
+function Progress({ many, processed, total, onStop }: BulkProgress & { onStop: () => void }) {
   if (total === 1) return null
   return (
     <>
@@ -90,7 +90,7 @@ function Progress({ many, processed, total, onStop }: BulkProgress & { onStop: (
 
 type TagFormProps = { tags: readonly TagCount[]; isBusy: boolean; onTag: (tag: string) => void }
 
-function TagForm({ tags, isBusy, onTag }: TagFormProps): ReactNode {
+function TagForm({ tags, isBusy, onTag }: TagFormProps) {
   const id = useId()
 
   function submit(values: FormData): void {

@@ -1,5 +1,5 @@
 import '#client/ui/list/list.css'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -32,7 +32,7 @@ const facts: ListFacts = {
 /** Counting them would read every article for each list. */
 const coverChoices = [{ slug: 'sin', name: 'Sin portada' }]
 
-export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
+export function Page({ data }: { data: PostPages['mngr-blog'] }) {
   const { list, filter, meant, tags, authors, stale } = data
   const actions = useListActions(facts)
   const may = useHasPermission()
@@ -89,7 +89,7 @@ const emptyTexts: Partial<Record<TextState, string>> = {
   draft: 'No tienes borradores pendientes.',
 }
 
-function EmptyList({ filter: { state, ...others } }: { filter: ListFilter }): ReactNode {
+function EmptyList({ filter: { state, ...others } }: { filter: ListFilter }) {
   if (isNarrowed({ ...others, state: null }))
     return <EmptyState>Ningún artículo coincide. Prueba con otra palabra.</EmptyState>
   return <EmptyState>{(state && emptyTexts[state]) ?? <FirstArticle />}</EmptyState>
@@ -101,7 +101,7 @@ const rerenderNextPosts = (after: string) =>
   callApi(postPaths.rerender, { method: 'POST', body: { after } }, rerenderResponseSchema)
 
 /** Renders the articles whose HTML is from an older version of the renderer again, a few per request. */
-function Rerender({ stale, onDone }: RerenderProps): ReactNode {
+function Rerender({ stale, onDone }: RerenderProps) {
   const id = useId()
   const [doneCount, setDone] = useState<number | null>(null)
   const [problem, setProblem] = useState('')

@@ -1,6 +1,6 @@
 import '#client/ui/list/list.css'
 import '../calendar/calendar.css'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
@@ -23,7 +23,7 @@ const toNewPostPath = (day: string): string =>
 const weekdays = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom']
 
 /** A month of publications, events and last days of offers, in the site's zone. Scheduled texts can be moved. */
-export function Page({ data }: { data: PostPages['mngr-calendario'] }): ReactNode {
+export function Page({ data }: { data: PostPages['mngr-calendario'] }) {
   const { month, today, entries, isCut } = data
   const zone = useZone()
   const days = listDays(month)
@@ -102,7 +102,7 @@ export function Page({ data }: { data: PostPages['mngr-calendario'] }): ReactNod
 }
 
 /** Says in which zone the times are, and leads to the setting if that is not the person's own. */
-function ZoneNote(): ReactNode {
+function ZoneNote() {
   const { zoneName, isOwn } = useZone()
   const canChange = useHasPermission()('manageSettings') && !isOwn
   return (

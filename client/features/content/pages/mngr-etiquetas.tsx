@@ -1,6 +1,6 @@
 import '#client/ui/list/list.css'
 import '../tags/tags.css'
-import { type ReactNode, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { href as blogHref } from '#client/features/blog/routes.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
@@ -20,7 +20,7 @@ import { useTags } from '../tags/use-tags.ts'
 const howToAdd =
   'Una etiqueta nueva se crea al ponerla: elige uno o varios en «Artículos» y escríbela junto a «Etiquetar», o escríbela en los ajustes de un artículo.'
 
-export function Page({ data: { tags } }: { data: PostPages['mngr-etiquetas'] }): ReactNode {
+export function Page({ data: { tags } }: { data: PostPages['mngr-etiquetas'] }) {
   const actions = useTags()
   const { status, statusRef } = actions
   return (
@@ -62,7 +62,7 @@ export function Page({ data: { tags } }: { data: PostPages['mngr-etiquetas'] }):
 
 type TagRowProps = { tag: ManagedTag; others: readonly ManagedTag[]; actions: ReturnType<typeof useTags> }
 
-function TagRow({ tag, others, actions }: TagRowProps): ReactNode {
+function TagRow({ tag, others, actions }: TagRowProps) {
   const { change, mergeTags, remove } = actions
   const [isEditing, setEditing] = useState(false)
   const { slug, name } = tag
@@ -106,7 +106,7 @@ function TagRow({ tag, others, actions }: TagRowProps): ReactNode {
 
 type TagFormProps = { tag: ManagedTag; change: TagRowProps['actions']['change']; onClose: () => void }
 
-function TagForm({ tag, change, onClose }: TagFormProps): ReactNode {
+function TagForm({ tag, change, onClose }: TagFormProps) {
   const { name, description } = tag
 
   function save(form: FormData): void {
@@ -148,7 +148,7 @@ function TagForm({ tag, change, onClose }: TagFormProps): ReactNode {
 
 type MergeTagProps = { others: readonly ManagedTag[]; onMerge: (into: ManagedTag) => void }
 
-function MergeTag({ others, onMerge }: MergeTagProps): ReactNode {
+function MergeTag({ others, onMerge }: MergeTagProps) {
   return (
     <form
       onSubmit={withValues((values) => {

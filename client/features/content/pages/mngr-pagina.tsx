@@ -1,11 +1,11 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { EntryPages } from '../contract/entries.ts'
 import { EditorPage } from '../editor/editor-page.tsx'
 import { createExampleApi, entryApi } from '../editor/saving/text-api.ts'
 import { hasTemplate } from '../kinds/legal.ts'
 import { getListOf } from '../list/list-path.ts'
 
-export function Page({ data }: { data: EntryPages['mngr-pagina'] }): ReactNode {
+export function Page({ data }: { data: EntryPages['mngr-pagina'] }) {
   const { kind, id, state } = data.text
   const isExample = state === 'template' && !hasTemplate(id)
   const api = useMemo(

@@ -61,7 +61,7 @@ const sections: Readonly<Record<keyof Lists, Omit<ComponentProps<typeof EntryLis
   },
 }
 
-export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode {
+export function Page({ data }: { data: EntryPages['mngr-paginas'] }) {
   const may = useHasPermission()
   const { filter, meant, counts, kinds, ...lists } = data
   const { query } = useRoute()
@@ -147,7 +147,7 @@ type ShownList = {
 type ListLinksProps = { lists: readonly ShownList[]; chosen: ShownList | undefined }
 
 /** Links to the lists, of which one is shown at a time. */
-function ListLinks({ lists, chosen }: ListLinksProps): ReactNode {
+function ListLinks({ lists, chosen }: ListLinksProps) {
   return (
     <nav aria-label="Listas">
       <details className="unfolded" key={chosen?.id}>

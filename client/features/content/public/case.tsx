@@ -1,5 +1,4 @@
 import './listed.css'
-import type { ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Section } from '#client/ui/heading/heading.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
@@ -9,7 +8,7 @@ import type { EntryData, ListData } from './contract.ts'
 import { Facts, ListPage, Others, PageHead } from './facts.tsx'
 import { RichText } from './rich-text.tsx'
 
-export function List({ data }: { data: ListData<CaseContent> }): ReactNode {
+export function List({ data }: { data: ListData<CaseContent> }) {
   const say = useFormOfAddress()
   return (
     <ListPage
@@ -34,7 +33,7 @@ export function List({ data }: { data: ListData<CaseContent> }): ReactNode {
   )
 }
 
-function Results({ results }: { results: readonly string[] }): ReactNode {
+function Results({ results }: { results: readonly string[] }) {
   if (results.length === 0) return null
   return (
     <Section className="stack" id="resultados" title="Resultados">
@@ -47,7 +46,7 @@ function Results({ results }: { results: readonly string[] }): ReactNode {
   )
 }
 
-export function Entry({ data: { entry, other, next } }: { data: EntryData<CaseContent> }): ReactNode {
+export function Entry({ data: { entry, other, next } }: { data: EntryData<CaseContent> }) {
   const say = useFormOfAddress()
   const { title, slug, photo, photoAlt, figures, results, source, date, customer, quote, quoteBy } = entry
   const services = useSite().services.filter(({ id, shown }) => shown && entry.services.includes(id))
@@ -109,7 +108,7 @@ export function Entry({ data: { entry, other, next } }: { data: EntryData<CaseCo
   )
 }
 
-function Services({ all }: { all: readonly { id: string; name: string }[] }): ReactNode {
+function Services({ all }: { all: readonly { id: string; name: string }[] }) {
   return (
     <ul role="list">
       {all.map(({ id, name }) => (
@@ -123,7 +122,7 @@ function Services({ all }: { all: readonly { id: string; name: string }[] }): Re
 
 type CaseTextProps = { id: string; title: string; text: string; html: string | undefined }
 
-function CaseText({ id, title, text, html }: CaseTextProps): ReactNode {
+function CaseText({ id, title, text, html }: CaseTextProps) {
   if (text === '') return null
   return (
     <Section className="stack" id={id} title={title}>
@@ -133,7 +132,7 @@ function CaseText({ id, title, text, html }: CaseTextProps): ReactNode {
 }
 
 /** What was measured, before and after. Summaries have them from the worker (worker/features/site/render-cases.ts). */
-function Figures({ figures }: Pick<CaseContent, 'figures'>): ReactNode {
+function Figures({ figures }: Pick<CaseContent, 'figures'>) {
   if (figures.length === 0) return null
   return (
     <dl className="figures">

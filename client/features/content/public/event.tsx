@@ -1,5 +1,5 @@
 import './listed.css'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { toEntryFormHref } from '#client/features/enquiries/contract/form.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { getDateFormat } from '#client/ui/time/date-format.ts'
@@ -12,7 +12,7 @@ import { toRegistrationHref } from './registration.ts'
 
 const byStart = (a: EventContent, b: EventContent): number => (a.startsAt ?? 0) - (b.startsAt ?? 0)
 
-export function List({ data }: { data: ListData<EventContent> }): ReactNode {
+export function List({ data }: { data: ListData<EventContent> }) {
   const { entries, past } = data
   return (
     <ListPage
@@ -50,7 +50,7 @@ export function List({ data }: { data: ListData<EventContent> }): ReactNode {
   )
 }
 
-export function Entry({ data }: { data: EntryData<EventContent> }): ReactNode {
+export function Entry({ data }: { data: EntryData<EventContent> }) {
   const { entry: event, isPast, other } = data
   const { title, summary, slug, place, online, html } = event
   const registration = toRegistrationHref(event)
@@ -114,7 +114,7 @@ const dayOfMonthStyle = { day: 'numeric' } as const
 const monthStyle = { month: 'short' } as const
 
 /** The day and the month, large. The text beside it says the whole date. */
-function DayMark({ at }: { at: number }): ReactNode {
+function DayMark({ at }: { at: number }) {
   const { timeZone } = useSite()
   return (
     <p className="date-mark" aria-hidden="true">
@@ -130,7 +130,7 @@ const timeStyle = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as co
 type WhenProps = { event: EventContent; withZone?: boolean }
 
 /** When the event is, in the site's zone: the day once if it ends on the same one. A preview may have no dates yet. */
-function When({ event: { startsAt, endsAt }, withZone = false }: WhenProps): ReactNode {
+function When({ event: { startsAt, endsAt }, withZone = false }: WhenProps) {
   const { timeZone } = useSite()
   const days = [startsAt, endsAt].map((at) => at && getDateFormat(dayStyle, timeZone).format(at))
   const isOneDay = days[0] === days[1]

@@ -17,7 +17,7 @@ type PageHeadProps = {
   children?: ReactNode
 }
 
-export function PageHead({ icon, title, lead, seed, children }: PageHeadProps): ReactNode {
+export function PageHead({ icon, title, lead, seed, children }: PageHeadProps) {
   return (
     <div className="page-head">
       <Heading icon={icon}>{title}</Heading>
@@ -36,7 +36,7 @@ type FactsProps = {
 }
 
 /** Facts with their names, below a drawing if there is a seed, and what to do next. Those without a value are left out. */
-export function Facts({ facts, seed, mark, children }: FactsProps): ReactNode {
+export function Facts({ facts, seed, mark, children }: FactsProps) {
   return (
     <div className="card">
       {seed && (
@@ -62,7 +62,7 @@ export function Facts({ facts, seed, mark, children }: FactsProps): ReactNode {
 }
 
 /** The name of the company, which leads to what it says of itself. */
-export function CompanyLink(): ReactNode {
+export function CompanyLink() {
   return <a href="/nosotros">{useSite().name}</a>
 }
 
@@ -75,7 +75,7 @@ type OthersProps = {
   other: Pick<ListedEntry, 'slug' | 'title'> | null
 }
 
-export function Others({ kind, label, all, other }: OthersProps): ReactNode {
+export function Others({ kind, label, all, other }: OthersProps) {
   const { path } = listedKinds[kind]
   return (
     <>
@@ -112,7 +112,7 @@ type ListPageProps<Entry> = {
 }
 
 /** The public list of a kind. While it is empty, its actions stand in its head. */
-export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>): ReactNode {
+export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>) {
   const { kind, icon, lead, emptyLead, describe, invitation, children } = props
   const { entries, next } = props.data
   const { path, name } = listedKinds[kind]
@@ -150,7 +150,7 @@ export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>)
 }
 
 /** `more`: the text of the link to the page about the company. */
-export function AskUs({ more }: { more: string }): ReactNode {
+export function AskUs({ more }: { more: string }) {
   const say = useFormOfAddress()
   return (
     <>
@@ -164,7 +164,7 @@ export function AskUs({ more }: { more: string }): ReactNode {
 
 type EntryCardProps = Card & { path: string; entry: ListedEntry; isFirst: boolean }
 
-function EntryCard({ path, entry, isFirst, facts, mark, more }: EntryCardProps): ReactNode {
+function EntryCard({ path, entry, isFirst, facts, mark, more }: EntryCardProps) {
   const { slug, title, summary } = entry
   return (
     <li className="post wide">

@@ -1,5 +1,4 @@
 import './listed.css'
-import type { ReactNode } from 'react'
 import { toEntryFormHref } from '#client/features/enquiries/contract/form.ts'
 import { getLocale } from '#client/features/settings/contract/country-choices.ts'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
@@ -11,7 +10,7 @@ import { AskUs, CompanyLink, Facts, ListPage, Others, PageHead } from './facts.t
 import { describeTerms, placeNames, salaryPeriods } from './job-names.ts'
 import { LongText } from './long-text.tsx'
 
-export function List({ data }: { data: ListData<JobContent> }): ReactNode {
+export function List({ data }: { data: ListData<JobContent> }) {
   const say = useFormOfAddress()
   return (
     <ListPage
@@ -33,7 +32,7 @@ export function List({ data }: { data: ListData<JobContent> }): ReactNode {
   )
 }
 
-export function Entry({ data }: { data: EntryData<JobContent> }): ReactNode {
+export function Entry({ data }: { data: EntryData<JobContent> }) {
   const { entry: job, isPast, other } = data
   const { country } = useSite()
   const say = useFormOfAddress()
@@ -75,7 +74,7 @@ export function Entry({ data }: { data: EntryData<JobContent> }): ReactNode {
 }
 
 /** How to apply: the contact form, which takes a file here, or a mail. */
-function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): ReactNode {
+function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }) {
   const { email } = useSite()
   const say = useFormOfAddress()
   const address = mail || email
@@ -127,7 +126,7 @@ function describeSalary({ salaryFrom, salaryTo, currency, period }: JobContent, 
 }
 
 /** A preview may have no day yet. */
-function LastDay({ day }: { day: string }): ReactNode {
+function LastDay({ day }: { day: string }) {
   if (day === '') return null
   return (
     <span>

@@ -1,4 +1,4 @@
-import { type FunctionComponent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FunctionComponent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { EnhanceOptions } from '#client/runtime/router/loading/page-module.ts'
 
@@ -19,7 +19,7 @@ async function replaceForm(root: HTMLElement): Promise<EmbeddedForm | null> {
 }
 
 /** Sanitised HTML, with players for its videos and the contact form in place of a form block. */
-function Text({ html }: { html: string }): ReactNode {
+function Text({ html }: { html: string }) {
   const root = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<EmbeddedForm | null>(null)
 
@@ -52,7 +52,7 @@ function Text({ html }: { html: string }): ReactNode {
 }
 
 /** The HTML of a long text. On a first visit it works once the page's `enhance` is `enhanceTexts`. */
-export const LongText = ({ html }: { html: string }): ReactNode => (
+export const LongText = ({ html }: { html: string }) => (
   <div className="long-text">
     <Text html={html} />
   </div>

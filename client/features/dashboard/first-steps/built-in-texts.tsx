@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
@@ -46,7 +46,7 @@ const rememberFields =
   }
 
 /** The texts that still speak in the owner's name with built-in sentences. Each can be accepted as it is. */
-export function BuiltInTexts({ texts }: { texts: readonly BuiltInText[] }): ReactNode {
+export function BuiltInTexts({ texts }: { texts: readonly BuiltInText[] }) {
   const { ref, failure, send } = useRequest<HTMLElement>()
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   if (texts.length === 0) return null
@@ -90,7 +90,7 @@ export function BuiltInTexts({ texts }: { texts: readonly BuiltInText[] }): Reac
 }
 
 /** Folded, because a service of which one sentence was changed still has those of a dozen fields. */
-function BuiltInFields({ fields, target }: Pick<BuiltInText, 'fields'> & { target: string }): ReactNode {
+function BuiltInFields({ fields, target }: Pick<BuiltInText, 'fields'> & { target: string }) {
   if (fields.length === 0) return null
   const count = fields.reduce((sum, { more }) => sum + 1 + more, 0)
   return (

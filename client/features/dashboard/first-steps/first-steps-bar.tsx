@@ -1,5 +1,5 @@
 import './first-steps.css'
-import { Fragment, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { Fragment, useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { createSafeStorage } from '#client/runtime/browser/storage.ts'
 import { useRoute } from '#client/runtime/router/use-route.ts'
@@ -27,7 +27,7 @@ export function rememberStep(title: string, href: string, fields: Step['fields']
   createTabStorage().set(storageKey, JSON.stringify(step))
 }
 
-export function FirstStepsBar(): ReactNode {
+export function FirstStepsBar() {
   const { path } = useRoute()
   // Read at each render, because it changes without an event. Null on the server, which cannot read the tab's storage.
   const stored = useSyncExternalStore(

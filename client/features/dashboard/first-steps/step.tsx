@@ -1,6 +1,6 @@
 import './first-steps.css'
 import { Circle, CircleCheck, CircleMinus } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useMayOpen } from '#client/runtime/session/use-may-open.ts'
 import type { RequestFailure } from '#client/runtime/session/use-request.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
@@ -34,7 +34,7 @@ type StepProps = {
   onTestMail: () => void
 }
 
-export function Step(props: StepProps): ReactNode {
+export function Step(props: StepProps) {
   const { id, number, state, lacks, isNext, failure, mail, onState, onTestMail } = props
   const { title, task, reason, links } = stepTexts[id]
   const mayOpen = useMayOpen()
@@ -83,13 +83,7 @@ function describeState(state: FirstStepState, missingItems: readonly MissingItem
     : `${missingItems.length} cosas por hacer`
 }
 
-function MissingItems({
-  missingItems,
-  title,
-}: {
-  missingItems: readonly MissingItem[]
-  title: string
-}): ReactNode {
+function MissingItems({ missingItems, title }: { missingItems: readonly MissingItem[]; title: string }) {
   if (missingItems.length === 0) return null
   return (
     <p>
@@ -112,7 +106,7 @@ function MissingItems({
 
 type MailStepProps = Pick<StepProps, 'state' | 'mail' | 'onTestMail' | 'onState'>
 
-function MailStep({ state, mail, onTestMail, onState }: MailStepProps): ReactNode {
+function MailStep({ state, mail, onTestMail, onState }: MailStepProps) {
   const mailTo = useSession().user?.email
   if (mail !== 'sent')
     return (

@@ -1,5 +1,5 @@
 import './help.css'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
@@ -12,7 +12,7 @@ import { type HelpItem, listHelp } from './help-items.ts'
 import { helpPictures } from './help-pictures.ts'
 
 /** Help with what the person may open. Without a search, all of it by section, the current one first and open. */
-export function Help({ onClose }: { onClose: () => void }): ReactNode {
+export function Help({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
   const { path } = useRoute()
   const may = useHasPermission()
@@ -61,7 +61,7 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
 type ListProps = { items: readonly HelpItem[]; here: string | undefined; onClose: () => void }
 
 /** What can be browsed before a search: all questions, folded by section. */
-function Index({ items, here, ...props }: ListProps): ReactNode {
+function Index({ items, here, ...props }: ListProps) {
   const groups = [...Map.groupBy(items, ({ section }) => section)].map(([section, of]) => ({
     section,
     of,
@@ -77,7 +77,7 @@ function Index({ items, here, ...props }: ListProps): ReactNode {
     ))
 }
 
-function Answers({ items, here, onClose }: ListProps): ReactNode {
+function Answers({ items, here, onClose }: ListProps) {
   const say = useFormOfAddress()
   return (
     <dl>

@@ -1,6 +1,6 @@
 import '#client/ui/list/list.css'
 import '../overview.css'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toBuildMetaPath } from '#client/runtime/routes/paths.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
@@ -18,7 +18,7 @@ import { BackupCard, isBackupBad } from '../../operations/backup/dashboard-card.
 import { HealthCard, isHealthBad } from '../../operations/health/dashboard-card.tsx'
 import type { DashboardPages, MailSetup as Data } from '../contract.ts'
 
-export function Page({ data }: { data: DashboardPages['mngr-estado'] }): ReactNode {
+export function Page({ data }: { data: DashboardPages['mngr-estado'] }) {
   const { mail, mailSetup, health, backup } = data
   const isHealthFirst = isHealthBad(health)
   const isBackupFirst = backup !== null && isBackupBad(backup.backup)
@@ -49,7 +49,7 @@ export function Page({ data }: { data: DashboardPages['mngr-estado'] }): ReactNo
 }
 
 /** What to ask for while the site sends no mail, and what works until then. Everything else links here. */
-function MailSetup({ setup: { isSimulated, request } }: { setup: Data }): ReactNode {
+function MailSetup({ setup: { isSimulated, request } }: { setup: Data }) {
   const say = useFormOfAddress()
   return (
     <section aria-labelledby="correo">
@@ -93,7 +93,7 @@ function MailSetup({ setup: { isSimulated, request } }: { setup: Data }): ReactN
   )
 }
 
-function SettingsProblems({ problems }: { problems: readonly string[] }): ReactNode {
+function SettingsProblems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null
   return (
     <section aria-labelledby="ajustes">
@@ -105,7 +105,7 @@ function SettingsProblems({ problems }: { problems: readonly string[] }): ReactN
 }
 
 /** The version's id, which begins with its commit, and when it was published, which a static file of the build says. */
-function BuildInfo({ id }: { id: string }): ReactNode {
+function BuildInfo({ id }: { id: string }) {
   const [builtAt, setBuiltAt] = useState<string | null>(null)
   useEffect(() => {
     void callApi(toBuildMetaPath(id), { method: 'GET' }, latestBuildSchema).then((answer) => {

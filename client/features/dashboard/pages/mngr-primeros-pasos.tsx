@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
@@ -26,7 +26,7 @@ import { Step } from '../first-steps/step.tsx'
 import { href } from '../routes.ts'
 import { dashboardPath } from '../sections.ts'
 
-export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }): ReactNode {
+export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }) {
   const { ref, failure, send } = useRequest<HTMLOListElement>()
   // States saved since the page was loaded.
   const [savedStates, setSavedStates] = useState<Partial<Record<FirstStep, FirstStepState>>>({})
@@ -132,7 +132,7 @@ type RemoveSamplesProps = {
 }
 
 /** Deletes the samples of a new site. Those that somebody has changed stay, and are named. */
-function RemoveSamples({ samples, links, builtInTexts }: RemoveSamplesProps): ReactNode {
+function RemoveSamples({ samples, links, builtInTexts }: RemoveSamplesProps) {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
   const { navigate } = useRuntime()
   const { path } = useRoute()

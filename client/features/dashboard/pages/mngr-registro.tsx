@@ -30,7 +30,7 @@ import { href } from '../routes.ts'
 
 const pagePath = href('mngr-registro')
 
-export function Page({ data }: { data: DashboardPages['mngr-registro'] }): ReactNode {
+export function Page({ data }: { data: DashboardPages['mngr-registro'] }) {
   const { filter, entries, older, isLater, people, months } = data
   const search = formatAuditLogQuery(filter)
   const { formatDay, toLocalInput } = createZone(useSite().timeZone)
@@ -93,10 +93,10 @@ const keepReferences = (text: string): ReactNode[] =>
     .map((part, index) => (index % 2 === 0 ? part : <span key={index}>{part}</span>))
 
 /** The link is what the entry is about: the reference of the enquiry, or the name in quotation marks. */
-function Described({ text, path }: { text: string; path: string | null }): ReactNode {
+function Described({ text, path }: { text: string; path: string | null }) {
   const quoted = text.includes('«') ? text.slice(text.indexOf('«'), text.lastIndexOf('»') + 1) : ''
   const [subject = quoted] = reference.exec(text) ?? []
-  const link = (words: string): ReactNode =>
+  const link = (words: string) =>
     path === null ? keepReferences(words) : <a href={path}>{keepReferences(words)}</a>
   if (subject === '') return link(text)
   const at = text.indexOf(subject)
@@ -109,7 +109,7 @@ function Described({ text, path }: { text: string; path: string | null }): React
   )
 }
 
-function AuditLogItem({ entry, before, time }: AuditLogItemProps): ReactNode {
+function AuditLogItem({ entry, before, time }: AuditLogItemProps) {
   const { at, who, text, path } = entry
   const from = formatPlace(entry)
   const mayOpen = useMayOpen()
@@ -125,7 +125,7 @@ function AuditLogItem({ entry, before, time }: AuditLogItemProps): ReactNode {
   )
 }
 
-function AuditLogFilters({ filter, people }: Pick<AuditLogPage, 'filter' | 'people'>): ReactNode {
+function AuditLogFilters({ filter, people }: Pick<AuditLogPage, 'filter' | 'people'>) {
   const { person, kind, from, to } = filter
   const search = formatAuditLogQuery(filter)
   // Later changes leave it as it is: folding would hide the select that has the focus.
@@ -154,7 +154,7 @@ function AuditLogFilters({ filter, people }: Pick<AuditLogPage, 'filter' | 'peop
 }
 
 /** Button that checks the integrity of the log. It reads all entries, so it only runs on demand. */
-function VerifyAuditLog({ months }: { months: number }): ReactNode {
+function VerifyAuditLog({ months }: { months: number }) {
   const [verdict, setVerdict] = useState<AuditLogVerdict | null>(null)
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
 

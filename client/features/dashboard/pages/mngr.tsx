@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import '../overview.css'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
@@ -15,7 +14,7 @@ import { Week } from '../week.tsx'
 const todayStyle = { dateStyle: 'full' } as const
 
 /** The dashboard has three things: what waits for you, what happened this week, and what to go on writing. */
-export function Page({ data }: { data: DashboardPages['mngr'] }): ReactNode {
+export function Page({ data }: { data: DashboardPages['mngr'] }) {
   const { user } = useSession()
   const today = getDateFormat(todayStyle, useSite().timeZone).format()
   const may = useHasPermission()

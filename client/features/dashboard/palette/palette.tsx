@@ -1,12 +1,12 @@
 import './palette.css'
-import { Fragment, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Fragment, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { focusAndType } from '#client/ui/field/typed-ahead.ts'
 import { ManagerIcon } from '#client/ui/icon/manager-icon.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { usePalette } from './use-palette.ts'
 
-export function Palette({ query: asked, onClose }: { query: string; onClose: () => void }): ReactNode {
+export function Palette({ query: asked, onClose }: { query: string; onClose: () => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)

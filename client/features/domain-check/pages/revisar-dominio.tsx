@@ -1,5 +1,4 @@
 import '../domain-check.css'
-import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { CheckFrame } from '../check-frame.tsx'
 import { type DomainCheck, domainField } from '../contract.ts'
@@ -9,7 +8,7 @@ import { href } from '../routes.ts'
 const invalidDomain =
   'Escribe un dominio, como ejemplo.com. También sirve la dirección de un sitio o de un correo.'
 
-export function Page({ data }: { data: DomainCheck }): ReactNode {
+export function Page({ data }: { data: DomainCheck }) {
   const say = useFormOfAddress()
   if (data.kind === 'form') return <CheckFrame heading="Revisa tu dominio" />
   if (data.kind === 'invalid')

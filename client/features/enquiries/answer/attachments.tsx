@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
@@ -20,7 +20,7 @@ import { formatFileSize } from './thread.tsx'
 
 type AttachmentsProps = { reference: string; files: readonly ThreadFile[]; onChange: () => void }
 
-export function Attachments({ reference, files, onChange }: AttachmentsProps): ReactNode {
+export function Attachments({ reference, files, onChange }: AttachmentsProps) {
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
   const input = useRef<HTMLInputElement>(null)
   const [isPicking, setIsPicking] = useState(false)

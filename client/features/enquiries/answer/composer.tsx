@@ -1,5 +1,5 @@
 import './answer.css'
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { fillPlaceholders } from '#client/runtime/text/placeholders.ts'
@@ -29,7 +29,7 @@ const saveStateTexts = {
   local: 'El borrador está guardado solo en este equipo: no hay conexión con el servidor.',
 } as const
 
-export function Composer({ data, field, onSent, onChange }: ComposerProps): ReactNode {
+export function Composer({ data, field, onSent, onChange }: ComposerProps) {
   const site = useSite()
   const { enquiry, answering } = data
   const { reference } = enquiry
@@ -121,7 +121,7 @@ export function Composer({ data, field, onSent, onChange }: ComposerProps): Reac
 type ComposerFooterProps = { data: Data; text: string; isSending: boolean; onChange: () => void }
 
 /** Outside the form, because its dialogs contain forms. The button submits the form by its id. */
-function ComposerFooter({ data, text, isSending, onChange }: ComposerFooterProps): ReactNode {
+function ComposerFooter({ data, text, isSending, onChange }: ComposerFooterProps) {
   const site = useSite()
   const { enquiry, answering } = data
   return (
@@ -153,7 +153,7 @@ type ConflictMessageProps = {
 }
 
 /** Warns before sending that another manager is writing an answer, or that the thread has new messages. */
-function ConflictMessage({ others, hasNewMessages, onReload }: ConflictMessageProps): ReactNode {
+function ConflictMessage({ others, hasNewMessages, onReload }: ConflictMessageProps) {
   const names = new Intl.ListFormat('es').format(others.map(({ name }) => name))
   return (
     <div role="status">
@@ -172,7 +172,7 @@ function ConflictMessage({ others, hasNewMessages, onReload }: ConflictMessagePr
   )
 }
 
-function MailPreview({ data, text }: { data: Data; text: string }): ReactNode {
+function MailPreview({ data, text }: { data: Data; text: string }) {
   const site = useSite()
   const { enquiry, answering, replies } = data
   const quoted = answering.thread.findLast(({ state }) => state === 'received')?.text ?? enquiry.message

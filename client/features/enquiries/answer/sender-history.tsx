@@ -1,5 +1,4 @@
 import './answer.css'
-import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
@@ -13,7 +12,7 @@ import { getSubjectName } from '../contract/subjects.ts'
 import { href } from '../routes.ts'
 
 /** Other enquiries from the same mail address, with the number of answers. */
-export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] }): ReactNode {
+export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] }) {
   const site = useSite()
   const may = useHasPermission()
   const { enquiry, answering } = data

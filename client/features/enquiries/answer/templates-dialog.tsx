@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { findPlaceholderProblem } from '#client/runtime/text/placeholders.ts'
@@ -29,7 +29,7 @@ const emptyTemplate: TemplateDraft = { id: null, rev: 0, name: '', text: '' }
 
 export type TemplatesDialogProps = { answering: AnswerData; onChange: () => void; onClose: () => void }
 
-export function TemplatesDialog({ answering, onChange, onClose }: TemplatesDialogProps): ReactNode {
+export function TemplatesDialog({ answering, onChange, onClose }: TemplatesDialogProps) {
   const [statusMessage, setStatusMessage] = useState('')
   function showStatus(text: string): void {
     setStatusMessage(text)
@@ -49,7 +49,7 @@ export function TemplatesDialog({ answering, onChange, onClose }: TemplatesDialo
 
 type SectionProps = { onStatus: (text: string) => void }
 
-function Templates({ templates, onStatus }: SectionProps & { templates: readonly Template[] }): ReactNode {
+function Templates({ templates, onStatus }: SectionProps & { templates: readonly Template[] }) {
   const [draft, setDraft] = useState(emptyTemplate)
   const request = useRequest<HTMLFormElement>()
   const { clearFields, send } = request
@@ -123,7 +123,7 @@ function Templates({ templates, onStatus }: SectionProps & { templates: readonly
   )
 }
 
-function Signature({ signature, onStatus }: SectionProps & { signature: string }): ReactNode {
+function Signature({ signature, onStatus }: SectionProps & { signature: string }) {
   const [text, setText] = useState(signature)
   const request = useRequest<HTMLFormElement>()
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Options } from '#client/ui/field/options.tsx'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
@@ -14,7 +14,7 @@ type InsertTemplateProps = {
   onChange: () => void
 }
 
-export function InsertTemplate({ answering, onInsert, onChange }: InsertTemplateProps): ReactNode {
+export function InsertTemplate({ answering, onInsert, onChange }: InsertTemplateProps) {
   const [isOpen, setIsOpen] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
   const id = useId()

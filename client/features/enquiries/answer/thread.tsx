@@ -1,5 +1,5 @@
 import './answer.css'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
@@ -53,11 +53,11 @@ type ThreadProps = {
 const shownMessages = 2
 
 /** The messages after the enquiry: answers with their author, date and mail status, and replies from the sender. */
-export function Thread(props: ThreadProps): ReactNode {
+export function Thread(props: ThreadProps) {
   const { thread: messages, earlier } = props.data.answering
   if (messages.length === 0) return null
   const split = messages.length > shownMessages + 1 ? messages.length - shownMessages : 0
-  const renderList = (some: readonly ThreadMessage[]): ReactNode => (
+  const renderList = (some: readonly ThreadMessage[]) => (
     <ol role="list" className="thread">
       {some.map((message) => (
         <Message key={message.id} message={message} {...props} />
@@ -86,7 +86,7 @@ export function Thread(props: ThreadProps): ReactNode {
 const formatAttempts = (attempts: number): string =>
   attempts === 0 ? '' : ` (${attempts === 1 ? '1 intento' : `${attempts} intentos`})`
 
-function Message({ message, ...props }: ThreadProps & { message: ThreadMessage }): ReactNode {
+function Message({ message, ...props }: ThreadProps & { message: ThreadMessage }) {
   const item = useRef<HTMLLIElement>(null)
   const isNew = message.id === props.answerId
   useEffect(() => {
@@ -127,7 +127,7 @@ function Message({ message, ...props }: ThreadProps & { message: ThreadMessage }
 export const formatFileSize = (bytes: number): string =>
   bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-function Files({ files }: { files: readonly ThreadFile[] }): ReactNode {
+function Files({ files }: { files: readonly ThreadFile[] }) {
   if (files.length === 0) return null
   return (
     <ul className="files" role="list" aria-label="Archivos adjuntos">
@@ -182,7 +182,7 @@ type PreparedProps = {
 }
 
 /** What to do with an answer that was written while the site sent no mail. */
-function Prepared({ data, message, onResend, onAnswered }: PreparedProps): ReactNode {
+function Prepared({ data, message, onResend, onAnswered }: PreparedProps) {
   const { text, files } = message
   const site = useSite()
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useState } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import * as v from 'valibot'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import { changeLabels, labelNamesSchema } from '#client/runtime/text/labels.ts'
@@ -23,7 +23,7 @@ const archiveConfirmation: Confirmation = {
   action: 'Archivar',
 }
 
-export function EnquiryControls(props: EnquiryControlsProps): ReactNode {
+export function EnquiryControls(props: EnquiryControlsProps) {
   const { data, answerField, runAction } = props
   const { user } = useSession()
   const { enquiry, answering } = data
@@ -82,7 +82,7 @@ function formatAssignee({ id, name, active }: AssignableUser, currentUserId: str
 }
 
 /** Stores the labels when one is finished. */
-function EnquiryLabels({ data, runAction }: Omit<EnquiryControlsProps, 'answerField'>): ReactNode {
+function EnquiryLabels({ data, runAction }: Omit<EnquiryControlsProps, 'answerField'>) {
   const { enquiry, labels: known } = data
   const { labels } = enquiry
   const [problem, setProblem] = useState('')
@@ -102,7 +102,7 @@ function EnquiryLabels({ data, runAction }: Omit<EnquiryControlsProps, 'answerFi
 
 type NotificationStatusProps = { data: Data } & Pick<ReturnType<typeof useInbox>, 'post'>
 
-export function NotificationStatus({ data, post }: NotificationStatusProps): ReactNode {
+export function NotificationStatus({ data, post }: NotificationStatusProps) {
   const { reference, mailState, mailAttempts, mailAt, mailError } = data.enquiry
   if (mailState === 'off') return <p className="help">Esta consulta no generó aviso por correo.</p>
   if (mailState === 'sent') {

@@ -1,5 +1,4 @@
 import './enquiry.css'
-import type { ReactNode } from 'react'
 import { FoldedForm } from '#client/ui/field/folded-form.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
@@ -7,7 +6,7 @@ import type { EnquiryPages } from '../contract/pages.ts'
 
 type Data = EnquiryPages['mngr-consulta']
 
-export function Notes({ data, onAdd }: { data: Data; onAdd: (text: string) => Promise<boolean> }): ReactNode {
+export function Notes({ data, onAdd }: { data: Data; onAdd: (text: string) => Promise<boolean> }) {
   function add(values: FormData, form: HTMLFormElement): void {
     void onAdd(String(values.get('nota') ?? '')).then((added) => added && form.reset())
   }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { trashDays } from '#client/ui/list/trash-days.ts'
 import { confirm, type Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
@@ -15,7 +14,7 @@ export function createDeleteConfirmation(count: number): Confirmation {
   }
 }
 
-export function InTrashMessage({ since, onRestore }: { since: string; onRestore: () => void }): ReactNode {
+export function InTrashMessage({ since, onRestore }: { since: string; onRestore: () => void }) {
   return (
     <div className="summary">
       <p>
@@ -29,7 +28,7 @@ export function InTrashMessage({ since, onRestore }: { since: string; onRestore:
 type RemovalSectionProps = { isInTrash: boolean; onTrash: () => void; onDelete: () => void }
 
 /** Trash or delete the enquiry. Placed at the end of the page, away from everyday actions. */
-export function RemovalSection({ isInTrash, onTrash, onDelete }: RemovalSectionProps): ReactNode {
+export function RemovalSection({ isInTrash, onTrash, onDelete }: RemovalSectionProps) {
   async function remove(): Promise<void> {
     if (await confirm(createDeleteConfirmation(1))) onDelete()
   }

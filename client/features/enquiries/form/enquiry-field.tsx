@@ -34,7 +34,7 @@ type FieldProps = {
   children: (control: ReturnType<typeof getControlProps>) => ReactNode
 }
 
-export function EnquiryFieldBox({ name, optional, isHidden, help, errors, children }: FieldProps): ReactNode {
+export function EnquiryFieldBox({ name, optional, isHidden, help, errors, children }: FieldProps) {
   const say = useFormOfAddress()
   const error = errors[name]
   return (
@@ -54,7 +54,7 @@ export function EnquiryFieldBox({ name, optional, isHidden, help, errors, childr
   )
 }
 
-export function FieldError({ name, error }: { name: ShownField; error: string | undefined }): ReactNode {
+export function FieldError({ name, error }: { name: ShownField; error: string | undefined }) {
   const say = useFormOfAddress()
   return (
     error && (

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { EmailSuggestion } from '#client/ui/field/email-suggestion.tsx'
 import {
@@ -25,7 +25,7 @@ type EnquiryFormProps = Pick<ContactPage, 'form'> & {
 }
 
 /** The contact form, which also works without script. `form`: its state after a POST without script failed. */
-export function EnquiryForm({ form, subject: given }: EnquiryFormProps): ReactNode {
+export function EnquiryForm({ form, subject: given }: EnquiryFormProps) {
   const linkedSubject = useLinkedSubject()
   const firstSubject = given ?? linkedSubject
   const { state, attributes, summaryRef, challengeRef } = useEnquiryForm(form, firstSubject)
@@ -80,7 +80,7 @@ type TextFieldsProps = {
   errors: FieldErrors
 }
 
-function TextFields({ draft, entry, errors }: TextFieldsProps): ReactNode {
+function TextFields({ draft, entry, errors }: TextFieldsProps) {
   const site = useSite()
   const say = useFormOfAddress()
   return (
@@ -130,7 +130,7 @@ function TextFields({ draft, entry, errors }: TextFieldsProps): ReactNode {
 /** From so many characters before the limit, the help says how many are left. */
 const nearLimit = 500
 
-function MessageField({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>): ReactNode {
+function MessageField({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>) {
   const { message: max, minMessage: min } = enquiryLimits
   const [length, setLength] = useState(draft.mensaje.length)
   const measure = ({ currentTarget }: FormEvent<HTMLTextAreaElement>): void =>
@@ -156,7 +156,7 @@ function MessageField({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors
   )
 }
 
-function EmailField({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>): ReactNode {
+function EmailField({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>) {
   const say = useFormOfAddress()
   const help = <EmailSuggestion help={say('Te responderemos a esta dirección.')} />
   return (
@@ -178,7 +178,7 @@ function EmailField({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>
   )
 }
 
-function FileField({ errors }: { errors: FieldErrors }): ReactNode {
+function FileField({ errors }: { errors: FieldErrors }) {
   return (
     <EnquiryFieldBox
       name={fileField}
@@ -191,7 +191,7 @@ function FileField({ errors }: { errors: FieldErrors }): ReactNode {
   )
 }
 
-function Consent({ isGiven, error }: { isGiven: boolean; error: string | undefined }): ReactNode {
+function Consent({ isGiven, error }: { isGiven: boolean; error: string | undefined }) {
   const say = useFormOfAddress()
   return (
     <div className="field">

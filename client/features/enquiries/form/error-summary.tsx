@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { shownFields } from '../contract/form.ts'
 import { fieldLabels } from './enquiry-field.tsx'
@@ -11,7 +11,7 @@ export function ErrorSummary({
 }: {
   state: EnquiryFormState
   ref: Ref<HTMLDivElement>
-}): ReactNode {
+}) {
   const say = useFormOfAddress()
   const wrong = shownFields.filter((field) => fields[field])
   if (!message) return null

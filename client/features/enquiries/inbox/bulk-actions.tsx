@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Options } from '#client/ui/field/options.tsx'
 import { LabelForm } from '#client/ui/list/label-form.tsx'
 import { type InboxAction, parseState, stateOptions, type AssignableUser } from '../contract/inbox.ts'
@@ -15,15 +14,8 @@ type BulkActionsProps = {
 }
 
 /** Controls that call `onAction` with an action for the selected enquiries; `count` is their number. */
-export function BulkActions({
-  team,
-  labels,
-  isInTrash,
-  isSpam,
-  count,
-  onAction,
-}: BulkActionsProps): ReactNode {
-  const button = (action: InboxAction, text: string, className = 'link'): ReactNode => (
+export function BulkActions({ team, labels, isInTrash, isSpam, count, onAction }: BulkActionsProps) {
+  const button = (action: InboxAction, text: string, className = 'link') => (
     <button type="button" className={className} onClick={() => onAction(action)}>
       {text}
     </button>
@@ -57,7 +49,7 @@ export function BulkActions({
 }
 
 /** Selects for state and manager in charge; a choice is applied at once. */
-function StateAndAssignee({ team, onAction }: Pick<BulkActionsProps, 'team' | 'onAction'>): ReactNode {
+function StateAndAssignee({ team, onAction }: Pick<BulkActionsProps, 'team' | 'onAction'>) {
   return (
     <>
       <select

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
@@ -15,14 +14,7 @@ export const formatTotal = ({ total, more }: Pick<Inbox, 'total' | 'more'>): str
 type InboxFiltersProps = Pick<Inbox, 'filter' | 'team' | 'counts' | 'subjects' | 'labels' | 'total' | 'more'>
 
 /** Tabs are links and the other filters a GET form, so that the page's address contains every filter. */
-export function InboxFilters({
-  filter,
-  team,
-  counts,
-  subjects,
-  labels,
-  ...found
-}: InboxFiltersProps): ReactNode {
+export function InboxFilters({ filter, team, counts, subjects, labels, ...found }: InboxFiltersProps) {
   const site = useSite()
   const states = (
     <nav className="tabs" aria-label="Estados">

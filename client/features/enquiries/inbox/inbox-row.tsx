@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Age } from '#client/ui/time/age.tsx'
 import { type EnquirySummary, placeNames } from '../contract/inbox.ts'
@@ -22,7 +21,7 @@ const stateWeights: Readonly<Record<EnquirySummary['state'], string>> = {
   spam: 'off',
 }
 
-export function InboxRow({ entry, search, isSelected, onSelect }: InboxRowProps): ReactNode {
+export function InboxRow({ entry, search, isSelected, onSelect }: InboxRowProps) {
   const site = useSite()
   const { reference, name, company, excerpt, state, assignee, labels, mailState, hasFiles } = entry
   const { createdAt, trashedAt } = entry

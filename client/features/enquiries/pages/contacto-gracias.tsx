@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Heading, Section } from '#client/ui/heading/heading.tsx'
 import { Steps } from '#client/ui/steps/steps.tsx'
@@ -10,7 +9,7 @@ export function Page({
   data: { reference, contact, lacksFile, latest },
 }: {
   data: EnquiryPages['contacto-gracias']
-}): ReactNode {
+}) {
   const { email, responseTime } = useSite()
   const say = useFormOfAddress()
   return (
@@ -72,7 +71,7 @@ export function Page({
   )
 }
 
-const LatestArticles = ({ latest }: Pick<EnquiryPages['contacto-gracias'], 'latest'>): ReactNode => (
+const LatestArticles = ({ latest }: Pick<EnquiryPages['contacto-gracias'], 'latest'>) => (
   <Section id="leer" title="Mientras tanto">
     <ul role="list" className="posts posts-section">
       {latest.map(({ slug, title, excerpt }) => (

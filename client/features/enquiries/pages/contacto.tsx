@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { EnhanceOptions } from '#client/runtime/router/loading/page-module.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import type { Site } from '#client/site.ts'
@@ -21,7 +20,7 @@ export function createFormBox(owner: Document): HTMLElement | null {
   return Object.assign(owner.createElement('div'), { id: formBoxId, className: 'no-print' })
 }
 
-export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
+export function Page({ data }: { data: EnquiryPages['contacto'] }) {
   const site = useSite()
   const { contact } = data
   return (
@@ -74,7 +73,7 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
   )
 }
 
-function ServiceLinks({ services }: Pick<Site, 'services'>): ReactNode {
+function ServiceLinks({ services }: Pick<Site, 'services'>) {
   return (
     <ul role="list" className="tags">
       {services.map(
@@ -91,7 +90,7 @@ function ServiceLinks({ services }: Pick<Site, 'services'>): ReactNode {
   )
 }
 
-function ContactHelp({ text }: { text: ContactText }): ReactNode {
+function ContactHelp({ text }: { text: ContactText }) {
   if (text.help.length === 0 && text.note === '') return null
   return (
     <section aria-labelledby="ayuda" className="card">

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import '#client/ui/filters/filters.css'
 import '#client/ui/list/list.css'
 import '../enquiry/enquiry.css'
@@ -34,7 +34,7 @@ import { useInbox } from '../use-inbox.ts'
 
 type Data = EnquiryPages['mngr-consulta']
 
-export function Page({ data, route }: { data: Data; route: RouteLocation }): ReactNode {
+export function Page({ data, route }: { data: Data; route: RouteLocation }) {
   const { enquiry } = data
   const site = useSite()
   const { reference, name, message, trashedAt } = enquiry
@@ -117,7 +117,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
 }
 
 /** Arrows to the neighbours in the list, with their names as tooltips. */
-function Neighbours({ data: { newer, older }, search }: { data: Data; search: string }): ReactNode {
+function Neighbours({ data: { newer, older }, search }: { data: Data; search: string }) {
   return (
     <nav className="enquiry-neighbours" aria-label="Otras consultas">
       {(
@@ -143,7 +143,7 @@ function Neighbours({ data: { newer, older }, search }: { data: Data; search: st
   )
 }
 
-function EnquiryFacts({ data: { enquiry, notes } }: { data: Data }): ReactNode {
+function EnquiryFacts({ data: { enquiry, notes } }: { data: Data }) {
   const { reference, phone, company, labels, trashedAt } = enquiry
   return (
     <dl className="enquiry-facts">
@@ -190,7 +190,7 @@ const resendConfirmation: Confirmation = {
 type SpamWarningProps = { enquiry: EnquiryPages['mngr-consulta']['enquiry']; onNotSpam: () => void }
 
 /** Reasons why the enquiry looks like spam. In quarantine a button releases it; nobody answers before that. */
-function SpamWarning({ enquiry, onNotSpam }: SpamWarningProps): ReactNode {
+function SpamWarning({ enquiry, onNotSpam }: SpamWarningProps) {
   const { state, trashedAt, score, reasons } = enquiry
   const isQuarantined = state === 'spam' && trashedAt === null
   if (reasons.length === 0 && !isQuarantined) return null

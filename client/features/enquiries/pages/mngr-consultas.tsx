@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import '#client/ui/list/list.css'
 import '../inbox/inbox.css'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
@@ -39,7 +38,7 @@ type Data = EnquiryPages['mngr-consultas']
 
 const inboxPath = href('mngr-consultas')
 
-export function Page({ data }: { data: Data }): ReactNode {
+export function Page({ data }: { data: Data }) {
   const { filter, list, from } = data
   const { runAction, post, outcome, statusRef, undo } = useInbox()
   const selection = useSelection(list.map(({ reference }) => reference))
@@ -116,7 +115,7 @@ const sendPreparedConfirmation: Confirmation = {
   action: 'Enviar',
 }
 
-function PreparedAnswers({ count, onSend }: { count: number; onSend: () => void }): ReactNode {
+function PreparedAnswers({ count, onSend }: { count: number; onSend: () => void }) {
   if (count === 0) return null
   return (
     <p className="summary">
@@ -128,11 +127,7 @@ function PreparedAnswers({ count, onSend }: { count: number; onSend: () => void 
   )
 }
 
-function ListFooter({
-  data: { filter, before, after, total, more, lastRetentionRun },
-}: {
-  data: Data
-}): ReactNode {
+function ListFooter({ data: { filter, before, after, total, more, lastRetentionRun } }: { data: Data }) {
   const may = useHasPermission()
   const { retentionMonths } = useSite()
   return (
@@ -170,7 +165,7 @@ function ListFooter({
   )
 }
 
-function EmptyInbox({ filter }: { filter: InboxFilter }): ReactNode {
+function EmptyInbox({ filter }: { filter: InboxFilter }) {
   const { query, place, subject, assignee, label } = filter
   if (!query) {
     const text = place === 'trash' ? 'La papelera está vacía.' : 'Aquí no hay consultas.'

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
-
 const chartHeight = 100
 /** Units of the SVG's view box: width of a column, and distance between the starts of two. */
 const columnWidth = 8
 const columnStep = 10
 
 /** Decorative column chart; a table next to it contains the values. */
-export function ColumnChart({ points }: { points: readonly { label: string; value: number }[] }): ReactNode {
+export function ColumnChart({ points }: { points: readonly { label: string; value: number }[] }) {
   const most = Math.max(...points.map(({ value }) => value), Number.MIN_VALUE)
   return (
     <>

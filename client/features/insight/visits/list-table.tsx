@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { formatCount } from '#client/runtime/text/format-numbers.ts'
 import type { CountLine } from './contract/report.ts'
 
@@ -12,7 +12,7 @@ type CountTableProps = {
   getPagePath?: (page: string) => string
 }
 
-export function CountTable({ title, head, what, lines, getPagePath }: CountTableProps): ReactNode {
+export function CountTable({ title, head, what, lines, getPagePath }: CountTableProps) {
   const id = useId()
   if (lines.length === 0) return null
   const most = Math.max(1, ...lines.map(({ count }) => count))
@@ -44,7 +44,7 @@ export function CountTable({ title, head, what, lines, getPagePath }: CountTable
 
 type LineNameProps = { line: CountLine; getPagePath: CountTableProps['getPagePath'] | undefined }
 
-function LineName({ line: { name, href, kind, title }, getPagePath }: LineNameProps): ReactNode {
+function LineName({ line: { name, href, kind, title }, getPagePath }: LineNameProps) {
   return (
     <>
       {href === undefined ? name : <a href={getPagePath?.(href) ?? href}>{title ?? name}</a>}
@@ -61,7 +61,7 @@ function LineName({ line: { name, href, kind, title }, getPagePath }: LineNamePr
 }
 
 /** Opens a public page in another tab, so that the report stays open. */
-export const PublicPageLink = ({ path, children }: { path: string; children: string }): ReactNode => (
+export const PublicPageLink = ({ path, children }: { path: string; children: string }) => (
   <a
     className="help"
     href={path}
@@ -72,7 +72,7 @@ export const PublicPageLink = ({ path, children }: { path: string; children: str
   </a>
 )
 
-function LineBar({ share }: { share: number }): ReactNode {
+function LineBar({ share }: { share: number }) {
   return (
     <svg className="visit-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
       <rect width={Math.max(1, Math.round(share * 100))} height="4" />

@@ -22,7 +22,7 @@ type ReportHeadProps<Period extends string> = {
 }
 
 /** The head of a page of the section «Visitas»: heading, tabs to the pages that the user may see, and its periods. */
-export function ReportHead<Period extends string>(props: ReportHeadProps<Period>): ReactNode {
+export function ReportHead<Period extends string>(props: ReportHeadProps<Period>) {
   const { page, periods, period, subject = null, actions } = props
   const { path: pagePath, meta } = visitRoutes[page]
   const may = useHasPermission()

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatChange, pluralize, formatCount } from '#client/runtime/text/format-numbers.ts'
 import { useFormatDay } from '#client/ui/time/published.tsx'
 import { getPageVisitsPath, type VisitPeriod, visitPeriods } from './contract/periods.ts'
@@ -20,7 +19,7 @@ const pageFigures: Figures = [
   ['bots', 'Visitas de robots'],
 ]
 
-export function VisitsSummary({ data }: { data: Data }): ReactNode {
+export function VisitsSummary({ data }: { data: Data }) {
   const { totals, before, live, lists, margin, period, page: subject } = data
   const [page] = lists.pages
   const [source] = lists.sources
@@ -73,7 +72,7 @@ const nameLine = ({ title, name }: CountLine): string => (title ? `«${title}»`
 
 type MostViewedProps = { page: CountLine; source: CountLine | undefined; period: VisitPeriod }
 
-function MostViewed({ page, source, period }: MostViewedProps): ReactNode {
+function MostViewed({ page, source, period }: MostViewedProps) {
   return (
     <p>
       Lo más visto es{' '}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
@@ -15,7 +14,7 @@ type ChosenBarProps = {
 }
 
 /** Actions on the chosen images or files. */
-export function ChosenBar({ items, kind, existingLabels, onDone }: ChosenBarProps): ReactNode {
+export function ChosenBar({ items, kind, existingLabels, onDone }: ChosenBarProps) {
   const ids = items.map(({ id }) => id)
 
   async function label(change: object): Promise<string> {

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { withValues } from '#client/ui/form/with-values.ts'
@@ -27,7 +27,7 @@ const cropFailedMessage = 'Este navegador no pudo recortarla.'
 const ratioNames = Object.keys(cropRatios) as (keyof typeof cropRatios)[]
 
 /** Creates a new image from a part of another, which stays unchanged. */
-export function CropDialog({ media, described, onDone, onClose }: CropDialogProps): ReactNode {
+export function CropDialog({ media, described, onDone, onClose }: CropDialogProps) {
   const { image } = media
   const [focus, setFocus] = useState<Focus>(image.focus ?? centre)
   const [shape, setShape] = useState<keyof typeof cropRatios>('Apaisado, 16:9')

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import type { Selection } from '#client/ui/list/selection.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
@@ -11,7 +10,7 @@ import { type OnMediaChange, useLibraryItem } from './use-library-item.tsx'
 
 type FileItemProps = { file: StoredFile; selection: Selection; onChanged: OnMediaChange }
 
-export function FileItem({ file, selection, onChanged }: FileItemProps): ReactNode {
+export function FileItem({ file, selection, onChanged }: FileItemProps) {
   const entry = useLibraryItem(file, fileKind, onChanged)
   return (
     <li>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
 import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
@@ -12,7 +11,7 @@ export const toLibraryHref = (
   from: Library['from'] = null,
 ): string => href('mngr-medios') + formatLibraryQuery(query, from)
 
-export function KindTabs({ kind }: Pick<Library, 'kind'>): ReactNode {
+export function KindTabs({ kind }: Pick<Library, 'kind'>) {
   return (
     <nav className="tabs" aria-label="Medios">
       {(['image', 'file'] as const).map((each) => (
@@ -29,7 +28,7 @@ export function KindTabs({ kind }: Pick<Library, 'kind'>): ReactNode {
 }
 
 /** `result`: how many there are, in words. */
-export function LibraryFilters({ data, result }: { data: Library; result: string }): ReactNode {
+export function LibraryFilters({ data, result }: { data: Library; result: string }) {
   const { kind, q, meant, label, unused, trash, labels } = data
   return (
     <>

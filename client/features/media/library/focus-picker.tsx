@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
 import './focus-picker.css'
 import type { SiteImage } from '#client/site.ts'
 import type { Focus } from '../contract/image.ts'
@@ -28,7 +28,7 @@ const maxHeightPercent = 40
 const clampPercent = (value: number): number => Math.min(100, Math.max(0, Math.round(value)))
 
 /** Picks the focus point by pointer or arrow keys; Shift moves it in steps of 10 percent. */
-export function FocusPicker({ image, focus, crop = null, onChange }: FocusPickerProps): ReactNode {
+export function FocusPicker({ image, focus, crop = null, onChange }: FocusPickerProps) {
   const point = useRef<HTMLSpanElement>(null)
   const frame = useRef<HTMLSpanElement>(null)
   const picture = useRef<HTMLImageElement>(null)

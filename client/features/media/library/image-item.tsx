@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import type { Selection } from '#client/ui/list/selection.ts'
 import type { Media } from '../contract.ts'
@@ -14,7 +14,7 @@ const loadPanel: LazyLoad<ImagePanelProps> =
 
 type ImageItemProps = { media: Media; selection: Selection; onChanged: OnMediaChange }
 
-export function ImageItem({ media, selection, onChanged }: ImageItemProps): ReactNode {
+export function ImageItem({ media, selection, onChanged }: ImageItemProps) {
   const [isOpen, setOpen] = useState(false)
   const ratio = media.image.width / media.image.height
   return (

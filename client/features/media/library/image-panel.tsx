@@ -1,5 +1,5 @@
 import '../gallery.css'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
@@ -31,7 +31,7 @@ export type ImagePanelProps = {
 }
 
 /** The details of an image: preview with its focus point, name, description, where it is used, and what can be done. */
-export function ImagePanel(props: ImagePanelProps): ReactNode {
+export function ImagePanel(props: ImagePanelProps) {
   const { media, onCropped, onChanged, onClose } = props
   const [name, setName] = useState(media.name)
   const [description, setDescription] = useState<ImageDescription>(media)

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import type { Selection } from '#client/ui/list/selection.ts'
 
 type ItemCheckboxProps = { id: string; name: string; labels: readonly string[]; selection: Selection }
 
-export function ItemCheckbox({ id, name, labels, selection }: ItemCheckboxProps): ReactNode {
+export function ItemCheckbox({ id, name, labels, selection }: ItemCheckboxProps) {
   return (
     <>
       <label className="check media-name">

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import type { Outcome } from '#client/ui/message/outcome.ts'
 import { PermittedLink } from '#client/ui/text/permitted-link.tsx'
 import { mediaPaths, type MediaUse, replaceResponseSchema } from '../contract.ts'
 import { announceMediaChange } from '../media-changes.ts'
 
-export function MediaUses({ uses }: { uses: readonly MediaUse[] }): ReactNode {
+export function MediaUses({ uses }: { uses: readonly MediaUse[] }) {
   if (uses.length === 0) return null
   return (
     <ul className="plain-list">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { actionTexts, askToDelete, type MediaAction, moveMedia, type OnMediaMoved } from './move-media.ts'
@@ -13,7 +13,7 @@ type MoveChosenProps = {
 }
 
 /** Moves those of the images or files that nothing uses into the trash, or out of it; in it, they can be deleted. */
-export function MoveChosen({ items, name = '', onDone }: MoveChosenProps): ReactNode {
+export function MoveChosen({ items, name = '', onDone }: MoveChosenProps) {
   const isInTrash = items.some(({ trashedAt }) => trashedAt !== null)
   const used = isInTrash ? [] : items.filter(({ uses }) => uses > 0)
   const movable = items.filter((item) => !used.includes(item))

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
@@ -23,7 +23,7 @@ export type ReplaceDialogProps = {
 }
 
 /** Shows where an item is used, lets the user choose or upload another one, and replaces it after confirmation. */
-export function ReplaceDialog({ entry, kind, crop, onReplaced, onClose }: ReplaceDialogProps): ReactNode {
+export function ReplaceDialog({ entry, kind, crop, onReplaced, onClose }: ReplaceDialogProps) {
   const [uses, setUses] = useState<readonly MediaUse[] | null>(null)
   const [next, setNext] = useState<NamedMedia | null>(crop)
   const [problem, setProblem] = useState('')
@@ -102,7 +102,7 @@ type ReplacementPickerProps = {
   onClose: () => void
 }
 
-function ReplacementPicker({ entry, onPick, onClose }: ReplacementPickerProps): ReactNode {
+function ReplacementPicker({ entry, onPick, onClose }: ReplacementPickerProps) {
   return (
     <LibraryDialog
       title="Elegir de Medios"

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Selection } from '#client/ui/list/selection.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { Media, StoredFile } from '../contract.ts'
@@ -11,7 +10,7 @@ import type { OnMediaMoved } from './move-media.ts'
 export type TrashedItemProps = { item: Media | StoredFile; selection: Selection; onMoved: OnMediaMoved }
 
 /** An image or file in the trash: it can be restored, or deleted for good. */
-export function TrashedItem({ item, selection, onMoved }: TrashedItemProps): ReactNode {
+export function TrashedItem({ item, selection, onMoved }: TrashedItemProps) {
   return (
     <li>
       {'image' in item && <LibraryImage image={item.image} alt={item.alt} sizes="18rem" />}

@@ -1,6 +1,6 @@
 import '#client/ui/list/list.css'
 import '../gallery.css'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
 import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
@@ -54,7 +54,7 @@ const kindTexts = {
   },
 } as const
 
-export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: RouteLocation }): ReactNode {
+export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: RouteLocation }) {
   const runtime = useRuntime()
   const [status, setStatus] = useState<LibraryStatus>(noStatus)
   const { kind, media, files, total } = data
@@ -143,11 +143,7 @@ export function Page({ data, route }: { data: MediaPages['mngr-medios']; route: 
   )
 }
 
-function LibraryItem({
-  item,
-  onMoved,
-  ...props
-}: TrashedItemProps & { onChanged: OnMediaChange }): ReactNode {
+function LibraryItem({ item, onMoved, ...props }: TrashedItemProps & { onChanged: OnMediaChange }) {
   if (item.trashedAt !== null) return <TrashedItem {...{ item, onMoved }} selection={props.selection} />
   return 'image' in item ? <ImageItem media={item} {...props} /> : <FileItem file={item} {...props} />
 }
@@ -168,7 +164,7 @@ function formatUploadResult({ image, file }: Record<MediaKind, number>, pending:
   return `Todo guardado: ${stored}.`
 }
 
-function LibraryPagination({ data }: { data: MediaPages['mngr-medios'] }): ReactNode {
+function LibraryPagination({ data }: { data: MediaPages['mngr-medios'] }) {
   const { before, after } = data
   if (!before && !after) return null
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { formatSize } from '../file-texts.ts'
@@ -19,7 +19,7 @@ export type UploadItemProps = {
   onRemove: () => void
 }
 
-export function UploadItem(props: UploadItemProps): ReactNode {
+export function UploadItem(props: UploadItemProps) {
   const { item, isImage, onStart, onCancel } = props
   const { file, state } = item
   const room = useRef<HTMLFieldSetElement>(null)
@@ -48,7 +48,7 @@ export function UploadItem(props: UploadItemProps): ReactNode {
   )
 }
 
-function ImagePreview({ file }: { file: File }): ReactNode {
+function ImagePreview({ file }: { file: File }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const url = URL.createObjectURL(file)
@@ -58,7 +58,7 @@ function ImagePreview({ file }: { file: File }): ReactNode {
   return <img ref={image} alt="" />
 }
 
-function UploadBody({ state, ...props }: UploadItemProps & { state: UploadState<unknown> }): ReactNode {
+function UploadBody({ state, ...props }: UploadItemProps & { state: UploadState<unknown> }) {
   const { item, isImage, isDescribed, description, attempts, isFirst, onDescribe, onCancel, onRemove } = props
   switch (state.phase) {
     case 'checking':
@@ -109,7 +109,7 @@ type UploadProgressBarProps = {
   state: Extract<UploadState<unknown>, { phase: 'queued' | 'sending' }>
 }
 
-function UploadProgressBar({ name, state }: UploadProgressBarProps): ReactNode {
+function UploadProgressBar({ name, state }: UploadProgressBarProps) {
   if (state.phase === 'queued') return <p className="meta">Espera su turno: se suben tres a la vez.</p>
   const { sent } = state
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
@@ -12,7 +12,7 @@ import { backupsApiPath, type BackupCard as Data } from './contract.ts'
 export const isBackupBad = ({ isOn, isLate, failure }: Data['backup']): boolean =>
   !isOn || isLate || failure !== null
 
-export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
+export function BackupCard({ data: { backup } }: { data: Data }) {
   const may = useHasPermission()
   return (
     <section aria-labelledby="copias">
@@ -51,7 +51,7 @@ export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
   )
 }
 
-function BackupBadge({ backup }: Data): ReactNode {
+function BackupBadge({ backup }: Data) {
   if (isBackupBad(backup)) return <span className="badge bad">{backup.isOn ? 'falla' : 'sin clave'}</span>
   return backup.madeAt === null ? (
     <span className="badge off">esta noche</span>
@@ -60,7 +60,7 @@ function BackupBadge({ backup }: Data): ReactNode {
   )
 }
 
-function BackupAdvice({ backup }: Data): ReactNode {
+function BackupAdvice({ backup }: Data) {
   const { isOn, madeAt, failure } = backup
   if (!isOn)
     return (
@@ -83,7 +83,7 @@ function BackupAdvice({ backup }: Data): ReactNode {
 }
 
 /** Starts a backup, which takes longer than a request. */
-function BackupNow(): ReactNode {
+function BackupNow() {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
   const [isStarted, setStarted] = useState(false)
 
@@ -108,7 +108,7 @@ function BackupNow(): ReactNode {
 
 type LastRunProps = { label: string; neverText: string; at: string | null; failure: string | null }
 
-function LastRun({ label, neverText, at, failure }: LastRunProps): ReactNode {
+function LastRun({ label, neverText, at, failure }: LastRunProps) {
   return (
     <>
       <p>

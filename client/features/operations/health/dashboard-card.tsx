@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { OperatorDetails } from '#client/ui/message/operator-details.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { HealthCard as Data, MailHealth, PartHealth } from './contract.ts'
@@ -6,7 +5,7 @@ import type { HealthCard as Data, MailHealth, PartHealth } from './contract.ts'
 export const isHealthBad = (health: Data['health']): boolean =>
   health !== null && health.checkedAt !== null && (health.isSilent || health.wellSince === null)
 
-export function HealthCard({ health }: Data): ReactNode {
+export function HealthCard({ health }: Data) {
   if (health === null) return null
   const { checkedAt, isSilent, wellSince, parts, mail } = health
   return (
@@ -57,7 +56,7 @@ export function HealthCard({ health }: Data): ReactNode {
   )
 }
 
-function PartFaults({ parts }: { parts: readonly PartHealth[] }): ReactNode {
+function PartFaults({ parts }: { parts: readonly PartHealth[] }) {
   const faults = parts.flatMap(({ fault, since }) => (fault === null ? [] : [{ ...fault, since }]))
   if (faults.length === 0) return null
   return (
@@ -73,7 +72,7 @@ function PartFaults({ parts }: { parts: readonly PartHealth[] }): ReactNode {
 }
 
 /** DNS checks of the mail domain; expanded if one of them fails. */
-function MailHealthDetails({ mail }: { mail: MailHealth }): ReactNode {
+function MailHealthDetails({ mail }: { mail: MailHealth }) {
   const { domain, checkedAt, findings, lastSent, lastRefused } = mail
   const isBad = findings.some(({ state }) => state === 'bad')
   return (

@@ -1,6 +1,5 @@
 import '#client/ui/list/list.css'
 import '../privacy.css'
-import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { formatPostalAddress } from '#client/runtime/text/contact-links.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -17,7 +16,7 @@ import { PersonSearch } from '../parts/person-search.tsx'
 // Object.keys returns string[]. The record has exactly these keys.
 const columnNames = Object.keys(processingColumns) as (keyof typeof processingColumns)[]
 
-export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }): ReactNode {
+export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }) {
   const site = useSite()
   const controller = [site.legalName || site.name, site.taxId, formatPostalAddress(site)]
     .filter(Boolean)
@@ -60,7 +59,7 @@ export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }): React
   )
 }
 
-function ProcessingActivityRow({ activity }: { activity: ProcessingActivity }): ReactNode {
+function ProcessingActivityRow({ activity }: { activity: ProcessingActivity }) {
   return (
     <details>
       <summary>

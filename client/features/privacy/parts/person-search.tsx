@@ -1,5 +1,5 @@
 import '#client/ui/filters/filters.css'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { saveFile } from '#client/runtime/browser/save-file.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -27,7 +27,7 @@ const actionLabels: Record<PersonalDataPlace['fate'], string> = {
   unchanged: 'se queda: forma parte de lo que el sitio publica o guarda; cámbialo ahí',
 }
 
-export function PersonSearch({ backupMonths, auditMonths }: RetentionMonths): ReactNode {
+export function PersonSearch({ backupMonths, auditMonths }: RetentionMonths) {
   const [lastLookup, setLookup] = useState<PersonLookup | null>(null)
   // The server searches for nobody: its bundle leaves out what shows a result.
   const lookup = import.meta.env.SSR ? null : lastLookup
@@ -71,13 +71,7 @@ export function PersonSearch({ backupMonths, auditMonths }: RetentionMonths): Re
   )
 }
 
-function PlaceList({
-  places,
-  withAction,
-}: {
-  places: readonly PersonalDataPlace[]
-  withAction: boolean
-}): ReactNode {
+function PlaceList({ places, withAction }: { places: readonly PersonalDataPlace[]; withAction: boolean }) {
   return (
     <ul className="person-places">
       {places.map(({ name, count, fate }) => (
@@ -90,7 +84,7 @@ function PlaceList({
   )
 }
 
-function FoundPlaces({ email, places }: { email: string; places: readonly PersonalDataPlace[] }): ReactNode {
+function FoundPlaces({ email, places }: { email: string; places: readonly PersonalDataPlace[] }) {
   if (places.length === 0) return <p>No hay nada de {email}.</p>
   return (
     <>
@@ -107,7 +101,7 @@ function formatErasureResult(email: string, left: readonly PersonalDataPlace[]):
     : `Había más de lo que cabe en una vez. Búscala y bórrala de nuevo; queda:`
 }
 
-function ErasureSummary({ email, erased }: { email: string; erased: ErasureResult }): ReactNode {
+function ErasureSummary({ email, erased }: { email: string; erased: ErasureResult }) {
   return (
     <>
       <p>
@@ -132,7 +126,7 @@ function ErasureSummary({ email, erased }: { email: string; erased: ErasureResul
   )
 }
 
-function DownloadButton({ email }: { email: string }): ReactNode {
+function DownloadButton({ email }: { email: string }) {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
 
   async function download(): Promise<void> {
@@ -158,7 +152,7 @@ type ErasePersonProps = {
 }
 
 /** Erases a person's data for good. The mail address must be typed again to confirm. */
-function ErasePerson({ email, isAccount, retention, onErased }: ErasePersonProps): ReactNode {
+function ErasePerson({ email, isAccount, retention, onErased }: ErasePersonProps) {
   const request = useRequest<HTMLFormElement>()
 
   async function erase(values: FormData): Promise<void> {

@@ -1,7 +1,7 @@
 import '#client/ui/filters/filters.css'
 import '#client/ui/list/list.css'
 import '../redirects.css'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
@@ -27,7 +27,7 @@ import { ImportRedirectsForm } from '../parts/import-redirects-form.tsx'
 import { RedirectTable } from '../parts/redirect-table.tsx'
 import { href } from '../routes.ts'
 
-export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): ReactNode {
+export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }) {
   const [list, setList] = usePageState(data)
   const { desde: source = '' } = useRoute().query
   const [isAdding, setAdding] = useState(source !== '')
@@ -99,7 +99,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
 }
 
 /** The redirects that follow articles to their new addresses. */
-function AutomaticRedirects({ list }: { list: RedirectPages['mngr-redirecciones']['automatic'] }): ReactNode {
+function AutomaticRedirects({ list }: { list: RedirectPages['mngr-redirecciones']['automatic'] }) {
   return (
     <section className="section" aria-labelledby="automaticas">
       <h2 id="automaticas">Redirecciones automáticas</h2>
@@ -119,7 +119,7 @@ function AutomaticRedirects({ list }: { list: RedirectPages['mngr-redirecciones'
   )
 }
 
-function ListBar({ list: { q, total } }: { list: RedirectPages['mngr-redirecciones'] }): ReactNode {
+function ListBar({ list: { q, total } }: { list: RedirectPages['mngr-redirecciones'] }) {
   return (
     <div className="list-bar">
       <h2 id="lista">
@@ -145,7 +145,7 @@ function describeAddressTest({ kind, target }: AddressTest): string {
   return 'No hay redirección: sin un texto ahí, el visitante lee que la página no existe.'
 }
 
-function TestAddressForm(): ReactNode {
+function TestAddressForm() {
   const request = useRequest<HTMLFormElement>()
   const [statusMessage, setStatusMessage] = useState('')
 

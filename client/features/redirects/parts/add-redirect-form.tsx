@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
@@ -23,7 +23,7 @@ type AddRedirectFormProps = {
   onCancel: () => void
 }
 
-export function AddRedirectForm({ source, onSaved, onCancel }: AddRedirectFormProps): ReactNode {
+export function AddRedirectForm({ source, onSaved, onCancel }: AddRedirectFormProps) {
   const request = useRequest<HTMLFormElement>()
   const [status, setStatus] = useState<(typeof choices)[number]>(301)
 

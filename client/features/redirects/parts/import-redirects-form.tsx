@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
@@ -9,7 +9,7 @@ import { href } from '../routes.ts'
 import { decodeText } from './decode-text.ts'
 
 /** Imports redirects from a CSV file. Reports rejected rows by line and imports the others. */
-export function ImportRedirectsForm({ onCancel }: { onCancel: () => void }): ReactNode {
+export function ImportRedirectsForm({ onCancel }: { onCancel: () => void }) {
   const { navigate } = useRuntime()
   const request = useRequest<HTMLFormElement>()
   const [outcome, setOutcome] = useState<RedirectImport | null>(null)

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
@@ -14,7 +13,7 @@ import {
 
 type TableProps = { redirects: RedirectsResponse['redirects']; onChange: (list: RedirectsResponse) => void }
 
-export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
+export function RedirectTable({ redirects, onChange }: TableProps) {
   const { ref, failure, send } = useRequest<HTMLDivElement>()
 
   async function remove(source: string): Promise<void> {

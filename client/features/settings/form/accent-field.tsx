@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Field } from '#client/ui/field/field.tsx'
@@ -19,7 +19,7 @@ import type { SettingProps } from './setting-controls.tsx'
 type ColorFieldProps = SettingProps<string> & { fallback: string; hint: string }
 
 /** A colour, written by its name or code, or chosen by eye. */
-function ColorField({ name, label, value, error, onChange, fallback, hint }: ColorFieldProps): ReactNode {
+function ColorField({ name, label, value, error, onChange, fallback, hint }: ColorFieldProps) {
   // What is typed, until the field is left: then its code replaces a name.
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
@@ -70,13 +70,13 @@ function ColorField({ name, label, value, error, onChange, fallback, hint }: Col
 const builtInGreen = '#0a7d45'
 const defaultSecond = '#c99a2e'
 
-export function AccentField(props: SettingProps<string>): ReactNode {
+export function AccentField(props: SettingProps<string>) {
   const hint =
     'Cualquiera vale: por su nombre, como «amarillo», o su código, como #17693f. Si lo dejas vacío, se usa el verde del sitio.'
   return <ColorField {...props} fallback={builtInGreen} hint={hint} />
 }
 
-export function SecondAccentField(props: SettingProps<string>): ReactNode {
+export function SecondAccentField(props: SettingProps<string>) {
   const { value, site } = props
   const hint =
     'Solo adorna: en las líneas onduladas y en los avisos de los textos. Si lo dejas vacío, se usa el ocre del sitio.'
@@ -92,7 +92,7 @@ export function SecondAccentField(props: SettingProps<string>): ReactNode {
 }
 
 /** Drawn as an SVG with its own colours, because the page's styles use the saved accent and not the edited one. */
-function AccentPreview({ accent, second }: { accent: string; second: string }): ReactNode {
+function AccentPreview({ accent, second }: { accent: string; second: string }) {
   const palette = createPalette(accent)
   const isFaint = isFaintOnLight(palette.light)
   const pairs = listColorPairs(accent)
@@ -158,7 +158,7 @@ function AccentPreview({ accent, second }: { accent: string; second: string }): 
 type DrawnLinesProps = { id: string; from: string; to: string }
 
 /** A drawing of the home page as a mask: only the saved colours have drawings of their own. */
-function DrawnLines({ id, from, to }: DrawnLinesProps): ReactNode {
+function DrawnLines({ id, from, to }: DrawnLinesProps) {
   const path = toThreadsPath('final', 'inicio', useSite())
   return (
     <>
@@ -174,7 +174,7 @@ function DrawnLines({ id, from, to }: DrawnLinesProps): ReactNode {
   )
 }
 
-const ContrastList = ({ pairs }: { pairs: ReturnType<typeof listColorPairs> }): ReactNode => (
+const ContrastList = ({ pairs }: { pairs: ReturnType<typeof listColorPairs> }) => (
   <details>
     <summary>Cuánto se distingue cada texto de su fondo: de 1 a 21, y hace falta 4,5</summary>
     <ul className="plain-list">

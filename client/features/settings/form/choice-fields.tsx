@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { SignInPlace, SiteSettings } from '#client/site.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
@@ -24,7 +24,7 @@ const countryOptions = Object.fromEntries(
 ) as Record<Country, string>
 
 /** How the site addresses visitors. Suggests the form that is usual in the company's country. */
-export function FormOfAddressField(props: SettingProps<FormOfAddress>): ReactNode {
+export function FormOfAddressField(props: SettingProps<FormOfAddress>) {
   const { site, value, onChange } = props
   const usual = getUsualFormOfAddress(site.country)
   const usualName = usual === 'tu' ? 'tú' : usual
@@ -54,7 +54,7 @@ const titlePatterns = [
 ]
 
 /** The pattern of page titles, chosen by the title that it gives. A stored pattern of another form can stay. */
-export function TitlePatternField(props: SettingProps<string>): ReactNode {
+export function TitlePatternField(props: SettingProps<string>) {
   const { site, value } = props
   const [stored] = useState(value)
   return (
@@ -75,7 +75,7 @@ export function TitlePatternField(props: SettingProps<string>): ReactNode {
 
 const signInPlaces = { header: 'En la cabecera', footer: 'En el pie', none: 'En ninguna parte' }
 
-export const SignInPlaceField = (props: SettingProps<SignInPlace>): ReactNode => (
+export const SignInPlaceField = (props: SettingProps<SignInPlace>) => (
   <ChoiceField
     {...props}
     options={signInPlaces}
@@ -83,28 +83,28 @@ export const SignInPlaceField = (props: SettingProps<SignInPlace>): ReactNode =>
   />
 )
 
-export const AsksPhoneField = (props: SettingProps<boolean>): ReactNode => (
+export const AsksPhoneField = (props: SettingProps<boolean>) => (
   <CheckSetting
     {...props}
     text="El formulario de contacto tiene un campo para el teléfono, que puede quedar vacío"
   />
 )
 
-export const DrawingsField = (props: SettingProps<boolean>): ReactNode => (
+export const DrawingsField = (props: SettingProps<boolean>) => (
   <CheckSetting
     {...props}
     text="La portada, los servicios, los artículos y las imágenes para redes llevan dibujos de líneas"
   />
 )
 
-export const DomainCheckField = (props: SettingProps<boolean>): ReactNode => (
+export const DomainCheckField = (props: SettingProps<boolean>) => (
   <CheckSetting
     {...props}
     text="El sitio tiene la herramienta «Revisar un dominio», con su página y su sección de la portada"
   />
 )
 
-export const CountryField = (props: SettingProps<Country>): ReactNode => (
+export const CountryField = (props: SettingProps<Country>) => (
   <ChoiceField
     {...props}
     options={countryOptions}
@@ -113,7 +113,7 @@ export const CountryField = (props: SettingProps<Country>): ReactNode => (
   />
 )
 
-export function TimeZoneField(props: SettingProps<string>): ReactNode {
+export function TimeZoneField(props: SettingProps<string>) {
   const { site, value, onChange } = props
   const { country } = site
   const [now] = useState(() => new Date())
@@ -146,7 +146,7 @@ function getZoneHint({ country }: SiteSettings): string {
 const customValue = 'own'
 
 /** Response time: one of the usual sentences, or own words with a preview of the resulting sentence. */
-export function ResponseTimeField({ site, ...field }: SettingProps<string>): ReactNode {
+export function ResponseTimeField({ site, ...field }: SettingProps<string>) {
   const { name, label, value, error, onChange } = field
   const usual = listUsualResponses(site.country)
   const isUsual = value === '' || usual.includes(value)

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { type MailDelivery, noMailText } from '#client/runtime/text/mail-delivery.ts'
@@ -14,7 +14,7 @@ import {
 } from './setting-controls.tsx'
 import { SettingRows } from './setting-rows.tsx'
 
-export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipients']>): ReactNode {
+export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipients']>) {
   const { mail, mailTo, subjects } = props.enquiryMail
   return (
     <SettingRows<SiteSettings['enquiryRecipients'][number]>
@@ -76,7 +76,7 @@ function describeRecipients({
 type TestMailProps = { mail: MailDelivery; email: string; rowName: string }
 
 /** Sends a test mail to an address, also before it is saved. */
-function TestMail({ mail, email, rowName }: TestMailProps): ReactNode {
+function TestMail({ mail, email, rowName }: TestMailProps) {
   const { ref, pending, failure, send } = useRequest<HTMLSpanElement>()
   const [isSent, setSent] = useState(false)
   async function test(): Promise<void> {
@@ -106,7 +106,7 @@ function TestMail({ mail, email, rowName }: TestMailProps): ReactNode {
   )
 }
 
-export const ConfirmationField = (props: SettingProps<boolean>): ReactNode => (
+export const ConfirmationField = (props: SettingProps<boolean>) => (
   <CheckSetting {...props} text="Enviar a quien escribe un correo que dice que su consulta llegó">
     <small className="help">
       {props.enquiryMail.mail !== 'sent' && (
@@ -124,5 +124,5 @@ const ConfirmationText = createLongTextControl({
   rows: 8,
 })
 
-export const ConfirmationTextField = (props: SettingProps<string>): ReactNode =>
+export const ConfirmationTextField = (props: SettingProps<string>) =>
   props.site.confirmsEnquiries || props.error ? <ConfirmationText {...props} /> : null

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SiteSettings } from '#client/site.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { FieldGroup } from '#client/ui/field/field-group.tsx'
@@ -20,7 +20,7 @@ type Hours = SiteSettings['hours']
 const isSameHours = (one: Hours, other: Hours): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Opening hours, entered once for all days with the same hours. */
-export function HoursRows({ value: hours, fields, onChange, ...setting }: SettingProps<Hours>): ReactNode {
+export function HoursRows({ value: hours, fields, onChange, ...setting }: SettingProps<Hours>) {
   const [rows, setRows] = useState(() => toSchedules(hours))
   const box = useRef<HTMLFieldSetElement>(null)
   // Reset the rows when the settings change elsewhere. Rows without days exist only in this form.
@@ -79,9 +79,9 @@ type ScheduleRowProps = {
   onRemove: () => void
 }
 
-function ScheduleRow(props: ScheduleRowProps): ReactNode {
+function ScheduleRow(props: ScheduleRowProps) {
   const { row, name, field, fields, overlap, onChange, onRemove } = props
-  const time = (key: 'opens' | 'closes', label: string): ReactNode => (
+  const time = (key: 'opens' | 'closes', label: string) => (
     <Field
       label={label}
       name={`${field}.${key}`}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { SiteImage, SiteSettings } from '#client/site.ts'
 import { ImageField } from '../../media/image-field.tsx'
 import { href } from '../../media/routes.ts'
@@ -38,7 +37,7 @@ export function createImageControl(
 /** How far the shape of an image may be from that of its place until it is said. */
 const tolerance = 0.02
 
-function ImageShape({ image, shape }: { image: SiteImage; shape: Shape }): ReactNode {
+function ImageShape({ image, shape }: { image: SiteImage; shape: Shape }) {
   const { width, height } = image
   return (
     <small className="setting-doubt" role="status">

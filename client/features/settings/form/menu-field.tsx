@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { isInMenu } from '#client/runtime/site/menu-groups.ts'
 import type { SiteSettings } from '#client/site.ts'
 import type { SettingProps } from './setting-controls.tsx'
@@ -7,7 +6,7 @@ import { createLinksControl } from './setting-rows.tsx'
 type Links = SiteSettings['nav']
 
 /** The links of the menu. Each stands in the menu itself, or opens below another. */
-export function MenuField(props: SettingProps<Links>): ReactNode {
+export function MenuField(props: SettingProps<Links>) {
   return <MenuLinks {...props} onChange={(links) => props.onChange(keepGroups(props.value, links))} />
 }
 

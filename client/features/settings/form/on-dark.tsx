@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SiteImage, SiteSettings } from '#client/site.ts'
 import { getFooterColor, isDimOnDark } from '../contract/accent.ts'
 
@@ -32,7 +32,7 @@ type OnDarkProps = { image: SiteImage; accent: string; advice: string; isError: 
  * The image on the dark background of the footer, with a warning and `advice` if it can hardly be seen there. `isError`:
  * there is no other place for it.
  */
-export function OnDark({ image, accent, advice, isError }: OnDarkProps): ReactNode {
+export function OnDark({ image, accent, advice, isError }: OnDarkProps) {
   const [dimSrc, setDimSrc] = useState('')
   useEffect(() => {
     measureDim(image.src).then(

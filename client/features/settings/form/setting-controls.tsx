@@ -32,7 +32,7 @@ type CheckSettingProps = Pick<SettingProps<boolean>, 'name' | 'label' | 'value' 
   children?: ReactNode
 }
 
-export function CheckSetting({ name, label, text, value, onChange, children }: CheckSettingProps): ReactNode {
+export function CheckSetting({ name, label, text, value, onChange, children }: CheckSettingProps) {
   return (
     <fieldset className="setting-rows">
       <legend>{label}</legend>
@@ -106,7 +106,7 @@ export const createLongTextControl = ({
     )
   }
 
-export const hintOrWarning = (hint: ReactNode, warning: FieldWarning | undefined): ReactNode =>
+export const hintOrWarning = (hint: ReactNode, warning: FieldWarning | undefined) =>
   warning ? <span className="setting-doubt">{warning.text}</span> : hint
 
 type ChoiceFieldProps<Value extends string> = {
@@ -120,7 +120,7 @@ type ChoiceFieldProps<Value extends string> = {
 }
 
 /** A select for one of several values. The properties of a setting may be passed as they are. */
-export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>): ReactNode {
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, name, hint, value, options, error, onChange } = props
   return (
     <SelectField

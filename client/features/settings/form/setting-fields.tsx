@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { SiteSettings } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { moveEnd } from '#client/ui/time/move-end.ts'
@@ -152,7 +152,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
 export function Setting<Name extends keyof SiteSettings>({
   name,
   ...form
-}: SettingsFormState & { name: Name }): ReactNode {
+}: SettingsFormState & { name: Name }) {
   const Control: SettingControl<SiteSettings[Name]> = settingControls[name]
   return (
     <Control
@@ -193,7 +193,7 @@ function createMomentControl(
   }
 }
 
-function AnnouncementLinkField({ name, label, value, error, onChange }: SettingProps<string>): ReactNode {
+function AnnouncementLinkField({ name, label, value, error, onChange }: SettingProps<string>) {
   return (
     <PageField
       label={label}
@@ -206,7 +206,7 @@ function AnnouncementLinkField({ name, label, value, error, onChange }: SettingP
   )
 }
 
-function RetentionField({ name, label, value, error, onChange }: SettingProps<number>): ReactNode {
+function RetentionField({ name, label, value, error, onChange }: SettingProps<number>) {
   return (
     <Field
       label={label}

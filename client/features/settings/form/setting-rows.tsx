@@ -84,7 +84,7 @@ export const createLinksControl = (
 
 type SettingRowsProps<Row> = SettingProps<readonly Row[]> & { options: RowsOptions<Row> }
 
-export function SettingRows<Row extends TextRow>({ options, ...setting }: SettingRowsProps<Row>): ReactNode {
+export function SettingRows<Row extends TextRow>({ options, ...setting }: SettingRowsProps<Row>) {
   const { name, label, value: rows, error, onChange } = setting
   const { itemName, hint, columns, blank, complete, renderAction } = options
   const { ref, statusMessage, rowProps, handleProps, move } = useSortable<Row, HTMLFieldSetElement>(
@@ -162,7 +162,7 @@ type CellProps<Row> = Pick<SettingProps<Row>, 'fields' | 'warnings' | 'onChange'
   field: string
 }
 
-function Cell<Row extends TextRow>({ row, column, field, ...form }: CellProps<Row>): ReactNode {
+function Cell<Row extends TextRow>({ row, column, field, ...form }: CellProps<Row>) {
   const { fields, warnings, onChange } = form
   const { name, label, type = 'text', hint, required = false, max, isPage, describe, options } = column
   const error = fields[field]

@@ -1,6 +1,6 @@
 import './settings-form.css'
 import '#client/features/account/rows.css'
-import { type ReactNode, useMemo, useState, type MouseEvent } from 'react'
+import { useMemo, useState, type MouseEvent } from 'react'
 import { href as webhooksHref } from '#client/features/webhooks/routes.ts'
 import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import type { SiteSettings } from '#client/site.ts'
@@ -21,7 +21,7 @@ import { Setting } from './setting-fields.tsx'
 import { useOpenSections } from './use-open-sections.ts'
 import { useSettings } from './use-settings.ts'
 
-export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }): ReactNode {
+export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }) {
   const { ref, site, saved, isChanged, pending, failure, statusMessage, ...actions } = useSettings(data)
   // Warnings are updated once a field is left, not while typing.
   const [settledSettings, setSettledSettings] = useState<SiteSettings>(site)
@@ -102,7 +102,7 @@ function toFormErrors(
   )
 }
 
-function SettingsErrorSummary({ fields, site }: Pick<SettingsFormState, 'fields' | 'site'>): ReactNode {
+function SettingsErrorSummary({ fields, site }: Pick<SettingsFormState, 'fields' | 'site'>) {
   function focusField(event: MouseEvent<HTMLAnchorElement>, name: string): void {
     const control = event.currentTarget.closest('form')?.elements.namedItem(name)
     // Images have no form control: let the link jump to their section, which is open by now.
@@ -143,7 +143,7 @@ const findSectionId = (field: string): string =>
 
 type SettingsHistoryProps = Pick<SettingsPage, 'revisions'> & { onRestore: (rev: number) => Promise<void> }
 
-function SettingsHistory({ revisions, onRestore }: SettingsHistoryProps): ReactNode {
+function SettingsHistory({ revisions, onRestore }: SettingsHistoryProps) {
   async function askRestore(rev: number): Promise<void> {
     const text = 'Las páginas dirán otra vez lo que decían entonces. Lo de ahora queda en la lista.'
     if (await confirm({ title: '¿Recuperar esta versión?', text, action: 'Recuperar' })) await onRestore(rev)

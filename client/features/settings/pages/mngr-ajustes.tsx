@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { ReauthProvider } from '../../account/reauth/reauth.tsx'
 import type { SettingsPages } from '../contract.ts'
 import { SettingsForm } from '../form/settings-form.tsx'
 
-export function Page({ data }: { data: SettingsPages['mngr-ajustes'] }): ReactNode {
+export function Page({ data }: { data: SettingsPages['mngr-ajustes'] }) {
   return (
     <ReauthProvider>
       <Heading icon="gear">La empresa</Heading>

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import type { ServiceLink, SiteImage } from '#client/site.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
@@ -26,7 +26,7 @@ const toDefaultServices = (named: readonly ServiceLink[]) =>
     shown && isServiceId(id) ? [{ slug: id, title: name, summary: serviceSummaries[id], motif: id }] : [],
   )
 
-export function Page({ data }: { data: SitePages['index'] }): ReactNode {
+export function Page({ data }: { data: SitePages['index'] }) {
   const { description } = useSite()
   const { home, next } = data
   return (
@@ -75,12 +75,12 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
 
 type PhotoProps = SiteImage & { alt: string; srcSet: string | undefined }
 
-const Photo = (image: PhotoProps): ReactNode => (
+const Photo = (image: PhotoProps) => (
   <FocusedImage {...image} className="wave photo" sizes="(width >= 58rem) 44vw, 100vw" fetchPriority="high" />
 )
 
 /** The measured speed of this site, with a link to all figures. */
-function SpeedClaim({ figure, text, detailsHref }: HomeSpeedClaim): ReactNode {
+function SpeedClaim({ figure, text, detailsHref }: HomeSpeedClaim) {
   return (
     <p className="proof">
       <strong>{figure}</strong>
@@ -91,7 +91,7 @@ function SpeedClaim({ figure, text, detailsHref }: HomeSpeedClaim): ReactNode {
   )
 }
 
-function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']): ReactNode {
+function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']) {
   switch (id) {
     case 'services':
       return <Services home={home} publishedServices={data.service} />
@@ -121,7 +121,7 @@ function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']
   }
 }
 
-function DomainCheck(): ReactNode {
+function DomainCheck() {
   const say = useFormOfAddress()
   const { domainCheck } = useSite()
   if (!domainCheck) return null
@@ -135,7 +135,7 @@ function DomainCheck(): ReactNode {
   )
 }
 
-function Articles({ home, latest }: Pick<SitePages['index'], 'home' | 'latest'>): ReactNode {
+function Articles({ home, latest }: Pick<SitePages['index'], 'home' | 'latest'>) {
   if (latest.length === 0) return null
   return (
     <Section id="articulos" title={home.articlesTitle}>
@@ -149,7 +149,7 @@ function Articles({ home, latest }: Pick<SitePages['index'], 'home' | 'latest'>)
 
 type ServicesProps = { home: HomeContent; publishedServices: SitePages['index']['service'] }
 
-function Services({ home, publishedServices }: ServicesProps): ReactNode {
+function Services({ home, publishedServices }: ServicesProps) {
   const { services } = useSite()
   const offered = publishedServices?.slice(0, maxHomeServices) ?? toDefaultServices(services)
   if (offered.length === 0) return null
@@ -175,7 +175,7 @@ function Services({ home, publishedServices }: ServicesProps): ReactNode {
   )
 }
 
-function Audience({ title, cards }: { title: string; cards: HomeContent['audience'] }): ReactNode {
+function Audience({ title, cards }: { title: string; cards: HomeContent['audience'] }) {
   const { services } = useSite()
   if (cards.length === 0) return null
   return (

@@ -1,5 +1,4 @@
 import './nosotros.css'
-import type { ReactNode } from 'react'
 import type { AboutText } from '#client/features/content/kinds/about.ts'
 import { formatHolidays, formatHours } from '#client/features/settings/contract/hours.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
@@ -17,7 +16,7 @@ import { People } from '../people.tsx'
 
 export const enhance = enhanceTexts
 
-export function Page({ data }: { data: SitePages['nosotros'] }): ReactNode {
+export function Page({ data }: { data: SitePages['nosotros'] }) {
   const { about, next, person = [] } = data
   const [story, ...others] = about.columns
   return (
@@ -46,13 +45,7 @@ export function Page({ data }: { data: SitePages['nosotros'] }): ReactNode {
 }
 
 /** The logos of customers, those of published cases too; nothing without any. */
-function Customers({
-  text,
-  caseLogos,
-}: {
-  text: AboutText
-  caseLogos: readonly CustomerLogo[] | undefined
-}): ReactNode {
+function Customers({ text, caseLogos }: { text: AboutText; caseLogos: readonly CustomerLogo[] | undefined }) {
   const logos = joinLogos(text, caseLogos)
   if (logos.length === 0) return null
   return (
@@ -68,7 +61,7 @@ function Customers({
 }
 
 /** The certificates of the company; nothing if there are none. */
-function Certificates({ text }: { text: AboutText }): ReactNode {
+function Certificates({ text }: { text: AboutText }) {
   if (text.certificates.length === 0) return null
   return (
     <Section id="certificaciones" title={text.certificatesTitle}>
@@ -91,7 +84,7 @@ function Certificates({ text }: { text: AboutText }): ReactNode {
 }
 
 /** Where the company is, when it is there and how soon it answers, as the settings say; nothing if they say nothing. */
-function CompanyFacts({ title }: { title: string }): ReactNode {
+function CompanyFacts({ title }: { title: string }) {
   const site = useSite()
   const hours = [...formatHours(site.hours), ...formatHolidays(site.holidays)]
   const facts = [

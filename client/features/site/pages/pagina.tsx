@@ -1,5 +1,4 @@
 import './pagina.css'
-import type { ReactNode } from 'react'
 import { TableOfContents } from '#client/ui/contents/table-of-contents.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
@@ -8,7 +7,7 @@ import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
 
 export const enhance = enhanceTexts
 
-export function Page({ data: { page } }: { data: EntryPages['pagina'] }): ReactNode {
+export function Page({ data: { page } }: { data: EntryPages['pagina'] }) {
   return (
     <div className="wrap own-page">
       <header className="page-head">

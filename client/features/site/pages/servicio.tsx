@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { FocusedImage } from '#client/ui/focus/focused-image.tsx'
@@ -16,7 +15,7 @@ import { keepUnits, serviceIcons } from '../service-summaries.ts'
 
 export const enhance = enhanceTexts
 
-export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
+export function Page({ data }: { data: SitePages['servicio'] }) {
   const { service, offer, next, related } = data
   const { slug, title, motif, summary, solves, intro, asHtml, html } = service
   const terms = <ServiceTerms {...data} />
@@ -79,7 +78,7 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
 }
 
 /** Facts about a service that help to choose it, and who is responsible. Facts without a text are left out. */
-function ServiceTerms({ service, offer, person = [] }: SitePages['servicio']): ReactNode {
+function ServiceTerms({ service, offer, person = [] }: SitePages['servicio']) {
   const terms = [
     { name: offer.first, text: service.first },
     { name: offer.mode, text: service.mode },
@@ -123,7 +122,7 @@ function ServiceTerms({ service, offer, person = [] }: SitePages['servicio']): R
   )
 }
 
-function ServiceSteps({ service, offer }: Pick<SitePages['servicio'], 'service' | 'offer'>): ReactNode {
+function ServiceSteps({ service, offer }: Pick<SitePages['servicio'], 'service' | 'offer'>) {
   if (service.how.length === 0) return null
   return (
     <Section id="pasos" title={offer.how}>
@@ -137,7 +136,7 @@ function ServiceSteps({ service, offer }: Pick<SitePages['servicio'], 'service' 
 }
 
 /** The services before and after this one, in the owner's order, which begins again after the last one. */
-function OtherServices({ slug }: { slug: string }): ReactNode {
+function OtherServices({ slug }: { slug: string }) {
   const services = useSite().services.filter(({ shown }) => shown)
   const at = services.findIndex(({ id }) => id === slug)
   const before = services.at(at - 1)
@@ -160,7 +159,7 @@ function OtherServices({ slug }: { slug: string }): ReactNode {
 }
 
 /** What one side brings; nothing without entries. */
-function Facts({ title, items }: { title: string; items: readonly string[] }): ReactNode {
+function Facts({ title, items }: { title: string; items: readonly string[] }) {
   if (items.length === 0) return null
   return (
     <div>

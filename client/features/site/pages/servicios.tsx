@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
@@ -14,7 +13,7 @@ import { Questions } from '../questions.tsx'
 import { href } from '../routes.ts'
 import { keepUnits, serviceIcons } from '../service-summaries.ts'
 
-export function Page({ data }: { data: SitePages['servicios'] }): ReactNode {
+export function Page({ data }: { data: SitePages['servicios'] }) {
   const { services } = useSite()
   const { offer, next } = data
   return (
@@ -45,7 +44,7 @@ export function Page({ data }: { data: SitePages['servicios'] }): ReactNode {
 const columns = ['mode', 'duration', 'price', 'first', 'delivers'] as const
 
 /** A table; on phones each service is a card, whose deliverables are folded. */
-function Comparison({ services, text }: { services: readonly ServiceContent[]; text: OfferText }): ReactNode {
+function Comparison({ services, text }: { services: readonly ServiceContent[]; text: OfferText }) {
   const { drawings } = useSite()
   // Leave out columns that are empty for all services.
   const shown = columns.filter((name) => services.some((service) => service[name].length > 0))
@@ -90,7 +89,7 @@ function Comparison({ services, text }: { services: readonly ServiceContent[]; t
 }
 
 /** The name of the column is only shown where the head of the table is not. */
-function Cell({ name, value }: { name: string; value: string | readonly string[] }): ReactNode {
+function Cell({ name, value }: { name: string; value: string | readonly string[] }) {
   if (value.length === 0) return '—'
   return (
     <>

@@ -20,7 +20,7 @@ const listedEntries = Object.fromEntries(
   ]),
 )
 
-export function Page({ data }: { data: SitePages['vista-previa'] }): ReactNode {
+export function Page({ data }: { data: SitePages['vista-previa'] }) {
   return (
     <>
       <div className="wrap">
@@ -36,7 +36,7 @@ export function Page({ data }: { data: SitePages['vista-previa'] }): ReactNode {
   )
 }
 
-function PreviewContent({ data: { text, latest, around } }: { data: SitePages['vista-previa'] }): ReactNode {
+function PreviewContent({ data: { text, latest, around } }: { data: SitePages['vista-previa'] }) {
   switch (text.kind) {
     case 'article':
       return <Article data={{ post: text, related: [], previous: null, next: null }} />
@@ -71,7 +71,7 @@ function PreviewContent({ data: { text, latest, around } }: { data: SitePages['v
 
 type PlainPageProps = { title: string; lead?: string; children?: ReactNode }
 
-function PlainPage({ title, lead, children }: PlainPageProps): ReactNode {
+function PlainPage({ title, lead, children }: PlainPageProps) {
   return (
     <div className="wrap">
       <header className="page-head">

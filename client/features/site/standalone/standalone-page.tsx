@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { SiteContext } from '#client/runtime/site/use-site.ts'
 import type { Site } from '#client/site.ts'
 import { Brand } from '#client/ui/brand/brand.tsx'
@@ -19,7 +18,7 @@ const threadsSvg = drawThreads(
 type StandalonePageProps = { site: Site; page: EntryPages['pagina']['page'] }
 
 /** A document that loads none of the site's files, so it shows no logo of the owner. Only the worker renders it. */
-export function StandalonePage({ site, page }: StandalonePageProps): ReactNode {
+export function StandalonePage({ site, page }: StandalonePageProps) {
   const sections = page.sections.filter(({ level }) => level === 2)
   return (
     <SiteContext value={{ ...site, logo: null, logoDark: null, mark: null }}>

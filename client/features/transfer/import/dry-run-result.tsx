@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { CountedField } from '#client/ui/field/character-count.tsx'
 import { verdicts } from '../contract.ts'
@@ -15,7 +14,7 @@ const verdictLabels: Readonly<Record<(typeof verdicts)[number], string>> = {
   refused: 'No se puede importar',
 }
 
-export function DryRunResult({ state, current }: { state: ImportState; current: Import }): ReactNode {
+export function DryRunResult({ state, current }: { state: ImportState; current: Import }) {
   const { rows, total, drafts, restoresSettings, replaceable, replaces } = state
   const different = replaceable.filter(({ isSame }) => !isSame)
   const replaced = new Set(replaces ? different.map(({ key }) => key) : [])
@@ -73,7 +72,7 @@ export function DryRunResult({ state, current }: { state: ImportState; current: 
   )
 }
 
-const SameTexts = ({ texts }: { texts: readonly Replaceable[] }): ReactNode =>
+const SameTexts = ({ texts }: { texts: readonly Replaceable[] }) =>
   texts.length > 0 && (
     <details>
       <summary>Ya están igual: {formatContents({ texts: texts.length })}</summary>
@@ -82,7 +81,7 @@ const SameTexts = ({ texts }: { texts: readonly Replaceable[] }): ReactNode =>
   )
 
 /** What is on the site now and would be replaced: of each kind the number and the first titles, and all to unfold. */
-function ReplaceableTexts({ texts }: { texts: readonly Replaceable[] }): ReactNode {
+function ReplaceableTexts({ texts }: { texts: readonly Replaceable[] }) {
   const kinds = [...Map.groupBy(texts, ({ noun: [one] }) => one).values()]
   return kinds.map((some) => (
     <details key={some[0]?.noun[0]}>
@@ -95,7 +94,7 @@ function ReplaceableTexts({ texts }: { texts: readonly Replaceable[] }): ReactNo
   ))
 }
 
-function DryRunTable({ rows }: { rows: readonly ImportRow[] }): ReactNode {
+function DryRunTable({ rows }: { rows: readonly ImportRow[] }) {
   const groups = verdicts.map((verdict) => ({
     verdict,
     of: rows.filter(({ state }) => state === verdict),
@@ -143,7 +142,7 @@ function DryRunTable({ rows }: { rows: readonly ImportRow[] }): ReactNode {
 type ImageDescriptionsProps = { rows: readonly ImportRow[]; onDescribe: (key: string, alt: string) => void }
 
 /** Fields for the descriptions of images that have none. Further images can be described later in the library. */
-function ImageDescriptions({ rows, onDescribe }: ImageDescriptionsProps): ReactNode {
+function ImageDescriptions({ rows, onDescribe }: ImageDescriptionsProps) {
   const silent = rows.filter(({ hasNoDescription, state }) => hasNoDescription && state === 'changes')
   if (silent.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { type FormEvent, use, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { CallApiContext } from '#client/runtime/session/use-request.ts'
@@ -18,7 +18,7 @@ const loadUndoable: LazyLoad<UndoableImportsProps> =
 
 type ImportPanelProps = { data: TransferPages['mngr-importar'] }
 
-export function ImportPanel({ data: { open, made, hasSampleSettings } }: ImportPanelProps): ReactNode {
+export function ImportPanel({ data: { open, made, hasSampleSettings } }: ImportPanelProps) {
   const call = use(CallApiContext)
   const restoresSettings = useHasPermission()('manageSettings') ? hasSampleSettings : null
   const [shown, setShown] = useState<{
@@ -91,7 +91,7 @@ export function ImportPanel({ data: { open, made, hasSampleSettings } }: ImportP
 
 type ChosenFiles = { files: File[]; site: string; pages: boolean }
 
-function ImportForm({ onChoose }: { onChoose: (chosen: ChosenFiles) => void }): ReactNode {
+function ImportForm({ onChoose }: { onChoose: (chosen: ChosenFiles) => void }) {
   const [problem, setProblem] = useState({ archivo: '', sitio: '' })
 
   function choose(event: FormEvent<HTMLFormElement>): void {
@@ -137,7 +137,7 @@ function ImportForm({ onChoose }: { onChoose: (chosen: ChosenFiles) => void }): 
   )
 }
 
-const ImportField = ({ label, error, hint, ...input }: FieldProps): ReactNode => (
+const ImportField = ({ label, error, hint, ...input }: FieldProps) => (
   <LabelledControl label={label} error={error} errorRole="alert" hint={hint}>
     {(ties) => (input.type === 'file' ? <FileInput {...input} {...ties} /> : <input {...input} {...ties} />)}
   </LabelledControl>
@@ -156,7 +156,7 @@ const runAfter = (ms: number, run: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-function OpenImports({ open }: { open: readonly OpenImport[] }): ReactNode {
+function OpenImports({ open }: { open: readonly OpenImport[] }) {
   const call = use(CallApiContext)
   const [discarded, setDiscarded] = useState<readonly string[]>([])
   const waiting = open.filter(({ id }) => !discarded.includes(id))

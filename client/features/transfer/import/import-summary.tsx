@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { PermittedLink } from '#client/ui/text/permitted-link.tsx'
 import { href as mediaHref } from '../../media/routes.ts'
 import type { RestoredSettings } from '../../settings/contract.ts'
@@ -14,12 +13,7 @@ type ImportSummaryProps = {
   leftOutSettings: RestoredSettings['leftOut']
 }
 
-export function ImportSummary({
-  counts,
-  drafts,
-  hasSettings,
-  leftOutSettings,
-}: ImportSummaryProps): ReactNode {
+export function ImportSummary({ counts, drafts, hasSettings, leftOutSettings }: ImportSummaryProps) {
   const { kinds, texts, replaced, media, redirects, there } = counts
   const isOne = texts + replaced + media + redirects === 1 && !hasSettings
   const parts = [
@@ -81,6 +75,6 @@ export function ImportSummary({
   )
 }
 
-const Link = ({ text, href }: { text: string; href: string }): ReactNode => (
+const Link = ({ text, href }: { text: string; href: string }) => (
   <PermittedLink href={href}>{text}</PermittedLink>
 )

@@ -8,7 +8,7 @@ type LimitedListProps<T> = {
 }
 
 /** A list of the first items, which says how many more there are. */
-export function LimitedList<T>({ items, max = 100, children }: LimitedListProps<T>): ReactNode {
+export function LimitedList<T>({ items, max = 100, children }: LimitedListProps<T>) {
   return (
     <ul className="plain-list transfer-rows">
       {items.slice(0, max).map(children)}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { LabelledControl } from '#client/ui/field/field.tsx'
 import { FileInput } from '#client/ui/field/file-input.tsx'
@@ -19,7 +19,7 @@ const choices: readonly { id: ImageChoice; name: string }[] = [
 
 type MissingImagesProps = { rows: readonly ImportRow[]; current: Import; phase: ImportState['phase'] }
 
-export function MissingImages({ rows, current, phase }: MissingImagesProps): ReactNode {
+export function MissingImages({ rows, current, phase }: MissingImagesProps) {
   const images = rows.flatMap((row) => (row.shownIn ?? []).map((text) => ({ ...row, text })))
   if (images.length === 0) return null
   const isChoosable = phase === 'failing'
@@ -67,7 +67,7 @@ export function MissingImages({ rows, current, phase }: MissingImagesProps): Rea
   )
 }
 
-function MissingImage({ row, current }: { row: ImportRow; current: Import | null }): ReactNode {
+function MissingImage({ row, current }: { row: ImportRow; current: Import | null }) {
   const { key, name, note, picture } = row
   const id = useId()
   return (
@@ -91,7 +91,7 @@ function choose({ target }: ChangeEvent<HTMLSelectElement>, current: Import, key
   if (chosen) current.choose(keys, chosen.id)
 }
 
-function ChoiceForAll({ keys, current }: { keys: readonly string[]; current: Import }): ReactNode {
+function ChoiceForAll({ keys, current }: { keys: readonly string[]; current: Import }) {
   return (
     <SelectField
       label="Con todas"
@@ -106,7 +106,7 @@ function ChoiceForAll({ keys, current }: { keys: readonly string[]; current: Imp
 const unreadable = 'El navegador no puede leer esos archivos. Elígelos otra vez.'
 
 /** Files in which the missing images are looked for: a zip or images, or a whole folder. */
-function GivenFiles({ onFiles }: { onFiles: Import['findImages'] }): ReactNode {
+function GivenFiles({ onFiles }: { onFiles: Import['findImages'] }) {
   const [error, setError] = useState('')
   async function give(files: FileList | null): Promise<void> {
     if (files?.length) setError((await onFiles([...files]).catch(() => unreadable)) ?? '')

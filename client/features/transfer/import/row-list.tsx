@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { formatNames } from '../format.ts'
 import type { ImportRow } from '../run/import-state.ts'
@@ -6,7 +5,7 @@ import { LimitedList } from './limited-list.tsx'
 
 type RowListProps = { rows: readonly ImportRow[]; onRetry?: ((key: string) => void) | undefined }
 
-export function RowList({ rows, onRetry }: RowListProps): ReactNode {
+export function RowList({ rows, onRetry }: RowListProps) {
   return (
     <LimitedList items={rows}>
       {({ key, name, state, note, shownIn = [] }) => (

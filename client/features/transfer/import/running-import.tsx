@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from '#client/runtime/browser/use-store.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import type { UndoableImport } from '../contract.ts'
@@ -28,7 +28,7 @@ const phaseTitles: Readonly<Record<ImportState['phase'], string>> = {
   ended: 'Importación terminada',
 }
 
-export function RunningImport({ current, onLeave, onEnd }: RunningImportProps): ReactNode {
+export function RunningImport({ current, onLeave, onEnd }: RunningImportProps) {
   const state = useStore(current.state)
   const { phase, problem, failures, areTextsIn, counts, restoresSettings, leftOutSettings } = state
   const title = useRef<HTMLHeadingElement>(null)
@@ -94,7 +94,7 @@ export function RunningImport({ current, onLeave, onEnd }: RunningImportProps): 
   )
 }
 
-function ImportProgress({ state: { phase, name, done, total, counts } }: { state: ImportState }): ReactNode {
+function ImportProgress({ state: { phase, name, done, total, counts } }: { state: ImportState }) {
   if (phase === 'unreadable' || phase === 'ready' || (phase !== 'running' && counts)) return null
   const isKnown = phase !== 'reading' && total > 0
   return (
@@ -108,7 +108,7 @@ function ImportProgress({ state: { phase, name, done, total, counts } }: { state
 
 type ActionsProps = Omit<RunningImportProps, 'onEnd'> & { state: ImportState }
 
-function ImportActions({ state, current, onLeave }: ActionsProps): ReactNode {
+function ImportActions({ state, current, onLeave }: ActionsProps) {
   const { phase, done, total, counts, restoresSettings } = state
   const open = state.failures.filter(isOpen)
   const hasChoice = open.some(({ choice }) => choice !== undefined)

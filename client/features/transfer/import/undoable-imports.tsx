@@ -1,4 +1,4 @@
-import { type ReactNode, use, useState } from 'react'
+import { use, useState } from 'react'
 import { CallApiContext } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
@@ -15,7 +15,7 @@ type UndoState =
 export type UndoableImportsProps = { made: readonly UndoableImport[]; onUndone: (id: string) => void }
 
 /** Undoes imports: deletes unchanged items, and lists items that stay because somebody changed them. */
-export function UndoableImports({ made, onUndone }: UndoableImportsProps): ReactNode {
+export function UndoableImports({ made, onUndone }: UndoableImportsProps) {
   const call = use(CallApiContext)
   const [undoing, setUndoing] = useState<UndoState | null>(null)
 
@@ -70,7 +70,7 @@ export function UndoableImports({ made, onUndone }: UndoableImportsProps): React
   )
 }
 
-function UndoSummary({ texts, media, skipped, problem }: UndoOutcome): ReactNode {
+function UndoSummary({ texts, media, skipped, problem }: UndoOutcome) {
   const removed = formatContents({ texts, media })
   return (
     <>

@@ -1,5 +1,5 @@
 import '../transfer.css'
-import { type ReactNode, use, useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import { ExportLink } from '#client/features/account/reauth/export-link.tsx'
 import { mediaWidths } from '#client/features/media/contract.ts'
@@ -13,7 +13,7 @@ import { formatContents, formatMegabytes } from '../format.ts'
 import { ImportPanel } from '../import/import-panel.tsx'
 import { LimitedList } from '../import/limited-list.tsx'
 
-export function Page({ data }: { data: TransferPages['mngr-importar'] }): ReactNode {
+export function Page({ data }: { data: TransferPages['mngr-importar'] }) {
   const may = useHasPermission()
   return (
     <ReauthProvider>
@@ -28,7 +28,7 @@ export function Page({ data }: { data: TransferPages['mngr-importar'] }): ReactN
 
 type MissingFileList = v.InferOutput<typeof missingFilesSchema>['files']
 
-function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }): ReactNode {
+function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }) {
   const { texts, tags, media, parts } = data
   const [only] = parts
   return (
@@ -80,7 +80,7 @@ function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }): ReactN
 }
 
 /** Media files that exports cannot contain because the storage lacks them. */
-function MissingFiles(): ReactNode {
+function MissingFiles() {
   const call = use(CallApiContext)
   const [files, setFiles] = useState<MissingFileList>([])
 

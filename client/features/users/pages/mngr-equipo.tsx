@@ -1,6 +1,6 @@
 import '../../account/cards/cards.css'
 import '../team/created-link.css'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
@@ -27,7 +27,7 @@ import { UserList } from '../team/user-list.tsx'
 /** The form or list that asked for the link is far below it. */
 const focusLink = (input: HTMLInputElement | null): void => input?.focus()
 
-function CreatedLinkBox({ createdLink: { link, kind, mailed } }: { createdLink: CreatedLink }): ReactNode {
+function CreatedLinkBox({ createdLink: { link, kind, mailed } }: { createdLink: CreatedLink }) {
   return (
     <div className="form form-done" role="status">
       <p>
@@ -57,7 +57,7 @@ const hasSameAccounts = (before: readonly User[], after: readonly User[]): boole
     before.some((user) => user.id === id && user.email === email && user.status === status),
   )
 
-export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode {
+export function Page({ data }: { data: AccountPages['mngr-equipo'] }) {
   const [members, setMembers] = usePageState(data.members)
   const [roles, setRoles] = usePageState(data.roles)
   const [tokens, setTokens] = usePageState(data.tokens)
@@ -116,7 +116,7 @@ const findLeastWriter = (roles: readonly Role[]): string =>
     .filter(({ isBuiltIn, permissions }) => isBuiltIn && permissions.includes('editArticles'))
     .toSorted((a, b) => a.permissions.length - b.permissions.length)[0]?.id ?? ''
 
-function InviteForm({ roles, onInvited }: InviteFormProps): ReactNode {
+function InviteForm({ roles, onInvited }: InviteFormProps) {
   const request = useRequest<HTMLFormElement>()
   // The hint of the role begins again with the form.
   const [invited, setInvited] = useState('')

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { AccessToken } from '../contract/tokens.ts'
 import { TokensCard } from '../tokens/tokens-card.tsx'
 import { RolesCard, type RolesCardProps } from './roles-card.tsx'
@@ -10,7 +9,7 @@ export type AccessCardsProps = Pick<RolesCardProps, 'roles' | 'users'> & {
 }
 
 /** The cards of Equipo that are loaded after the page. */
-export function AccessCards(props: AccessCardsProps): ReactNode {
+export function AccessCards(props: AccessCardsProps) {
   const { roles, users, tokens, onRolesChange, onTokensChange } = props
   return (
     <div className="stack">

@@ -1,5 +1,5 @@
 import './permission-fields.css'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useFieldError } from '#client/ui/form/form-context.ts'
 import { type GrantablePermission, grantablePermissions } from '../contract/roles.ts'
 import { permissionGroups, permissionTexts } from './permission-texts.ts'
@@ -10,10 +10,7 @@ type PermissionFieldsProps = {
 }
 
 /** Checkboxes of permissions in groups. The server adds the permissions that the ticked ones require. */
-export function PermissionFields({
-  ticked = [],
-  offered = grantablePermissions,
-}: PermissionFieldsProps): ReactNode {
+export function PermissionFields({ ticked = [], offered = grantablePermissions }: PermissionFieldsProps) {
   const errorId = useId()
   const error = useFieldError('permissions')
   return (

@@ -1,7 +1,7 @@
 import '#client/ui/prose/table.css'
 import '../../account/rows.css'
 import './role-table.css'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { AccountForm } from '#client/features/account/account-form.tsx'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
@@ -24,7 +24,7 @@ export type RolesCardProps = {
 }
 
 /** All roles with what they may do. The site's own ones can be changed, deleted and added here. */
-export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode {
+export function RolesCard({ roles, users, onChange }: RolesCardProps) {
   const { statusMessage, show } = useStatusMessage(roles)
 
   const ownRoles = roles.filter(({ isBuiltIn }) => !isBuiltIn)
@@ -66,7 +66,7 @@ type RoleRowProps = {
 }
 
 /** A role that was added to the site, with the buttons that change and delete it. */
-function RoleRow({ role, onChange }: RoleRowProps): ReactNode {
+function RoleRow({ role, onChange }: RoleRowProps) {
   const [open, setOpen] = useState(false)
   const { ref, pending, failure, send } = useRequest<HTMLLIElement>()
   const { id, name } = role
@@ -103,7 +103,7 @@ function RoleRow({ role, onChange }: RoleRowProps): ReactNode {
 }
 
 /** Which role may do what, and who has it. */
-function RoleTable({ roles, users }: Pick<RolesCardProps, 'roles' | 'users'>): ReactNode {
+function RoleTable({ roles, users }: Pick<RolesCardProps, 'roles' | 'users'>) {
   const names = permissionGroups.flatMap((group) => group.permissions)
   return (
     <div className="tabla role-table" role="region" aria-label="Qué incluye cada rol" tabIndex={0}>
@@ -147,7 +147,7 @@ function RoleTable({ roles, users }: Pick<RolesCardProps, 'roles' | 'users'>): R
   )
 }
 
-const formatMark = (has: boolean): ReactNode => (
+const formatMark = (has: boolean) => (
   <>
     {has && <span aria-hidden="true">✓</span>}
     <span className="hidden">{has ? 'Sí' : 'No'}</span>
@@ -161,7 +161,7 @@ type RoleFormProps = {
 }
 
 /** Name and permissions of a role. The server adds the permissions that the ticked ones require. */
-function RoleForm({ role, onSaved }: RoleFormProps): ReactNode {
+function RoleForm({ role, onSaved }: RoleFormProps) {
   const path = role ? rolesPaths.role(role.id) : rolesPaths.roles
   return (
     <AccountForm

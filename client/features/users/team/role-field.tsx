@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import type { Role } from '../contract/roles.ts'
 import { permissionGroups } from '../roles/permission-texts.ts'
 
-export function RoleField({ role, roles }: { role: string; roles: readonly Role[] }): ReactNode {
+export function RoleField({ role, roles }: { role: string; roles: readonly Role[] }) {
   const [chosen, setChosen] = useState(role)
   return (
     <SelectField

@@ -1,5 +1,4 @@
 import '../../account/rows.css'
-import type { ReactNode } from 'react'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { endSentence } from '#client/runtime/text/end-sentence.ts'
@@ -22,7 +21,7 @@ export type OnUsersChange = (members: User[], statusMessage: string, createdLink
 
 type UserActionsProps = { user: User; roles: readonly Role[]; onChange: OnUsersChange }
 
-export function UserActions({ user, roles, onChange }: UserActionsProps): ReactNode {
+export function UserActions({ user, roles, onChange }: UserActionsProps) {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
   const { id, name, status } = user
   const change = { method: 'PATCH', path: usersPaths.member(id), schema: usersResponseSchema } as const
@@ -53,7 +52,7 @@ export function UserActions({ user, roles, onChange }: UserActionsProps): ReactN
     )
   }
 
-  const button = (text: string, onClick: () => Promise<void>): ReactNode => (
+  const button = (text: string, onClick: () => Promise<void>) => (
     <LinkButton aria-disabled={pending} onClick={onClick}>
       {text}
     </LinkButton>

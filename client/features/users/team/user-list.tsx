@@ -1,6 +1,6 @@
 import '../../account/rows.css'
 import './user-list.css'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.tsx'
@@ -17,7 +17,7 @@ const statusLabels: Record<User['status'], string> = {
 
 type UserListProps = { users: readonly User[]; roles: readonly Role[]; onChange: OnUsersChange }
 
-export function UserList({ users, roles, onChange }: UserListProps): ReactNode {
+export function UserList({ users, roles, onChange }: UserListProps) {
   const { statusMessage, show } = useStatusMessage(users)
   return (
     <section className="card" aria-labelledby="personas">
@@ -48,7 +48,7 @@ const toInitials = (name: string): string =>
 
 type UserRowProps = { user: User; roles: readonly Role[]; onChange: OnUsersChange }
 
-function UserRow({ user, roles, onChange }: UserRowProps): ReactNode {
+function UserRow({ user, roles, onChange }: UserRowProps) {
   const [open, setOpen] = useState(false)
   const { name, email, role, status, you, secondFactor, lastUsedAt } = user
   return (

@@ -1,6 +1,6 @@
 import '../../account/rows.css'
 import '../team/created-link.css'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { AccountForm } from '#client/features/account/account-form.tsx'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
@@ -27,7 +27,7 @@ import { permissionTexts } from '../roles/permission-texts.ts'
 type TokensCardProps = { tokens: readonly AccessToken[]; onChange: (tokens: AccessToken[]) => void }
 
 /** The access tokens of programs. A new one is shown here once. */
-export function TokensCard({ tokens, onChange }: TokensCardProps): ReactNode {
+export function TokensCard({ tokens, onChange }: TokensCardProps) {
   const [secret, setSecret] = useState('')
   const { statusMessage, show } = useStatusMessage(tokens)
 
@@ -73,7 +73,7 @@ export function TokensCard({ tokens, onChange }: TokensCardProps): ReactNode {
 
 type TokenRowProps = { token: AccessToken; onDeleted: (tokens: AccessToken[]) => void }
 
-function TokenRow({ token, onDeleted }: TokenRowProps): ReactNode {
+function TokenRow({ token, onDeleted }: TokenRowProps) {
   const { ref, pending, failure, send } = useRequest<HTMLLIElement>()
   const { id, name, permissions, createdBy, expiresAt, isExpired, lastUsedAt, lastUsedAddress } = token
 
@@ -121,7 +121,7 @@ const dayTexts: Readonly<Record<(typeof tokenDays)[number], string>> = {
   365: 'Un año',
 }
 
-function TokenForm({ onCreated }: TokenFormProps): ReactNode {
+function TokenForm({ onCreated }: TokenFormProps) {
   return (
     <AccountForm
       fields={(typed) => ({

@@ -1,5 +1,5 @@
 import '../webhooks.css'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
@@ -9,7 +9,7 @@ import { maxWebhooks, type WebhookPages, webhookPaths } from '../contract.ts'
 import { WebhookForm } from '../parts/webhook-form.tsx'
 import { WebhookList } from '../parts/webhook-list.tsx'
 
-export function Page({ data }: { data: WebhookPages['mngr-conexiones'] }): ReactNode {
+export function Page({ data }: { data: WebhookPages['mngr-conexiones'] }) {
   const [webhooks, setWebhooks] = usePageState(data.webhooks)
   const [secret, setSecret] = useState<string | null>(null)
   return (
@@ -41,7 +41,7 @@ export function Page({ data }: { data: WebhookPages['mngr-conexiones'] }): React
   )
 }
 
-function SecretBox({ secret }: { secret: string }): ReactNode {
+function SecretBox({ secret }: { secret: string }) {
   return (
     <section className="panel section" aria-labelledby="secreto">
       <h2 id="secreto">Conectado. Copia ahora su secreto</h2>

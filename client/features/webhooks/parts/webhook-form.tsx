@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
@@ -12,7 +12,7 @@ type WebhookFormProps = {
   onSaved: (answer: WebhooksResponse) => void
 }
 
-export function WebhookForm({ webhook, endpoint, submitLabel, onSaved }: WebhookFormProps): ReactNode {
+export function WebhookForm({ webhook, endpoint, submitLabel, onSaved }: WebhookFormProps) {
   const request = useRequest<HTMLFormElement>()
   const id = useId()
   const { path, method } = endpoint

@@ -1,5 +1,5 @@
 import '../../account/rows.css'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
@@ -29,7 +29,7 @@ const stateLabels: Readonly<Record<Webhook['state'], string>> = {
 
 type WebhookListProps = { webhooks: readonly Webhook[]; onChange: (webhooks: Webhook[]) => void }
 
-export function WebhookList({ webhooks, onChange }: WebhookListProps): ReactNode {
+export function WebhookList({ webhooks, onChange }: WebhookListProps) {
   const { outcome, show, ref } = useStatusMessage(webhooks)
 
   return (
@@ -62,7 +62,7 @@ type WebhookRowProps = {
 }
 type Open = 'log' | 'form' | null
 
-function WebhookRow({ webhook, onChange }: WebhookRowProps): ReactNode {
+function WebhookRow({ webhook, onChange }: WebhookRowProps) {
   const { ref, pending, failure, send } = useRequest<HTMLLIElement>()
   const [open, setOpen] = useState<Open>(null)
   const [log, setLog] = useState<WebhooksResponse['log']>(null)
@@ -108,7 +108,7 @@ function WebhookRow({ webhook, onChange }: WebhookRowProps): ReactNode {
     return change(webhookPaths.state(id), { method: 'PUT', body: { isPaused } }, text)
   }
 
-  const button = (text: string, onClick: () => unknown, isExpanded?: boolean): ReactNode => (
+  const button = (text: string, onClick: () => unknown, isExpanded?: boolean) => (
     <LinkButton
       aria-disabled={pending}
       aria-expanded={isExpanded}
@@ -171,7 +171,7 @@ type DeliveryLogProps = {
   onSendAgain: (id: string) => void
 }
 
-function DeliveryLog({ host, deliveries, pending, onSendAgain }: DeliveryLogProps): ReactNode {
+function DeliveryLog({ host, deliveries, pending, onSendAgain }: DeliveryLogProps) {
   if (deliveries.length === 0) return <p>Todavía no se le ha enviado nada.</p>
   return (
     <>

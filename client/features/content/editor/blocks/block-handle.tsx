@@ -3,7 +3,7 @@ import './block-handle.css'
 import { NodeSelection, type Transaction } from '@tiptap/pm/state'
 import { type Editor, type EditorEvents, useEditorState } from '@tiptap/react'
 import { GripVertical, Plus } from 'lucide-react'
-import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { useReposition } from '../text/position-at.ts'
@@ -31,7 +31,7 @@ function mapStart(at: number, changes: readonly Transaction[]): number | null {
 }
 
 /** Buttons beside the block under the pointer, or else at the caret: insert a block below it, move it, duplicate it, delete it. */
-export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
+export function BlockHandle({ editor, frame }: BlockHandleProps) {
   const menuId = useId()
   const handleRef = useRef<HTMLDivElement>(null)
   const menuRef = useRef<HTMLDivElement>(null)

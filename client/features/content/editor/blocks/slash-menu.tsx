@@ -1,6 +1,6 @@
 import './slash-menu.css'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { Fragment, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { searchItems } from '#client/runtime/text/search-items.ts'
 import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
@@ -21,7 +21,7 @@ type SlashMenuProps = {
 const formatBlockCount = (found: number): string => (found === 1 ? '1 bloque' : `${found} bloques`)
 
 /** Menu of blocks to insert, opened by a `/` at the start of a paragraph. The editor keeps the focus. */
-export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMenuProps): ReactNode {
+export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMenuProps) {
   const id = useId()
   const say = useFormOfAddress()
   const menuRef = useRef<HTMLDivElement>(null)

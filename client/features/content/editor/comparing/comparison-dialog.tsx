@@ -18,7 +18,7 @@ export type ComparisonDialogProps = {
   onClose: () => void
 }
 
-export function ComparisonDialog(props: ComparisonDialogProps): ReactNode {
+export function ComparisonDialog(props: ComparisonDialogProps) {
   const { title, fields, read, after, side, onRestore, onClose } = props
   const [before, setBefore] = useState<TextContent | string>()
   // oxlint-disable-next-line react/exhaustive-deps -- only when the dialog opens

@@ -94,12 +94,12 @@ type ComparisonProps = {
     | undefined
 }
 
-export function Comparison({ label, sections, renderConflict }: ComparisonProps): ReactNode {
+export function Comparison({ label, sections, renderConflict }: ComparisonProps) {
   const container = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => listRows(sections), [sections])
   const { count, current, setCurrent, goTo, shownRows } = useNavigation(container, rows)
   if (count === 0) return <p role="status">No hay diferencias.</p>
-  const renderButton = (text: string, key: string, next: number): ReactNode => (
+  const renderButton = (text: string, key: string, next: number) => (
     <Button aria-keyshortcuts={`Alt+${key}`} disabled={next < 0 || next >= count} onClick={() => goTo(next)}>
       {text}
     </Button>
@@ -135,7 +135,7 @@ type PieceViewProps = Pick<ComparisonProps, 'renderConflict'> & {
   onFocus: (difference: number) => void
 }
 
-const PieceView = memo(function PieceView({ row, renderConflict, onFocus }: PieceViewProps): ReactNode {
+const PieceView = memo(function PieceView({ row, renderConflict, onFocus }: PieceViewProps) {
   const { piece, isMarkdown, isImageId, label, difference } = row
   if (piece.kind === 'same' || difference === null)
     return (
@@ -165,7 +165,7 @@ const PieceView = memo(function PieceView({ row, renderConflict, onFocus }: Piec
 })
 
 /** What the person has changed, which a merge keeps. */
-const Mine = ({ blocks }: { blocks: readonly string[] }): ReactNode => (
+const Mine = ({ blocks }: { blocks: readonly string[] }) => (
   <div className="own-change">
     <small className="help">{blocks.length === 1 ? 'Tu cambio' : 'Tus cambios'}</small>
     <FormattedMarkdown markdown={blocks.join('\n\n')} />
@@ -173,7 +173,7 @@ const Mine = ({ blocks }: { blocks: readonly string[] }): ReactNode => (
 )
 
 /** Unchanged paragraphs. Those in the middle of a long stretch are drawn when somebody unfolds them. */
-function Unchanged({ blocks }: { blocks: readonly string[] }): ReactNode {
+function Unchanged({ blocks }: { blocks: readonly string[] }) {
   const [isOpen, setOpen] = useState(false)
   if (blocks.length <= maxUnfolded) return <FormattedMarkdown markdown={blocks.join('\n\n')} />
   const [first = '', last = ''] = [blocks[0], blocks.at(-1)]
@@ -193,7 +193,7 @@ type ComparedProps = { before: string; after: string }
 type ComparedMarkdownProps = ComparedProps & { draw: (before: string, after: string) => Node[] }
 
 /** What changed in Markdown: drawn, or word by word if the visual editor cannot show one of both. */
-export function ComparedMarkdown({ before, after, draw }: ComparedMarkdownProps): ReactNode {
+export function ComparedMarkdown({ before, after, draw }: ComparedMarkdownProps) {
   const container = useRef<HTMLDivElement>(null)
   const canDraw = canEditVisually(before) && canEditVisually(after)
   useLayoutEffect(() => {
@@ -211,13 +211,13 @@ const imagePathPattern = /^\/medios\/\S+\.(?:jpg|png|webp|avif|gif)$/
 type ImageIdProps = { isImageId: true | undefined }
 
 /** The value of a field without marks. Addresses and ids of images are shown as images. */
-export function ComparedValue({ value, isImageId }: ImageIdProps & { value: string }): ReactNode {
+export function ComparedValue({ value, isImageId }: ImageIdProps & { value: string }) {
   if (imagePathPattern.test(value)) return <img src={value} alt="Imagen" />
   return isImageId ? <StoredImage id={value} /> : value
 }
 
 /** What changed in a field without marks: word by word, but an image as a whole. */
-function ComparedText({ before, after, isImageId }: ComparedProps & ImageIdProps): ReactNode {
+function ComparedText({ before, after, isImageId }: ComparedProps & ImageIdProps) {
   const changes =
     isImageId || imagePathPattern.test(before) || imagePathPattern.test(after)
       ? [

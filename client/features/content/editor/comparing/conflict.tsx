@@ -1,5 +1,5 @@
 import './comparison.css'
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Check } from '#client/ui/field/check.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
@@ -18,7 +18,7 @@ const changedElsewhere = '{Este} {texto} también se cambió en otro lugar'
 export type ConflictProps = { editor: TextEditor; theirs: EditedText }
 
 /** Announces a second version, and merges it when people ask: what they are writing keeps the focus. */
-export function Conflict({ editor, theirs }: ConflictProps): ReactNode {
+export function Conflict({ editor, theirs }: ConflictProps) {
   const { openConflict, showConflict } = editor.actions
   const lastChange = useLastChange(editor, theirs.rev)
   if (openConflict === theirs)
@@ -37,7 +37,7 @@ export function Conflict({ editor, theirs }: ConflictProps): ReactNode {
 }
 
 /** Changes on one side only are already merged; for conflicts, people choose. */
-function ConflictDialog(props: ConflictProps & { lastChange: string; onClose: () => void }): ReactNode {
+function ConflictDialog(props: ConflictProps & { lastChange: string; onClose: () => void }) {
   const { editor, theirs, lastChange, onClose } = props
   const { draft, fields, noun, actions } = editor
   const [base, mine] = [draft.base(), draft.state.content]
@@ -131,10 +131,10 @@ type ConflictChoiceProps = {
 }
 
 /** Shows the versions of a conflict side by side, to choose one. Words that only one has are highlighted. */
-function ConflictChoice(props: ConflictChoiceProps): ReactNode {
+function ConflictChoice(props: ConflictChoiceProps) {
   const { piece, isMarkdown, isImageId, chosen, onChoose } = props
   const id = useId()
-  function renderText(choice: Choice): ReactNode {
+  function renderText(choice: Choice) {
     const text = piece[choice] ?? ''
     if (text === '') return <em>{isMarkdown ? 'Lo quitó' : 'Nada'}</em>
     if (!isMarkdown) return <ComparedValue value={text} isImageId={isImageId} />

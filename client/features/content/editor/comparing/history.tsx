@@ -1,5 +1,5 @@
 import './versions.css'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
@@ -10,7 +10,7 @@ import type { TextEditor } from '../frame/use-text-editor.ts'
 import type { ComparisonDialogProps } from './comparison-dialog.tsx'
 
 /** History: who saved what and when, with a comparison with the current text and a button to restore. */
-export function History({ editor }: { editor: TextEditor }): ReactNode {
+export function History({ editor }: { editor: TextEditor }) {
   const { api, fields, draft, actions } = editor
   const { formatMoment, formatSecond } = useZone()
   const panel = useRef<HTMLDetailsElement>(null)
@@ -143,7 +143,7 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
 
 type UnpublishedChangesProps = { editor: TextEditor; onClose: () => void }
 
-export function UnpublishedChanges({ editor, onClose }: UnpublishedChangesProps): ReactNode {
+export function UnpublishedChanges({ editor, onClose }: UnpublishedChangesProps) {
   const { api, fields, draft, template } = editor
   async function read(): Promise<TextContent | string> {
     if (draft.stored.state === 'template' && template) return template

@@ -1,5 +1,5 @@
 import './drawing-control.css'
-import { type ComponentType, type ReactNode, useId } from 'react'
+import { type ComponentType, useId } from 'react'
 import { ImageField } from '#client/features/media/image-field.tsx'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
@@ -33,7 +33,7 @@ import {
   TextField,
 } from './text-controls.tsx'
 
-export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
+export function EntryFields({ editor }: { editor: TextEditor }) {
   const { draft, fields } = editor
   const { stored: entry } = draft
   const { content } = draft.state
@@ -101,7 +101,7 @@ function findSections({ fields, draft }: TextEditor) {
 type SectionSwitchProps = { section: string; editor: TextEditor; isReadOnly: boolean }
 
 /** Shows or hides the section of the page in which the fields are; nothing if that is not a choice. */
-function SectionSwitch({ section, editor, isReadOnly }: SectionSwitchProps): ReactNode {
+function SectionSwitch({ section, editor, isReadOnly }: SectionSwitchProps) {
   const sections = findSections(editor)
   const at = sections?.names.indexOf(section) ?? -1
   const part = sections?.parts[at]
@@ -121,7 +121,7 @@ function SectionSwitch({ section, editor, isReadOnly }: SectionSwitchProps): Rea
 }
 
 /** Explains whether a legal text follows the company data in the settings, and how to make it follow them again. */
-function LegalNote({ entry }: { entry: EditedText }): ReactNode {
+function LegalNote({ entry }: { entry: EditedText }) {
   const mayChangeCompany = useHasPermission()('manageSettings')
   if (!isLegalId(entry.id)) return null
   return (
@@ -178,7 +178,7 @@ const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
 
 type EntryFieldProps = { editor: TextEditor; name: string; field: FormField; readOnly: boolean }
 
-function EntryField({ editor, name, field, readOnly }: EntryFieldProps): ReactNode {
+function EntryField({ editor, name, field, readOnly }: EntryFieldProps) {
   if (!Object.hasOwn(controls, field.control)) return null
   // Safe: a field's control and the value of this name belong together, because the kind declares both at once.
   const Control = controls[field.control as ControlName] as ComponentType<
@@ -200,7 +200,7 @@ function EntryField({ editor, name, field, readOnly }: EntryFieldProps): ReactNo
 
 type DrawingControlProps = Pick<ControlProps<'select'>, 'field' | 'value' | 'error' | 'readOnly' | 'onChange'>
 
-function DrawingControl({ field, value, error, readOnly, onChange }: DrawingControlProps): ReactNode {
+function DrawingControl({ field, value, error, readOnly, onChange }: DrawingControlProps) {
   const id = useId()
   return (
     <FieldGroup className="drawing-choice" label={field.label} error={error} disabled={readOnly}>

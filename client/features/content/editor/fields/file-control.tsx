@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { FileDialog } from '#client/features/media/file-dialog.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
@@ -10,7 +10,7 @@ const loadDialog: LazyLoad<ComponentProps<typeof FileDialog>> =
 
 type FileControlProps = Pick<ControlProps<'file'>, 'field' | 'value' | 'error' | 'readOnly' | 'onChange'>
 
-export function FileControl({ field, value, error, readOnly, onChange }: FileControlProps): ReactNode {
+export function FileControl({ field, value, error, readOnly, onChange }: FileControlProps) {
   const [isPicking, setPicking] = useState(false)
   return (
     <>

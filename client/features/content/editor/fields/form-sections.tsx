@@ -34,7 +34,7 @@ type FormSectionsProps = Pick<TextEditor, 'fields'> & {
  * The fields of a text; those of a page with several sections below an index, which marks the one that is edited. Only
  * the first section is open at first.
  */
-export function FormSections(props: FormSectionsProps): ReactNode {
+export function FormSections(props: FormSectionsProps) {
   const { fields, order, missing, renderSwitch, children: renderField } = props
   const sections = [...groupBySection(fields, order)]
   const { current, setCurrent } = useCurrentSection(sections.map((_, at) => toSectionId(at)))

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
 import { useMayOpen } from '#client/runtime/session/use-may-open.ts'
 import { noFilter } from '../../contract/list.ts'
@@ -36,7 +35,7 @@ const companyParts: readonly Part[] = [
 const format = new Intl.ListFormat('es')
 
 /** Names the parts of the page that are written elsewhere, each with a link there. */
-export function PartsElsewhere({ kind }: { kind: AnyKindName }): ReactNode {
+export function PartsElsewhere({ kind }: { kind: AnyKindName }) {
   const mayOpen = useMayOpen()
   const own = partsByKind[kind]
   const parts = own ? [...own, ...companyParts].filter(({ href: to }) => mayOpen(to)) : []

@@ -1,5 +1,5 @@
 import './rich-text-field.css'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { CharacterCount } from '#client/ui/field/character-count.tsx'
 import type { TextEditor } from '../text/text-editor.tsx'
 import type { ControlProps } from './control.ts'
@@ -18,12 +18,12 @@ function useTextEditor(): TextEditorModule | null {
 }
 
 /** A rich text field: a Markdown textarea if the text cannot be changed. */
-export function RichTextField(props: ControlProps<'richText'>): ReactNode {
+export function RichTextField(props: ControlProps<'richText'>) {
   return props.readOnly ? <TextField {...props} /> : <EditableRichText {...props} />
 }
 
 /** The visual editor, or a Markdown textarea until it has loaded and if it cannot be loaded. */
-function EditableRichText(props: ControlProps<'richText'>): ReactNode {
+function EditableRichText(props: ControlProps<'richText'>) {
   const { name, field, value, editor } = props
   const allowedTools = field.tools
   const id = useId()

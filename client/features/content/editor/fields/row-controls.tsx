@@ -12,7 +12,7 @@ import { groupBySection } from './field-sections.ts'
 import { FileControl } from './file-control.tsx'
 import { LinkControl, TextField } from './text-controls.tsx'
 
-export function RowsControl(props: ControlProps<'rows'>): ReactNode {
+export function RowsControl(props: ControlProps<'rows'>) {
   const { editor, field, value, readOnly, onChange } = props
   const columns = Object.entries(field.fields)
   return (
@@ -50,7 +50,7 @@ type ColumnProps = Pick<Rows, 'error' | 'readOnly'> & {
   onChange: (value: Rows['value'][number][string]) => void
 }
 
-function Column({ field, value, error, readOnly, onChange }: ColumnProps): ReactNode {
+function Column({ field, value, error, readOnly, onChange }: ColumnProps) {
   if (typeof value === 'object')
     return (
       <ImageField
@@ -66,7 +66,7 @@ function Column({ field, value, error, readOnly, onChange }: ColumnProps): React
 }
 
 /** The order of the sections of a page. Those with fields are shown or hidden in the head of their fields. */
-export function SectionsControl(props: ControlProps<'sections'>): ReactNode {
+export function SectionsControl(props: ControlProps<'sections'>) {
   const { editor, field, value, error, onChange } = props
   const heads = groupBySection(editor.fields)
   return (
@@ -92,7 +92,7 @@ export function SectionsControl(props: ControlProps<'sections'>): ReactNode {
 }
 
 /** The services to which an entry belongs. Chosen ones that are no longer offered stay in the list. */
-export function ServicesControl(props: ControlProps<'services'>): ReactNode {
+export function ServicesControl(props: ControlProps<'services'>) {
   const { field, value, error, readOnly, onChange } = props
   const { services } = useSite()
   const offered = services.filter(({ shown }) => shown).map(({ id }) => id)
@@ -130,7 +130,7 @@ type RowListProps<Row> = {
   max?: number
 }
 
-function RowList<Row>(props: RowListProps<Row>): ReactNode {
+function RowList<Row>(props: RowListProps<Row>) {
   const { label, hint, error, itemName, getItemName, rows, children, onChange } = props
   const { emptyRow, max = Infinity } = props
   const { ref, statusMessage, handleProps, move, rowProps } = useSortable<Row, HTMLFieldSetElement>(

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, type ReactNode, useId } from 'react'
+import { type ChangeEvent, type FocusEvent, useId } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { describeLength } from '#client/ui/field/character-count.tsx'
 import { LabelledControl } from '#client/ui/field/field.tsx'
@@ -27,7 +27,7 @@ type TextFieldProps = {
   onBlur?: () => void
 }
 
-export function TextField(props: TextFieldProps): ReactNode {
+export function TextField(props: TextFieldProps) {
   const { field, value, error, onChange, isErrorAlert, suggestions } = props
   const { label, hint, rows, max, needed } = field
   const listId = useId()
@@ -82,7 +82,7 @@ type Props<Name extends 'lines' | 'select' | 'link'> = Pick<
 >
 
 /** An address, or a page of this site by its title. */
-export const LinkControl = ({ field, value, error, readOnly, onChange }: Props<'link'>): ReactNode => (
+export const LinkControl = ({ field, value, error, readOnly, onChange }: Props<'link'>) => (
   <PageField
     {...{ value, error, readOnly, label: field.label, hint: field.hint }}
     onChange={(href) => onChange(href)}
@@ -90,7 +90,7 @@ export const LinkControl = ({ field, value, error, readOnly, onChange }: Props<'
 )
 
 /** Browsers without a control for months show a text field. */
-export const MonthControl = ({ value, onChange, ...props }: ControlProps<'month'>): ReactNode => (
+export const MonthControl = ({ value, onChange, ...props }: ControlProps<'month'>) => (
   <TextField
     {...props}
     type="month"
@@ -102,7 +102,7 @@ export const MonthControl = ({ value, onChange, ...props }: ControlProps<'month'
 const usualMinutes = 60
 
 /** A day and time of the site's zone, which the person's clock may not show. */
-export function MomentControl({ field, editor, onChange, ...props }: ControlProps<'moment'>): ReactNode {
+export function MomentControl({ field, editor, onChange, ...props }: ControlProps<'moment'>) {
   const { zoneName, fromLocalInput, describeOwn } = useZone()
   const own = describeOwn(fromLocalInput(props.value))
   const { end } = field
@@ -122,7 +122,7 @@ export function MomentControl({ field, editor, onChange, ...props }: ControlProp
   )
 }
 
-export const LinesControl = ({ field, value, onChange, ...props }: Props<'lines'>): ReactNode => (
+export const LinesControl = ({ field, value, onChange, ...props }: Props<'lines'>) => (
   <TextField
     {...props}
     field={{ ...field, rows: 4 }}
@@ -131,7 +131,7 @@ export const LinesControl = ({ field, value, onChange, ...props }: Props<'lines'
   />
 )
 
-export function SelectControl({ field, value, error, readOnly, onChange }: Props<'select'>): ReactNode {
+export function SelectControl({ field, value, error, readOnly, onChange }: Props<'select'>) {
   const say = useFormOfAddress()
   const offered = Object.entries(field.options).filter(
     ([name]) => name === value || !field.former?.includes(name),

@@ -2,7 +2,7 @@ import './find-panel.css'
 import { TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Check } from '#client/ui/field/check.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -38,7 +38,7 @@ function useMarkedMatches(editor: Editor, words: string, isExactWord: boolean) {
 }
 
 /** Finds words in the visual editor, and replaces them. */
-export function FindPanel({ editor, onClose }: FindPanelProps): ReactNode {
+export function FindPanel({ editor, onClose }: FindPanelProps) {
   const panel = useRef<HTMLFormElement>(null)
   const [words, setWords] = useState(() => {
     const { from, to } = editor.state.selection

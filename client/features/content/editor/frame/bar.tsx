@@ -36,7 +36,7 @@ type BarProps = {
 }
 
 /** Sticky bar: state of the text, state of saving, buttons that open the drawer, and the button to publish. */
-export function Bar(props: BarProps): ReactNode {
+export function Bar(props: BarProps) {
   const { editor, children } = props
   const { listPath, listName } = editor.api
   const preview = usePreviewView()
@@ -102,7 +102,7 @@ export function Bar(props: BarProps): ReactNode {
 }
 
 /** Also before the first save, so that the icons beside it stay where they are. */
-const ScheduleButton = ({ stored: { rev, isPublic, state } }: { stored: EditedText }): ReactNode => (
+const ScheduleButton = ({ stored: { rev, isPublic, state } }: { stored: EditedText }) => (
   <IconButton
     icon={CalendarClock}
     name={isPublic || state === 'scheduled' ? 'Cambiar cuándo se ve…' : 'Programar…'}
@@ -119,7 +119,7 @@ function getShownState(stored: EditedText): ShownState {
   return getSeenState(stored) === stored.state ? stored.state : 'changesScheduled'
 }
 
-function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
+function BarState({ editor }: Pick<BarProps, 'editor'>) {
   const { stored, autosave } = editor.draft
   const say = useFormOfAddress()
   const saving = useStore(autosave.state)
@@ -145,7 +145,7 @@ function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
 }
 
 /** `aria-disabled`: `disabled` would take the focus. It names what it does, not the state, which is beside it. */
-function PublishButton({ editor: { draft, actions } }: Pick<BarProps, 'editor'>): ReactNode {
+function PublishButton({ editor: { draft, actions } }: Pick<BarProps, 'editor'>) {
   const { stored, autosave } = draft
   const hasChanges = useHasUnpublishedChanges(stored.hasChanges, autosave)
   const isDone = stored.state === 'published' && !hasChanges

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { localDrafts } from '#client/runtime/session/local-drafts.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
@@ -7,7 +7,7 @@ import { useZone } from '../../use-zone.ts'
 import { listNewDrafts, type NewDraft, waitForRelease } from '../saving/local-draft.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
-export function DraftOffer({ editor }: { editor: TextEditor }): ReactNode {
+export function DraftOffer({ editor }: { editor: TextEditor }) {
   const { api, opened, draft, onContinue } = editor
   const userId = useSession().user?.id ?? ''
   const [drafts, setDrafts] = useState<readonly NewDraft[]>([])
@@ -96,7 +96,7 @@ type DraftRowProps = {
   onDiscard: (draft: NewDraft) => Promise<void>
 }
 
-function DraftRow({ draft, onOpen, onDiscard }: DraftRowProps): ReactNode {
+function DraftRow({ draft, onOpen, onDiscard }: DraftRowProps) {
   const { formatMoment } = useZone()
   const title = String(draft.content['title'] ?? '').trim() || 'Sin título'
   return (

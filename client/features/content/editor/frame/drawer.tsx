@@ -37,7 +37,7 @@ export function closeCoveringDrawer(): void {
 }
 
 /** Everything about a text except its fields. It stays open while people write beside it, until they close it. */
-export function Drawer({ label, children }: { label: string; children: ReactNode }): ReactNode {
+export function Drawer({ label, children }: { label: string; children: ReactNode }) {
   const drawer = useRef<HTMLElement>(null)
   const stopWatching = useRef(() => {})
   const { view } = usePreviewView()

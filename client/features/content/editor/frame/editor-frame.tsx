@@ -36,7 +36,7 @@ type EditorFrameProps = {
 }
 
 /** What surrounds the fields of a text of any kind: bar, messages, preview, drawer and dialogs. */
-export function EditorFrame(props: EditorFrameProps): ReactNode {
+export function EditorFrame(props: EditorFrameProps) {
   const { editor, heading, children } = props
   const { draft } = editor
   const root = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
 }
 
 /** Offers the version that was stored elsewhere, and says whose it is. */
-function NewerMessage({ editor }: { editor: TextEditor }): ReactNode {
+function NewerMessage({ editor }: { editor: TextEditor }) {
   const { draft, noun, remoteChanges } = editor
   const hasNewer = remoteChanges.newerRev > 0 && draft.state.failure?.kind !== 'conflict'
   const lastChange = useLastChange(editor, hasNewer ? remoteChanges.newerRev : 0)
@@ -82,7 +82,7 @@ function NewerMessage({ editor }: { editor: TextEditor }): ReactNode {
   )
 }
 
-function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): ReactNode {
+function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }) {
   const { editor, previews, details } = props
   const { draft, actions, noun } = editor
   return (
@@ -113,7 +113,7 @@ function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): React
 const loadConflict: LazyLoad<ConflictProps> =
   !import.meta.env.SSR && (async () => (await import('../comparing/conflict.tsx')).Conflict)
 
-function FrameConflict({ editor }: { editor: TextEditor }): ReactNode {
+function FrameConflict({ editor }: { editor: TextEditor }) {
   // Load the dialog early: when a conflict occurs, the connection may be too bad to load it.
   useEffect(() => void (loadConflict && loadConflict().catch(() => {})), [])
   const { failure } = editor.draft.state
@@ -122,7 +122,7 @@ function FrameConflict({ editor }: { editor: TextEditor }): ReactNode {
 }
 
 /** Laid over the end of the window, so that it covers neither the title nor what is written. */
-function ActionStatusMessage({ editor }: { editor: TextEditor }): ReactNode {
+function ActionStatusMessage({ editor }: { editor: TextEditor }) {
   const { api, draft, actions } = editor
   const { text, publicAddress, consequence, undo } = actions.status
   const leaves = Boolean(publicAddress || undo)

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { isDay } from '#client/runtime/text/line-schema.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
@@ -18,7 +17,7 @@ export function usePlannedDay({ continued, draft }: TextEditor): string {
 const dayFormat = { day: 'numeric', month: 'long' } as const
 
 /** Nothing is scheduled yet: publishing would show the text at once. */
-export function PlannedDay({ editor }: { editor: TextEditor }): ReactNode {
+export function PlannedDay({ editor }: { editor: TextEditor }) {
   const day = usePlannedDay(editor)
   if (day === '') return null
   const date = getDateFormat(dayFormat, 'UTC').format(new Date(day))

@@ -1,5 +1,5 @@
 import '../comparing/versions.css'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { copyText } from '#client/runtime/browser/clipboard.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
@@ -11,7 +11,7 @@ import type { TextEditor } from './use-text-editor.ts'
 
 type PreviewLinksProps = { editor: TextEditor; previews: readonly Preview[] }
 
-export function PreviewLinks({ editor, previews }: PreviewLinksProps): ReactNode {
+export function PreviewLinks({ editor, previews }: PreviewLinksProps) {
   const { id, autosave } = editor.draft
   const path = editor.api.paths.previews(id)
   const { formatMoment } = useZone()

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { revealElement } from './drawer.tsx'
 import { formatProblemName } from './format-problem-name.ts'
@@ -28,7 +28,7 @@ export function focusField(root: HTMLElement | null, name: string): void {
 }
 
 /** After a failed attempt to publish, focuses the field with the problem. Several problems are listed, with links. */
-export function ProblemList({ editor: { fields, actions }, root }: ProblemListProps): ReactNode {
+export function ProblemList({ editor: { fields, actions }, root }: ProblemListProps) {
   const { publishErrors: problems, isListed, rejectionCount } = actions
   const list = useRef<HTMLDivElement>(null)
   const order = Object.keys(fields)

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
 import { moveEnd } from '#client/ui/time/move-end.ts'
@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 const atNine = (day: string): string => `${day}T09:00`
 
 /** Form for the start and end of publication. Times are in the site's time zone, which the label names. */
-export function PublicationDatesForm({ editor }: { editor: TextEditor }): ReactNode {
+export function PublicationDatesForm({ editor }: { editor: TextEditor }) {
   const { draft, actions, fieldErrors } = editor
   const { stored } = draft
   const isDated = hasAction(stored, 'changeDate')

@@ -29,7 +29,7 @@ const endScheduled: readonly RequestAction[] = ['unschedule']
 const endPublic: readonly RequestAction[] = ['unschedule', 'unpublish', 'revertToTemplate']
 
 /** Panel that shows which version is public and until when, with the actions to change that. */
-export function Publication({ editor, onCompare }: PublicationProps): ReactNode {
+export function Publication({ editor, onCompare }: PublicationProps) {
   const { draft, actions, mayPublish, noun } = editor
   const { stored, autosave } = draft
   const visitsPath = useVisitsPath(stored.isPublic, stored.publicPath)
@@ -107,7 +107,7 @@ type TextActionButtonsProps = {
 }
 
 /** Buttons for those of the actions that the text allows now. */
-export function TextActionButtons(props: TextActionButtonsProps): ReactNode {
+export function TextActionButtons(props: TextActionButtonsProps) {
   const { editor, names, children } = props
   const { draft, actions, mayPublish } = editor
   const { stored } = draft
@@ -139,7 +139,7 @@ export function TextActionButtons(props: TextActionButtonsProps): ReactNode {
 type ActionButtonProps = { busy: boolean; text: string; className?: string; onPress: () => void }
 
 /** `aria-disabled` instead of `disabled`, which would take the focus from the pressed button. */
-export function ActionButton({ busy, text, className = 'link', onPress }: ActionButtonProps): ReactNode {
+export function ActionButton({ busy, text, className = 'link', onPress }: ActionButtonProps) {
   return (
     <button className={className} type="button" aria-disabled={busy} onClick={() => busy || onPress()}>
       {text}
@@ -155,7 +155,7 @@ const undatedTexts: Readonly<Record<TextState, string>> = {
   trash: 'Los visitantes no ven nada.',
 }
 
-function PublicationDatesText({ stored }: { stored: EditedText }): ReactNode {
+function PublicationDatesText({ stored }: { stored: EditedText }) {
   const { state, from, until, ended, isPublic, publishedAt } = stored
   const { formatMoment } = useZone()
   const isScheduled = state === 'scheduled' && from !== null
@@ -175,7 +175,7 @@ function PublicationDatesText({ stored }: { stored: EditedText }): ReactNode {
  * What publishing needs and, after that, what it recommends, each with whether it is there. Then the problems that
  * readers would notice.
  */
-function PublishChecklist({ editor }: { editor: TextEditor }): ReactNode {
+function PublishChecklist({ editor }: { editor: TextEditor }) {
   const { draft, fields } = editor
   const textProblems = useTextProblems(editor)
   const { content } = draft.state

@@ -1,5 +1,5 @@
 import './link-dialog.css'
-import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react'
 import { addEllipsis } from '#client/runtime/text/add-ellipsis.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
@@ -19,7 +19,7 @@ const hintText =
   'Escribe unas palabras para buscar entre las páginas y los artículos de este sitio. También vale una dirección web (https://…), una ruta (/contacto), una parte de esta página (#detalles), un correo o un teléfono (tel:…).'
 
 /** Dialog for the address of a link: a page of this site, found by words, or any address. */
-export function LinkDialog({ request, onClose }: LinkDialogProps): ReactNode {
+export function LinkDialog({ request, onClose }: LinkDialogProps) {
   const { current: currentHref, words } = request
   const id = useId()
   const list = useRef<HTMLUListElement>(null)

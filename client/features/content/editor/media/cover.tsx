@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { minCoverWidth } from '#client/features/media/contract/image.ts'
 import { ImageDetails } from '#client/features/media/image-details.tsx'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
@@ -8,7 +8,7 @@ import { useImageChoice } from './use-image-choice.tsx'
 
 export type ImagePanelProps = { editor: TextEditor; content: PostContent }
 
-export function Cover({ editor, content: { cover, socialImage } }: ImagePanelProps): ReactNode {
+export function Cover({ editor, content: { cover, socialImage } }: ImagePanelProps) {
   // If the cover is also the social image, both change.
   const setCover = (next: PostContent['cover']): void =>
     editor.change({ cover: next, ...(cover !== null && socialImage === cover && { socialImage: next }) })

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { parseCaption, formatCaption } from '#client/features/blog/contract/caption.ts'
 import {
   type ImageDescription,
@@ -34,7 +34,7 @@ const widthKeys = ['full', 'medium', 'small'] as const
 const mediaPathPattern = /^\/medios\/([0-9a-z]{20})\//
 const readField = (form: FormData, name: string): string => String(form.get(name)).trim()
 
-export function PictureDialog(props: PictureDialogProps): ReactNode {
+export function PictureDialog(props: PictureDialogProps) {
   const { picture, onDone, onReplace, onRemove, onClose } = props
   const { alt, src } = picture
   const [description, setDescription] = useState<ImageDescription>({ alt, decorative: alt === '' })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
@@ -13,7 +13,7 @@ export type VideoRequest = { current: string; insert: (page: string) => void }
 type VideoDialogProps = { request: VideoRequest; onClose: () => void }
 
 /** Dialog for the URL of a video. The text contains it on a line of its own; readers see a player instead. */
-export function VideoDialog({ request: { current, insert }, onClose }: VideoDialogProps): ReactNode {
+export function VideoDialog({ request: { current, insert }, onClose }: VideoDialogProps) {
   const [problem, setProblem] = useState('')
   const say = useFormOfAddress()
 

@@ -32,7 +32,7 @@ function subscribeToWidth(listener: () => void): () => void {
 }
 
 /** Text fields, and beside them their public page as it is being written. Small screens show one of both, as tabs. */
-export function LivePreview({ editor, children }: LivePreviewProps): ReactNode {
+export function LivePreview({ editor, children }: LivePreviewProps) {
   const { view, show } = usePreviewView()
   // Always closed on the server, which need not contain the preview.
   const isOpen = !import.meta.env.SSR && view !== 'closed'
@@ -56,7 +56,7 @@ export function LivePreview({ editor, children }: LivePreviewProps): ReactNode {
   )
 }
 
-function PreviewFrame({ editor: { api, draft } }: Pick<LivePreviewProps, 'editor'>): ReactNode {
+function PreviewFrame({ editor: { api, draft } }: Pick<LivePreviewProps, 'editor'>) {
   const { id } = draft.stored
   // Another object only if the text has changed.
   const { content } = draft.state

@@ -1,5 +1,5 @@
 import './article-panels.css'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { searchItemsWithCorrection } from '#client/runtime/text/search-items.ts'
@@ -23,7 +23,7 @@ type ArticlePanelsProps = PanelProps & Pick<EditorPage, 'tags' | 'names'>
 // Safe: the text is an article, whose fields give its schema and this type.
 const getContent = ({ draft }: TextEditor) => draft.state.content as PostContent
 
-export function ArticlePanels(props: ArticlePanelsProps): ReactNode {
+export function ArticlePanels(props: ArticlePanelsProps) {
   const { editor } = props
   return (
     <>
@@ -44,7 +44,7 @@ type TextDetailProps = PanelProps &
     labels: { label?: string; hint?: string; rows?: number }
   }
 
-function TextDetail({ editor, name, labels, ...input }: TextDetailProps): ReactNode {
+function TextDetail({ editor, name, labels, ...input }: TextDetailProps) {
   const field = article.fields[name]
   return (
     <div data-field={name}>
@@ -60,7 +60,7 @@ function TextDetail({ editor, name, labels, ...input }: TextDetailProps): ReactN
   )
 }
 
-function Details({ editor, tags, names }: ArticlePanelsProps): ReactNode {
+function Details({ editor, tags, names }: ArticlePanelsProps) {
   const { seoDescription, excerpt, author = '', tags: chosen } = getContent(editor)
   const hint = 'Sin resumen, los buscadores y las redes no dicen de qué trata.'
   return (
@@ -134,7 +134,7 @@ const cut = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`
 
 /** The image for social networks: the cover, another one of the library, or as the site draws it. */
-function SocialImage({ editor }: PanelProps): ReactNode {
+function SocialImage({ editor }: PanelProps) {
   const { stored } = editor.draft
   const { socialImage, cover, title } = getContent(editor)
   const { coverImage } = stored
@@ -144,7 +144,7 @@ function SocialImage({ editor }: PanelProps): ReactNode {
   return <div className="social-image">{isDrawn ? title || 'Sin título' : 'La imagen que elegiste'}</div>
 }
 
-function SearchDetails({ editor }: PanelProps): ReactNode {
+function SearchDetails({ editor }: PanelProps) {
   const { name } = useSite()
   const content = getContent(editor)
   const title = content.seoTitle || content.title || 'Sin título'
@@ -183,7 +183,7 @@ function SearchDetails({ editor }: PanelProps): ReactNode {
 
 type SocialImageSource = 'drawn' | 'cover' | 'other'
 
-function SocialImageChoice({ editor, content: { cover, socialImage } }: ImagePanelProps): ReactNode {
+function SocialImageChoice({ editor, content: { cover, socialImage } }: ImagePanelProps) {
   const other = useImageChoice((id) => editor.change({ socialImage: id }))
   const isDrawn = isSocialImageDrawn(editor.draft.stored, socialImage)
   const source: SocialImageSource =
@@ -194,7 +194,7 @@ function SocialImageChoice({ editor, content: { cover, socialImage } }: ImagePan
     else editor.change({ socialImage: next === 'cover' ? cover : null })
   }
 
-  const renderOption = (value: SocialImageSource, text: string, disabled = false): ReactNode => (
+  const renderOption = (value: SocialImageSource, text: string, disabled = false) => (
     <Check
       className="check apart"
       type="radio"

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { FieldErrors } from '../saving/save-state.ts'
 
 /** Error of a field, or else of one of the items in a list field. */
@@ -11,7 +10,7 @@ export const getErrorAttributes = (
 ): { 'aria-invalid'?: true; 'aria-describedby'?: string } =>
   problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id }
 
-export function FieldErrorText({ id, problem }: { id: string; problem: string | undefined }): ReactNode {
+export function FieldErrorText({ id, problem }: { id: string; problem: string | undefined }) {
   if (problem === undefined) return null
   return (
     <small id={id} className="field-error" role="alert">

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { toMenuHref } from '#client/features/settings/contract/menu-link.ts'
 import { useMayOpen } from '#client/runtime/session/use-may-open.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
@@ -25,7 +24,7 @@ function useMenus({ id, kind, isPublic, publicPath, content }: EditedText) {
 }
 
 /** Offers to add a published page, or the list that it is in, to the menu. Says if no menu links to it yet; the footer links to lists. */
-export function MenuHint({ entry }: MenuProps): ReactNode {
+export function MenuHint({ entry }: MenuProps) {
   const menus = useMenus(entry)
   const mayOpen = useMayOpen()
   if (menus === null) return null
@@ -43,7 +42,7 @@ export function MenuHint({ entry }: MenuProps): ReactNode {
 }
 
 /** The same link in the message about what was just published, if nothing leads to it yet. */
-export function MenuLink({ entry }: MenuProps): ReactNode {
+export function MenuLink({ entry }: MenuProps) {
   const menus = useMenus(entry)
   const mayOpen = useMayOpen()
   const isOffered = menus && !menus.list && !menus.isLinked && mayOpen(menus.href)

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { whenReleased } from '#client/runtime/browser/when-released.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
@@ -17,7 +17,7 @@ type SlugFieldProps = {
 }
 
 /** Turns what people type into a slug, with a button that asks the server for a free one made from the title. */
-export function SlugField({ editor, field, readOnly = false }: SlugFieldProps): ReactNode {
+export function SlugField({ editor, field, readOnly = false }: SlugFieldProps) {
   const { stored, state } = editor.draft
   const slug = String(state.content['slug'])
   const titleName = `«${editor.fields['title']?.label ?? 'Título'}»`

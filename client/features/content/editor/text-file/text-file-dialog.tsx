@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { href } from '#client/features/transfer/routes.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
@@ -16,7 +16,7 @@ type TextFileDialogProps = {
 }
 
 /** Reads a file of Word or Markdown, to insert its text. Asks whether a dropped file should be attached instead. */
-export function TextFileDialog(props: TextFileDialogProps): ReactNode {
+export function TextFileDialog(props: TextFileDialogProps) {
   const { request, importers, onRead, onClose } = props
   const { file, attach } = request
   const [problem, setProblem] = useState('')
@@ -92,7 +92,7 @@ export function TextFileDialog(props: TextFileDialogProps): ReactNode {
 const list = new Intl.ListFormat('es', { type: 'disjunction' })
 
 /** Where articles of another system are imported, or who may do that. */
-function SiteImportHint({ importers }: { importers: readonly string[] }): ReactNode {
+function SiteImportHint({ importers }: { importers: readonly string[] }) {
   const mayImport = useHasPermission()('importContent')
   if (!mayImport && importers.length === 0) return null
   return (

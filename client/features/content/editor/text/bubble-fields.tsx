@@ -1,5 +1,4 @@
 import type { Editor } from '@tiptap/react'
-import type { ReactNode } from 'react'
 import { calloutKinds, isCalloutKind } from '#client/features/blog/contract/callouts.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { shortenAddress } from '../../contract/link-address.ts'
@@ -7,7 +6,7 @@ import { getNoticeType } from '../blocks/callout.ts'
 import { type CodeInfo, parseCodeInfo, formatCodeInfo } from '../blocks/code-block.ts'
 import { setLink } from '../links/insert-link.ts'
 
-export function CalloutField({ editor, kind }: { editor: Editor; kind: string }): ReactNode {
+export function CalloutField({ editor, kind }: { editor: Editor; kind: string }) {
   return (
     <label>
       Tipo{' '}
@@ -31,7 +30,7 @@ export function CalloutField({ editor, kind }: { editor: Editor; kind: string })
 
 type NoticeTitleFieldProps = { editor: Editor; kind: string; title: string }
 
-export function NoticeTitleField({ editor, kind, title }: NoticeTitleFieldProps): ReactNode {
+export function NoticeTitleField({ editor, kind, title }: NoticeTitleFieldProps) {
   if (!isCalloutKind(kind) || getNoticeType(kind) === null) return null
   return (
     <label>
@@ -50,7 +49,7 @@ export function NoticeTitleField({ editor, kind, title }: NoticeTitleFieldProps)
 
 type LinkFieldsProps = { editor: Editor; href: string; onLink: () => void }
 
-export function LinkFields({ editor, href, onLink }: LinkFieldsProps): ReactNode {
+export function LinkFields({ editor, href, onLink }: LinkFieldsProps) {
   // A part of the page is not in the editor.
   const canOpen = /^(?:https?:|mailto:|tel:|\/)/i.test(href)
   return (
@@ -82,7 +81,7 @@ export function LinkFields({ editor, href, onLink }: LinkFieldsProps): ReactNode
 const languages = 'bash css diff go html java javascript json python rust sql typescript yaml'.split(' ')
 
 /** Language (any; common ones are suggested), title, marked lines and line numbers: the info string of a code block. */
-export function CodeFields({ editor, info }: { editor: Editor; info: string }): ReactNode {
+export function CodeFields({ editor, info }: { editor: Editor; info: string }) {
   const details = parseCodeInfo(info)
   const { language } = details
   const update = (changes: Partial<CodeInfo>): void => {

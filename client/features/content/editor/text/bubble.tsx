@@ -1,6 +1,6 @@
 import './bubble.css'
 import type { Editor } from '@tiptap/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
 import type { DialogOpeners, Tool } from '../blocks/blocks.ts'
 import { CalloutField, CodeFields, LinkFields, NoticeTitleField } from './bubble-fields.tsx'
@@ -20,7 +20,7 @@ type BubbleProps = {
 /** Moves the focus from the text to the toolbar: to its first control, or to one that the selector finds. */
 export type FocusTools = (selector?: string) => boolean
 
-export function Bubble({ editor, allowedTools, openDialog, onReady }: BubbleProps): ReactNode {
+export function Bubble({ editor, allowedTools, openDialog, onReady }: BubbleProps) {
   const bubbleRef = useRef<HTMLDivElement>(null)
   const selection = useSelectionState(editor)
   const [hasFocus, setWithin] = useState(false)

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { Type } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { createSafeStorage } from '#client/runtime/browser/storage.ts'
 import { createStore } from '#client/runtime/browser/store.ts'
 import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
@@ -33,7 +33,7 @@ function subscribe(onChange: () => void): () => void {
 const useIsOpen = (): boolean => useSyncExternalStore(subscribe, isOpen)
 
 /** Folds and unfolds the bars of all texts. This browser remembers it; small screens have little room, so there it is folded. */
-export function FormatBarSwitch(): ReactNode {
+export function FormatBarSwitch() {
   const isPressed = useIsOpen()
   return (
     <IconButton
@@ -54,11 +54,11 @@ export const useHasFormatBar = (): boolean => useIsOpen() && !matchMedia('(heigh
 
 type FormatBarProps = { editor: Editor; allowedTools: TextToolSet; openDialog: DialogOpeners }
 
-export function FormatBar(props: FormatBarProps): ReactNode {
+export function FormatBar(props: FormatBarProps) {
   return useIsOpen() && <OpenFormatBar {...props} />
 }
 
-function OpenFormatBar({ editor, allowedTools, openDialog }: FormatBarProps): ReactNode {
+function OpenFormatBar({ editor, allowedTools, openDialog }: FormatBarProps) {
   const selection = useSelectionState(editor)
   // A cell can become no block: there, the tools of the table take their place, where they cover no row.
   const tools = [...textTools, ...(selection.isInTable ? tableTools : blockTools)].filter((tool) =>

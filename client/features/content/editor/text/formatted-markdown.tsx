@@ -1,6 +1,6 @@
 import { createDocument, getSchema } from '@tiptap/core'
 import { DOMSerializer, type Node } from '@tiptap/pm/model'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { createElement } from '#client/runtime/browser/create-element.ts'
 import { isEditorBlock, textBlockKinds } from '../blocks/text-block-kinds.ts'
 import { createMarkdownReader } from '../comparing/markdown-reader.ts'
@@ -15,7 +15,7 @@ export const normalizeMarkdown = (markdown: string): string =>
   canEditVisually(markdown) ? readMarkdown(toDocument(markdown)) : markdown
 
 /** Shows Markdown as the visual editor renders it, or unrendered if the editor does not support it. */
-export function FormattedMarkdown({ markdown }: { markdown: string }): ReactNode {
+export function FormattedMarkdown({ markdown }: { markdown: string }) {
   const containerRef = useRef<HTMLDivElement>(null)
   const canRender = canEditVisually(markdown)
   useLayoutEffect(() => {

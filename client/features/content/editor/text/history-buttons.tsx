@@ -8,7 +8,7 @@ import { IconButton } from '../icon-button.tsx'
 type HistoryButtonsProps = { editor: Editor; children: ReactNode }
 
 /** Undo and redo, for devices without a keyboard. */
-export function HistoryButtons({ editor, children }: HistoryButtonsProps): ReactNode {
+export function HistoryButtons({ editor, children }: HistoryButtonsProps) {
   const { undo, redo } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({ undo: undoDepth(now.state) > 0, redo: redoDepth(now.state) > 0 }),

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Media } from '#client/features/media/contract.ts'
 import { FileDialog, type FileLink } from '#client/features/media/file-dialog.tsx'
 import { MediaDialog, type PictureUse } from '#client/features/media/media-dialog.tsx'
@@ -16,7 +15,7 @@ export type FileRequest = { insert: (links: readonly FileLink[]) => void; files:
 
 type InsertFileDialogProps = { request: FileRequest; onClose: () => void }
 
-export function InsertFileDialog({ request, onClose }: InsertFileDialogProps): ReactNode {
+export function InsertFileDialog({ request, onClose }: InsertFileDialogProps) {
   return (
     <FileDialog
       files={request.files}
@@ -33,7 +32,7 @@ const toNewPicture = ({ image, alt, name }: Media): NewPicture => ({ src: image.
 
 type InsertImageDialogProps = { request: ImageRequest; onClose: () => void; onNote: (note: string) => void }
 
-export function InsertImageDialog({ request, onClose, onNote }: InsertImageDialogProps): ReactNode {
+export function InsertImageDialog({ request, onClose, onNote }: InsertImageDialogProps) {
   return (
     <MediaDialog
       files={request.files}

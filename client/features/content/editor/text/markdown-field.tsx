@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { getFiles } from '#client/features/media/dropped-files.ts'
 import type { getErrorAttributes } from '../publishing/field-errors.tsx'
 
@@ -15,7 +15,7 @@ type MarkdownFieldProps = {
   onPasted: (length: number) => void
 }
 
-export function MarkdownField(props: MarkdownFieldProps): ReactNode {
+export function MarkdownField(props: MarkdownFieldProps) {
   const { markdown, label, field, errorAttributes, onType, onFiles, onPasted } = props
   // If the field never had the focus, insert at the end.
   useLayoutEffect(() => {

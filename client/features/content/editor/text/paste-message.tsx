@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { useCoverBottom } from './use-clear-caret.ts'
 
@@ -24,7 +24,7 @@ export function usePasteMessage() {
 }
 
 /** Says what could not be pasted, over the end of the window. */
-export function PasteMessage({ text, onClose }: { text: string; onClose: () => void }): ReactNode {
+export function PasteMessage({ text, onClose }: { text: string; onClose: () => void }) {
   const message = useRef<HTMLParagraphElement>(null)
   const close = useEffectEvent(onClose)
   useCoverBottom(message, text)

@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model'
 import { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { BlockHandle } from '../blocks/block-handle.tsx'
 import { isNoticeTitle } from '../blocks/callout.ts'
@@ -81,7 +81,7 @@ function openByKey(event: KeyboardEvent, editor: Editor | null, openers: KeyOpen
 }
 
 /** The visual editor. Its text is read as Markdown at pauses in typing, and reported if it changed. */
-export function RichText(props: RichTextProps): ReactNode {
+export function RichText(props: RichTextProps) {
   const { markdown, label, allowedTools, errorAttributes, onType, onImage } = props
   const site = useSite()
   const { services } = site

@@ -43,7 +43,7 @@ type TextEditorProps = {
 }
 
 /** Edits a text in two views of the same Markdown: visual, and as source. */
-export function TextEditor(props: TextEditorProps): ReactNode {
+export function TextEditor(props: TextEditorProps) {
   const { editor, name, label, allowedTools, children } = props
   const { onTitle = () => false, onDetails, importers = [] } = props
   const markdown = String(editor.draft.state.content[name])
@@ -176,7 +176,7 @@ type TextProblemProps = {
   onGoToLine: (line: number) => void
 }
 
-function TextProblem({ id, reason, error, onGoToLine }: TextProblemProps): ReactNode {
+function TextProblem({ id, reason, error, onGoToLine }: TextProblemProps) {
   const line = Number(/\(línea (\d+)\)/.exec(error ?? reason ?? '')?.[1] ?? 0)
   return (
     <>
@@ -202,7 +202,7 @@ type ViewTabsProps = {
 }
 
 /** Chooses the view; the source has buttons that insert images and files. */
-function ViewTabs(props: ViewTabsProps): ReactNode {
+function ViewTabs(props: ViewTabsProps) {
   const { isSource, canShowVisual, onShowSource, onImage, onFile, children } = props
   return (
     <div className="tabs writing-tools" role="group" aria-label="Forma de escribir">

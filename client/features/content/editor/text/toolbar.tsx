@@ -1,6 +1,6 @@
 import './toolbar.css'
 import type { Editor } from '@tiptap/react'
-import type { ComponentProps, KeyboardEvent, ReactNode, SyntheticEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, SyntheticEvent } from 'react'
 import type { Tool } from '../blocks/blocks.ts'
 import { IconButton } from '../icon-button.tsx'
 import type { SelectionState } from './use-selection-state.ts'
@@ -8,7 +8,7 @@ import type { SelectionState } from './use-selection-state.ts'
 type ToolbarProps = Omit<ComponentProps<'div'>, 'role' | 'onKeyDown'> & { editor: Editor; label: string }
 
 /** A toolbar of the text. Arrow keys move within it, Escape leads back to the text. */
-export function Toolbar({ editor, label, ...props }: ToolbarProps): ReactNode {
+export function Toolbar({ editor, label, ...props }: ToolbarProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -45,7 +45,7 @@ type ToolButtonProps = {
 }
 
 /** A button of a toolbar. If its block is not allowed at the selection, it is disabled and says why. */
-export function ToolButton({ tool, selection, tabIndex, onPress }: ToolButtonProps): ReactNode {
+export function ToolButton({ tool, selection, tabIndex, onPress }: ToolButtonProps) {
   const { text, icon } = tool
   const { isOn, reason } = selection.tools.get(text) ?? {}
   return (

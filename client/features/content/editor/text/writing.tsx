@@ -1,5 +1,5 @@
 import './writing.css'
-import { type ReactNode, useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { countWords } from '#client/runtime/text/count-words.ts'
 import { toReadingMinutes } from '#client/runtime/text/reading-time.ts'
 import { CharacterCount } from '#client/ui/field/character-count.tsx'
@@ -12,7 +12,7 @@ import { findRepeatedTitle } from '../saving/text-rules.ts'
 import { TextEditor } from './text-editor.tsx'
 
 /** Title in the size that readers see. A title is one line, so Enter moves the focus to the text. */
-function Title({ editor: { draft, fieldErrors, change } }: { editor: Editor }): ReactNode {
+function Title({ editor: { draft, fieldErrors, change } }: { editor: Editor }) {
   const title = String(draft.state.content['title'])
   const error = findFieldError(fieldErrors, 'title')
   return (
@@ -43,7 +43,7 @@ function Title({ editor: { draft, fieldErrors, change } }: { editor: Editor }): 
 
 type WritingProps = { editor: Editor; importers: readonly string[] }
 
-export function Writing({ editor, importers }: WritingProps): ReactNode {
+export function Writing({ editor, importers }: WritingProps) {
   const { draft, change } = editor
   const { title, markdown } = draft.state.content
   const ref = useFocusOfNewText<HTMLDivElement>(draft.stored)
@@ -80,7 +80,7 @@ export function Writing({ editor, importers }: WritingProps): ReactNode {
 const debounceMs = 250
 
 /** Word count and reading time, updated at pauses in typing: counting a long text takes too long for a keystroke. */
-function TextLength({ markdown }: { markdown: string }): ReactNode {
+function TextLength({ markdown }: { markdown: string }) {
   const [words, setWords] = useState(() => countWords(markdown))
   useEffect(() => {
     const timer = setTimeout(() => setWords(countWords(markdown)), debounceMs)

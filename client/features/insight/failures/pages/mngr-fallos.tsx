@@ -1,5 +1,5 @@
 import '../failures.css'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -16,7 +16,7 @@ import {
   failurePath,
 } from '../contract/list.ts'
 
-export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode {
+export function Page({ data }: { data: FailurePages['mngr-fallos'] }) {
   const [list, setList] = usePageState(data.failures)
   const [statusMessage, setStatusMessage] = useState('')
   const { ref, failure, send } = useRequest<HTMLDivElement>()
@@ -36,7 +36,7 @@ export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode
 
   const open = list.filter(({ state }) => state !== 'resolved')
   const resolved = list.filter(({ state }) => state === 'resolved')
-  const section = (id: string, title: string, shown: readonly BrowserFailure[]): ReactNode => (
+  const section = (id: string, title: string, shown: readonly BrowserFailure[]) => (
     <section className="section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul role="list" className="ruled failure-list">
@@ -68,7 +68,7 @@ export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode
 
 type ItemProps = { failure: BrowserFailure; onResolve: () => void }
 
-export function FailureItem({ failure, onResolve }: ItemProps): ReactNode {
+export function FailureItem({ failure, onResolve }: ItemProps) {
   const { message, buildId, isCurrent, kind, stack, paths, count, firstAt, lastAt, state } = failure
   return (
     <li>

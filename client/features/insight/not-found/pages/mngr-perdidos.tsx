@@ -1,6 +1,6 @@
 import '../../visits/visits.css'
 import '../not-found.css'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { redirectsResponseSchema, redirectsApiPath, toReadable } from '#client/features/redirects/contract.ts'
 import { href } from '#client/features/redirects/routes.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
@@ -26,7 +26,7 @@ const isEmpty = ({ addresses, noise, searches, links }: NotFoundReport): boolean
   [addresses, noise, searches].every((list) => list.length === 0) && links.checked + links.waiting === 0
 
 /** Missing addresses, searches without results and broken links. */
-export function Page({ data }: { data: NotFoundPages['mngr-perdidos'] }): ReactNode {
+export function Page({ data }: { data: NotFoundPages['mngr-perdidos'] }) {
   const { addresses, searches, noise, links, saved } = data
   const asked = addresses.reduce((sum, { count }) => sum + count, 0)
   const savings =
@@ -85,7 +85,7 @@ function describe(checked: number, waiting: number, broken: number): string {
   return `${result} ${pluralize(checked, 'revisado', 'revisados')}${left}.`
 }
 
-function BrokenLinks({ links: { broken, checked, waiting } }: Pick<NotFoundReport, 'links'>): ReactNode {
+function BrokenLinks({ links: { broken, checked, waiting } }: Pick<NotFoundReport, 'links'>) {
   return (
     <section aria-labelledby="enlaces">
       <h2 id="enlaces">Enlaces rotos</h2>
@@ -118,7 +118,7 @@ function BrokenLinks({ links: { broken, checked, waiting } }: Pick<NotFoundRepor
 }
 
 /** Requested addresses without a page, their referrers, and a button for the suggested redirect or a link to the form. */
-function NotFoundAddressList({ addresses }: { addresses: readonly NotFoundAddress[] }): ReactNode {
+function NotFoundAddressList({ addresses }: { addresses: readonly NotFoundAddress[] }) {
   const id = useId()
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
   /** Redirects created since the page was loaded: path → target. */

@@ -22,7 +22,7 @@ import {
 import { formatValue, formatFigure } from '../format.ts'
 import { SpeedSummary } from '../parts/summary.tsx'
 
-export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNode {
+export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }) {
   const say = useFormOfAddress()
   const isMeasured = speedTableNames.some((name) => data.tables[name].length > 0)
   return (
@@ -81,7 +81,7 @@ export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNod
   )
 }
 
-function SpeedTrend({ series }: Pick<SpeedReport, 'series'>): ReactNode {
+function SpeedTrend({ series }: Pick<SpeedReport, 'series'>) {
   const points = series.flatMap(({ label, figures }) =>
     figures.LCP.p75 === null ? [] : [{ label, value: figures.LCP.p75 }],
   )
@@ -115,7 +115,7 @@ type FiguresTableProps = { title: string; head: string; rows: readonly FiguresRo
 const getMaxCount = (figures: Figures): number =>
   Math.max(...metricNames.map((metric) => figures[metric].count))
 
-function FiguresTable({ title, head, rows }: FiguresTableProps): ReactNode {
+function FiguresTable({ title, head, rows }: FiguresTableProps) {
   const id = useId()
   if (rows.length === 0) return null
   return (

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { pluralize } from '#client/runtime/text/format-numbers.ts'
 import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
 import { type Metric, metricNames, metrics } from '../contract/metrics.ts'
 import { minSamples, type SpeedReport } from '../contract/report.ts'
 import { formatRegression, formatThresholds, getVerdict, formatFigure } from '../format.ts'
 
-export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedReport }): ReactNode {
+export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedReport }) {
   if (metricNames.every((metric) => total[metric].count === 0))
     return (
       <EmptyState>
@@ -52,7 +51,7 @@ export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedR
 }
 
 /** How many measurements there are or, until the figure is shown, how many are still needed. */
-function Samples({ count }: { count: number }): ReactNode {
+function Samples({ count }: { count: number }) {
   const missing = minSamples - count
   if (missing <= 0) return <p className="help">{pluralize(count, 'medición', 'mediciones')}</p>
   const text = `${missing === 1 ? 'Falta' : 'Faltan'} ${pluralize(missing, 'medición', 'mediciones')}`
@@ -64,7 +63,7 @@ function Samples({ count }: { count: number }): ReactNode {
 }
 
 /** Decorative: where good ends and slow begins, and where the figure is. The text beside it says the same. */
-function Scale({ metric, value }: { metric: Metric; value: number | null }): ReactNode {
+function Scale({ metric, value }: { metric: Metric; value: number | null }) {
   const { good, poor } = metrics[metric]
   const toShare = (of: number): number => Math.min(100, (of / (1.5 * poor)) * 100)
   return (

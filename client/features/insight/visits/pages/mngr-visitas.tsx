@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { pluralize, formatCount } from '#client/runtime/text/format-numbers.ts'
 import { EmptyState } from '#client/ui/empty-state/empty-state.tsx'
@@ -29,11 +28,11 @@ const siteTableNames = visitTableNames.filter((name) => !botTableNames.includes(
 const hasNothing = ({ page, totals, before }: VisitPages['mngr-visitas']): boolean =>
   totals.views + (before?.views ?? 0) + (page === null ? 0 : totals.bots) === 0
 
-export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode {
+export function Page({ data }: { data: VisitPages['mngr-visitas'] }) {
   const say = useFormOfAddress()
   const { page, period } = data
   const isEmpty = hasNothing(data)
-  const renderTables = (names: readonly VisitTable[]): ReactNode => (
+  const renderTables = (names: readonly VisitTable[]) => (
     <div className="visit-tables">
       {names.map((name) => (
         <CountTable
@@ -95,7 +94,7 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
   )
 }
 
-const CountingNote = (): ReactNode => (
+const CountingNote = () => (
   <p className="help">
     Se cuenta sin cookies y sin guardar direcciones: lo que se suma es lo que dice{' '}
     <a href="/privacidad">la página de privacidad</a>. Quien pide a su navegador que no se le rastree no se
@@ -105,7 +104,7 @@ const CountingNote = (): ReactNode => (
   </p>
 )
 
-function FormFunnelSection({ form: { seen, begun, sent, refused, spam } }: { form: Funnel }): ReactNode {
+function FormFunnelSection({ form: { seen, begun, sent, refused, spam } }: { form: Funnel }) {
   return (
     <div className="visit-tables">
       {seen + begun + sent > 0 && (
@@ -135,7 +134,7 @@ function toMoment(label: string): string {
   return label.startsWith('Semana') ? `la ${label.toLowerCase()}` : `en ${label}`
 }
 
-function VisitsTrend({ series }: Pick<VisitsReport, 'series'>): ReactNode {
+function VisitsTrend({ series }: Pick<VisitsReport, 'series'>) {
   const most = Math.max(1, ...series.map(({ views }) => views))
   const points = series.map(({ label, views: value }) => ({ label, value }))
   const peak = series.find(({ views }) => views === most)
@@ -151,7 +150,7 @@ function VisitsTrend({ series }: Pick<VisitsReport, 'series'>): ReactNode {
   )
 }
 
-const TrendTable = ({ series }: Pick<VisitsReport, 'series'>): ReactNode => (
+const TrendTable = ({ series }: Pick<VisitsReport, 'series'>) => (
   <details>
     <summary>Ver la evolución como tabla</summary>
     <table className="visit-table" aria-labelledby="evolucion">
