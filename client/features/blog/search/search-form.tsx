@@ -10,10 +10,8 @@ const getOptionId = (index: number): string => `sugerencia-${index}`
 // Loaded at the first focus: many readers never search.
 const loadSuggestions = () => import('../fetch-suggestions.ts')
 
-type SearchFormProps = { label: string; q?: string; plain?: boolean }
-
 /** A search form that works without scripts. With them it suggests titles, as links, in a combobox. */
-export function SearchForm({ label, q = '', plain = false }: SearchFormProps) {
+export function SearchForm({ label, q = '', plain = false }: { label: string; q?: string; plain?: boolean }) {
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(q)

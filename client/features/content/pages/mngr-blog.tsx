@@ -95,13 +95,11 @@ function EmptyList({ filter: { state, ...others } }: { filter: ListFilter }) {
   return <EmptyState>{(state && emptyTexts[state]) ?? <FirstArticle />}</EmptyState>
 }
 
-type RerenderProps = { stale: number; onDone: (text: string) => void }
-
 const rerenderNextPosts = (after: string) =>
   callApi(postPaths.rerender, { method: 'POST', body: { after } }, rerenderResponseSchema)
 
 /** Renders the articles whose HTML is from an older version of the renderer again, a few per request. */
-function Rerender({ stale, onDone }: RerenderProps) {
+function Rerender({ stale, onDone }: { stale: number; onDone: (text: string) => void }) {
   const id = useId()
   const [doneCount, setDone] = useState<number | null>(null)
   const [problem, setProblem] = useState('')

@@ -155,10 +155,8 @@ function AccentPreview({ accent, second }: { accent: string; second: string }) {
   )
 }
 
-type DrawnLinesProps = { id: string; from: string; to: string }
-
 /** A drawing of the home page as a mask: only the saved colours have drawings of their own. */
-function DrawnLines({ id, from, to }: DrawnLinesProps) {
+function DrawnLines({ id, from, to }: { id: string; from: string; to: string }) {
   const path = toThreadsPath('final', 'inicio', useSite())
   return (
     <>

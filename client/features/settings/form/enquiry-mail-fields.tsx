@@ -73,10 +73,8 @@ function describeRecipients({
   ].join(' ')
 }
 
-type TestMailProps = { mail: MailDelivery; email: string; rowName: string }
-
 /** Sends a test mail to an address, also before it is saved. */
-function TestMail({ mail, email, rowName }: TestMailProps) {
+function TestMail({ mail, email, rowName }: { mail: MailDelivery; email: string; rowName: string }) {
   const { ref, pending, failure, send } = useRequest<HTMLSpanElement>()
   const [isSent, setSent] = useState(false)
   async function test(): Promise<void> {

@@ -69,9 +69,7 @@ function PreviewContent({ data: { text, latest, around } }: { data: SitePages['v
   }
 }
 
-type PlainPageProps = { title: string; lead?: string; children?: ReactNode }
-
-function PlainPage({ title, lead, children }: PlainPageProps) {
+function PlainPage({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (
     <div className="wrap">
       <header className="page-head">

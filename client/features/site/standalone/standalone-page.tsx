@@ -15,10 +15,8 @@ const threadsSvg = drawThreads(
   { from: 'var(--sand)', to: 'var(--green)', weight: 3 },
 ).replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice" ')
 
-type StandalonePageProps = { site: Site; page: EntryPages['pagina']['page'] }
-
 /** A document that loads none of the site's files, so it shows no logo of the owner. Only the worker renders it. */
-export function StandalonePage({ site, page }: StandalonePageProps) {
+export function StandalonePage({ site, page }: { site: Site; page: EntryPages['pagina']['page'] }) {
   const sections = page.sections.filter(({ level }) => level === 2)
   return (
     <SiteContext value={{ ...site, logo: null, logoDark: null, mark: null }}>

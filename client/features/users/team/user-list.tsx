@@ -46,9 +46,7 @@ const toInitials = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
 
-type UserRowProps = { user: User; roles: readonly Role[]; onChange: OnUsersChange }
-
-function UserRow({ user, roles, onChange }: UserRowProps) {
+function UserRow({ user, roles, onChange }: { user: User; roles: readonly Role[]; onChange: OnUsersChange }) {
   const [open, setOpen] = useState(false)
   const { name, email, role, status, you, secondFactor, lastUsedAt } = user
   return (

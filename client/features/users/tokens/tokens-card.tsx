@@ -71,9 +71,7 @@ export function TokensCard({ tokens, onChange }: TokensCardProps) {
   )
 }
 
-type TokenRowProps = { token: AccessToken; onDeleted: (tokens: AccessToken[]) => void }
-
-function TokenRow({ token, onDeleted }: TokenRowProps) {
+function TokenRow({ token, onDeleted }: { token: AccessToken; onDeleted: (tokens: AccessToken[]) => void }) {
   const { ref, pending, failure, send } = useRequest<HTMLLIElement>()
   const { id, name, permissions, createdBy, expiresAt, isExpired, lastUsedAt, lastUsedAddress } = token
 
@@ -113,15 +111,13 @@ function TokenRow({ token, onDeleted }: TokenRowProps) {
   )
 }
 
-type TokenFormProps = { onCreated: (tokens: AccessToken[], secret: string) => void }
-
 const dayTexts: Readonly<Record<(typeof tokenDays)[number], string>> = {
   30: '30 días',
   90: '90 días',
   365: 'Un año',
 }
 
-function TokenForm({ onCreated }: TokenFormProps) {
+function TokenForm({ onCreated }: { onCreated: (tokens: AccessToken[], secret: string) => void }) {
   return (
     <AccountForm
       fields={(typed) => ({

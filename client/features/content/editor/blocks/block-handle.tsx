@@ -11,8 +11,6 @@ import { isEmptyLine } from './containers.ts'
 import { duplicateBlock, findBlockStart, moveBlock } from './move-block.ts'
 import { removeUnusedSlash } from './slash-query.ts'
 
-type BlockHandleProps = { editor: Editor; frame: RefObject<HTMLDivElement | null> }
-
 /** Start of the block at the caret (null: none), and whether it is empty. `BlockHandle` rerenders if these change. */
 function readCaretBlock({ state }: Editor): { caret: number | null; isEmpty: boolean } {
   const caret = findBlockStart(state, state.selection.from)
@@ -31,7 +29,7 @@ function mapStart(at: number, changes: readonly Transaction[]): number | null {
 }
 
 /** Buttons beside the block under the pointer, or else at the caret: insert a block below it, move it, duplicate it, delete it. */
-export function BlockHandle({ editor, frame }: BlockHandleProps) {
+export function BlockHandle({ editor, frame }: { editor: Editor; frame: RefObject<HTMLDivElement | null> }) {
   const menuId = useId()
   const handleRef = useRef<HTMLDivElement>(null)
   const menuRef = useRef<HTMLDivElement>(null)

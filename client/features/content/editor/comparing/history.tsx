@@ -141,9 +141,7 @@ export function History({ editor }: { editor: TextEditor }) {
   )
 }
 
-type UnpublishedChangesProps = { editor: TextEditor; onClose: () => void }
-
-export function UnpublishedChanges({ editor, onClose }: UnpublishedChangesProps) {
+export function UnpublishedChanges({ editor, onClose }: { editor: TextEditor; onClose: () => void }) {
   const { api, fields, draft, template } = editor
   async function read(): Promise<TextContent | string> {
     if (draft.stored.state === 'template' && template) return template

@@ -9,9 +9,7 @@ import { type Preview, previewResponseSchema } from '../../contract/edited-text.
 import { useZone } from '../../use-zone.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
-type PreviewLinksProps = { editor: TextEditor; previews: readonly Preview[] }
-
-export function PreviewLinks({ editor, previews }: PreviewLinksProps) {
+export function PreviewLinks({ editor, previews }: { editor: TextEditor; previews: readonly Preview[] }) {
   const { id, autosave } = editor.draft
   const path = editor.api.paths.previews(id)
   const { formatMoment } = useZone()

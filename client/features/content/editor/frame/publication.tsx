@@ -16,8 +16,6 @@ import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { PublicationDatesForm } from './publication-dates-form.tsx'
 import type { TextEditor } from './use-text-editor.ts'
 
-type PublicationProps = { editor: TextEditor; onCompare: () => void }
-
 const unpublishedChangesText: Partial<Record<TextState, string>> = {
   scheduled: 'Hay cambios que no se publicarán en esa fecha si no los incluyes.',
   published: 'Hay cambios que los visitantes todavía no ven.',
@@ -29,7 +27,7 @@ const endScheduled: readonly RequestAction[] = ['unschedule']
 const endPublic: readonly RequestAction[] = ['unschedule', 'unpublish', 'revertToTemplate']
 
 /** Panel that shows which version is public and until when, with the actions to change that. */
-export function Publication({ editor, onCompare }: PublicationProps) {
+export function Publication({ editor, onCompare }: { editor: TextEditor; onCompare: () => void }) {
   const { draft, actions, mayPublish, noun } = editor
   const { stored, autosave } = draft
   const visitsPath = useVisitsPath(stored.isPublic, stored.publicPath)

@@ -10,8 +10,6 @@ import { useInternalPages } from '../../links/internal-pages.ts'
 import type { LinkRequest } from './insert-link.ts'
 import { OwnPath } from './own-path.ts'
 
-type LinkDialogProps = { request: LinkRequest; onClose: () => void }
-
 /** Most characters that are shown of the words that are linked. */
 const maxWords = 120
 
@@ -19,7 +17,7 @@ const hintText =
   'Escribe unas palabras para buscar entre las páginas y los artículos de este sitio. También vale una dirección web (https://…), una ruta (/contacto), una parte de esta página (#detalles), un correo o un teléfono (tel:…).'
 
 /** Dialog for the address of a link: a page of this site, found by words, or any address. */
-export function LinkDialog({ request, onClose }: LinkDialogProps) {
+export function LinkDialog({ request, onClose }: { request: LinkRequest; onClose: () => void }) {
   const { current: currentHref, words } = request
   const id = useId()
   const list = useRef<HTMLUListElement>(null)

@@ -28,9 +28,7 @@ export function CalloutField({ editor, kind }: { editor: Editor; kind: string })
   )
 }
 
-type NoticeTitleFieldProps = { editor: Editor; kind: string; title: string }
-
-export function NoticeTitleField({ editor, kind, title }: NoticeTitleFieldProps) {
+export function NoticeTitleField({ editor, kind, title }: { editor: Editor; kind: string; title: string }) {
   if (!isCalloutKind(kind) || getNoticeType(kind) === null) return null
   return (
     <label>
@@ -47,9 +45,7 @@ export function NoticeTitleField({ editor, kind, title }: NoticeTitleFieldProps)
   )
 }
 
-type LinkFieldsProps = { editor: Editor; href: string; onLink: () => void }
-
-export function LinkFields({ editor, href, onLink }: LinkFieldsProps) {
+export function LinkFields({ editor, href, onLink }: { editor: Editor; href: string; onLink: () => void }) {
   // A part of the page is not in the editor.
   const canOpen = /^(?:https?:|mailto:|tel:|\/)/i.test(href)
   return (

@@ -5,10 +5,8 @@ import { Redo2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
 
-type HistoryButtonsProps = { editor: Editor; children: ReactNode }
-
 /** Undo and redo, for devices without a keyboard. */
-export function HistoryButtons({ editor, children }: HistoryButtonsProps) {
+export function HistoryButtons({ editor, children }: { editor: Editor; children: ReactNode }) {
   const { undo, redo } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({ undo: undoDepth(now.state) > 0, redo: redoDepth(now.state) > 0 }),

@@ -13,9 +13,7 @@ export type ImageRequest = {
 /** An object, because `useState` would call a bare function. */
 export type FileRequest = { insert: (links: readonly FileLink[]) => void; files: readonly File[] }
 
-type InsertFileDialogProps = { request: FileRequest; onClose: () => void }
-
-export function InsertFileDialog({ request, onClose }: InsertFileDialogProps) {
+export function InsertFileDialog({ request, onClose }: { request: FileRequest; onClose: () => void }) {
   return (
     <FileDialog
       files={request.files}

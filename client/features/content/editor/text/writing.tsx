@@ -41,9 +41,7 @@ function Title({ editor: { draft, fieldErrors, change } }: { editor: Editor }) {
   )
 }
 
-type WritingProps = { editor: Editor; importers: readonly string[] }
-
-export function Writing({ editor, importers }: WritingProps) {
+export function Writing({ editor, importers }: { editor: Editor; importers: readonly string[] }) {
   const { draft, change } = editor
   const { title, markdown } = draft.state.content
   const ref = useFocusOfNewText<HTMLDivElement>(draft.stored)

@@ -66,9 +66,7 @@ export function Page({ data }: { data: FailurePages['mngr-fallos'] }) {
   )
 }
 
-type ItemProps = { failure: BrowserFailure; onResolve: () => void }
-
-export function FailureItem({ failure, onResolve }: ItemProps) {
+export function FailureItem({ failure, onResolve }: { failure: BrowserFailure; onResolve: () => void }) {
   const { message, buildId, isCurrent, kind, stack, paths, count, firstAt, lastAt, state } = failure
   return (
     <li>
