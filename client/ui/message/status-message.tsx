@@ -1,13 +1,8 @@
 import './message.css'
-import { type MouseEvent, type RefObject, useEffect, useId, useSyncExternalStore } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useId } from 'react'
+import { useInBrowser } from '../../runtime/browser/use-in-browser.ts'
 import type { Outcome } from './outcome.ts'
-import {
-  forgetStoredMessage,
-  getStoredMessage,
-  getNoMessage,
-  storeMessage,
-  neverChanges,
-} from './stored-message.ts'
+import { forgetStoredMessage, getStoredMessage, noMessage, storeMessage } from './stored-message.ts'
 
 type StatusMessageProps = Outcome & {
   /** A value that changes with each message, where the same words may be said again. */
@@ -36,7 +31,7 @@ function close({ currentTarget }: MouseEvent): void {
 export function StatusMessage({ done, failed, since, ref, onUndo }: StatusMessageProps) {
   const id = useId()
   const text = done ?? failed
-  const stored = useSyncExternalStore(neverChanges, () => getStoredMessage(id), getNoMessage)
+  const stored = useInBrowser(() => getStoredMessage(id), noMessage)
   useEffect(() => {
     if (stored.hasFocus) document.getElementById(id)?.focus()
   }, [id, stored])

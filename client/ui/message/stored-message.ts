@@ -29,15 +29,15 @@ export function storeMessage(id: string): void {
 }
 
 type StoredMessage = { text: string; hasFailed: boolean; hasFocus: boolean }
-const none: StoredMessage = { text: '', hasFailed: false, hasFocus: false }
+export const noMessage: StoredMessage = { text: '', hasFailed: false, hasFocus: false }
 
 function takeStored(element: HTMLElement | null): StoredMessage {
   const stored = parseFields(parseJson(storage.get(storageKey)))
-  if (!element || !stored || listMessages()[Number(stored['at'])] !== element) return none
+  if (!element || !stored || listMessages()[Number(stored['at'])] !== element) return noMessage
   storage.remove(storageKey)
   const isHere =
     stored['path'] === location.pathname + location.search && Number(stored['until']) > Date.now()
-  if (!isHere) return none
+  if (!isHere) return noMessage
   const { text, hasFailed, hasFocus } = stored
   return { text: String(text), hasFailed: hasFailed === true, hasFocus: hasFocus === true }
 }
@@ -52,7 +52,4 @@ export function getStoredMessage(id: string): StoredMessage {
 }
 
 /** The element shows a newer message. */
-export const forgetStoredMessage = (id: string): void => void takenMessages.set(id, none)
-
-export const getNoMessage = (): StoredMessage => none
-export const neverChanges = () => () => {}
+export const forgetStoredMessage = (id: string): void => void takenMessages.set(id, noMessage)

@@ -1,5 +1,6 @@
 import './passkey-button.css'
-import { useRef, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useRef, useEffect, useEffectEvent } from 'react'
+import { useInBrowser } from '#client/runtime/browser/use-in-browser.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
@@ -106,8 +107,6 @@ type PasskeyButtonProps = {
   onSignedIn: (answer: SignedIn) => void
 }
 
-const subscribeToNothing = () => () => {}
-
 async function fetchOptionsSilently(): Promise<PasskeyOptions | undefined> {
   const result = await callApi(authPaths.passkeyOptions, { method: 'POST' }, requestOptionsSchema)
   return result.ok ? result.value : undefined
@@ -117,7 +116,7 @@ async function fetchOptionsSilently(): Promise<PasskeyOptions | undefined> {
 function PasskeyButton({ returnPath, remember, onSignedIn }: PasskeyButtonProps) {
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
   const say = useFormOfAddress()
-  const hasSupport = useSyncExternalStore(subscribeToNothing, hasPasskeys, () => true)
+  const hasSupport = useInBrowser(hasPasskeys, true)
   const autofill = useRef(false)
   const isMounted = useRef(false)
 

@@ -1,7 +1,8 @@
 import './unsaved-dialog.css'
-import { type ReactNode, useSyncExternalStore, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { saveFile } from '#client/runtime/browser/save-file.ts'
+import { useInBrowser } from '#client/runtime/browser/use-in-browser.ts'
 import { endSession } from '#client/runtime/session/end-session.ts'
 import {
   type DraftKind,
@@ -85,11 +86,7 @@ function confirmSignOut(
 
 /** Renders nothing during hydration, because the box is empty; its children after that. */
 function ClientOnly({ children }: { children: ReactNode }) {
-  const isHydrated = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const isHydrated = useInBrowser(() => true, false)
   return isHydrated && children
 }
 

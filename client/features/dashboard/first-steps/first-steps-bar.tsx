@@ -1,12 +1,12 @@
 import './first-steps.css'
-import { Fragment, useEffect, useSyncExternalStore } from 'react'
+import { Fragment, useEffect } from 'react'
 import * as v from 'valibot'
 import { createSafeStorage } from '#client/runtime/browser/storage.ts'
+import { useInBrowser } from '#client/runtime/browser/use-in-browser.ts'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { href } from '../routes.ts'
 
 const storageKey = 'cauce:primeros-pasos'
-const subscribeToNothing = () => () => {}
 const createTabStorage = () => createSafeStorage(() => window.sessionStorage)
 
 const stepSchema = v.pipe(
@@ -30,11 +30,7 @@ export function rememberStep(title: string, href: string, fields: Step['fields']
 export function FirstStepsBar() {
   const { path } = useRoute()
   // Read at each render, because it changes without an event. Null on the server, which cannot read the tab's storage.
-  const stored = useSyncExternalStore(
-    subscribeToNothing,
-    () => createTabStorage().get(storageKey),
-    () => null,
-  )
+  const stored = useInBrowser(() => createTabStorage().get(storageKey), null)
 
   const parsed = v.safeParse(stepSchema, stored)
   const step = parsed.success ? parsed.output : null
