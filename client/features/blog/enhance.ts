@@ -72,7 +72,7 @@ function addCopyButton(pre: HTMLElement): void {
   pre.before(box)
   box.append(
     pre,
-    createElement('button', { type: 'button', className: 'copy no-print' }, controlLabels.copy[0]),
+    createElement('button', { type: 'button', className: 'copy link no-print' }, controlLabels.copy[0]),
   )
 }
 

@@ -31,7 +31,7 @@ export function Page({ data }: { data: SearchData }) {
     <div className="wrap">
       <header className="page-head brief">
         <Heading icon="search">
-          {total > 0 ? `${formatTotal(data)} sobre «${searched}»` : 'Buscar en el blog'}
+          {total > 0 ? `${formatTotal(data)} con «${searched}»` : 'Buscar en el blog'}
         </Heading>
         <SearchForm key={q} q={q} label={say('¿Qué buscas?')} />
         {results.length === 0 && <ThreadDrawing subject="vacio" seed="blog" />}

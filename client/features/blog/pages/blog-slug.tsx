@@ -18,6 +18,7 @@ import { useServiceOfTags } from '../use-service-of-tags.ts'
 
 export function Page({ data }: { data: BlogPages['blog-slug'] }) {
   const { post } = data
+  const { name } = useSite()
   const dayOf = useFormatDay()
   // A scheduled article, shown in a preview, was saved before its day.
   const revised = post.updatedAt > post.publishedAt && dayOf(post.updatedAt) !== dayOf(post.publishedAt)
@@ -32,10 +33,12 @@ export function Page({ data }: { data: BlogPages['blog-slug'] }) {
             at={post.publishedAt}
             minutes={post.minutes}
             first={
-              post.author && (
+              post.author ? (
                 <a key="author" href={href('blog-autor', { slug: post.author.slug })}>
                   {post.author.name}
                 </a>
+              ) : (
+                `Equipo de ${name}`
               )
             }
             style="long"

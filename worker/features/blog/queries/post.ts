@@ -47,7 +47,11 @@ function toSeries({ slug, series: name, series_slug: seriesSlug, parts: json }: 
   return name === '' || at < 0 ? null : { slug: seriesSlug, name, part: at + 1, parts }
 }
 
-const relatedJson = v.pipe(v.string(), v.parseJson(), v.array(summaryRow))
+const relatedJson = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ ...summaryRow.entries, shared: v.number() })),
+)
 const linkJson = v.nullable(
   v.pipe(v.string(), v.parseJson(), v.object({ slug: v.string(), title: v.string() })),
 )
@@ -73,9 +77,9 @@ const selectPost = (now: number, slug: string): SQL => sql`
       CASE ${isSocialDrawing(sql`p.social_image`)} WHEN 1 THEN NULL ELSE ${selectImageJson(sql`p.social_image`)} END AS social_image,
       ${selectNeighbour(now, sql`<`, sql`DESC`)} AS previous, ${selectNeighbour(now, sql`>`, sql`ASC`)} AS next,
       (SELECT json_group_array(json_object('slug', r.slug, 'title', r.title, 'excerpt', r.excerpt,
-         'published_at', r.published_at, 'words', r.words, 'tags', r.tags, 'cover', r.cover))
+         'published_at', r.published_at, 'words', r.words, 'tags', r.tags, 'cover', r.cover, 'shared', r.shared))
        FROM (
-         SELECT ${postSummaryColumns} FROM (
+         SELECT ${postSummaryColumns}, best.shared FROM (
            SELECT post_id, sum(shared) AS shared, max(at) AS at FROM (
              -- Candidates come from the newest posts of each shared tag, so that a large tag stays cheap.
              SELECT c.post_id, 1 AS shared, c.live_at AS at
@@ -84,7 +88,7 @@ const selectPost = (now: number, slug: string): SQL => sql`
                  SELECT min(live_at) FROM (SELECT live_at FROM post_tags
                    WHERE tag_id = mine.tag_id AND ${whereTagLive(now)} ORDER BY live_at DESC LIMIT 30))
              WHERE mine.post_id = p.id AND mine.live_at IS NOT NULL
-             -- Where there are few, the newest posts of any tag follow.
+             -- Where there are none, the newest posts of any tag are shown.
              UNION ALL SELECT * FROM (SELECT id, 0, published_at FROM posts WHERE ${whereLive(now)}
                ORDER BY published_at DESC LIMIT ${maxRelated + 3}))
            WHERE post_id <> p.id
@@ -93,8 +97,8 @@ const selectPost = (now: number, slug: string): SQL => sql`
     FROM posts p WHERE p.slug = ${slug} AND ${whereLive(now, 'p')}`
 
 /**
- * A live post with the previous and the next post and up to three others, first those that share tags with it, or the
- * target of its path's redirect. Null if there is neither. One round trip.
+ * A live post with the previous and the next post and up to three others, or the target of its path's redirect. Null if
+ * there is neither. The others share tags with it, unless no post does. One round trip.
  */
 export async function readPost(
   db: Database,
@@ -114,6 +118,8 @@ export async function readPost(
   const next = v.parse(linkJson, row.next)
   const isNeighbour = ({ slug: other }: { slug: string }): boolean =>
     other === previous?.slug || other === next?.slug
+  const related = v.parse(relatedJson, row.related)
+  const least = Math.min(related[0]?.shared ?? 0, 1)
   return {
     post: {
       ...summary,
@@ -127,9 +133,8 @@ export async function readPost(
       covered: cover !== null,
       socialImage: social && { src: social.src, width: social.width, height: social.height },
     },
-    related: v
-      .parse(relatedJson, row.related)
-      .filter((other) => !isNeighbour(other))
+    related: related
+      .filter((other) => other.shared >= least && !isNeighbour(other))
       .slice(0, maxRelated)
       .map(toSummary),
     previous,

@@ -57,8 +57,14 @@ test('an article has a previous and a next article, and related articles other t
   if (!page || 'movedTo' in page) throw new Error('No article')
   expect(page.previous?.slug).toBe('antes')
   expect(page.next?.slug).toBe('despues')
-  // The previous article is not listed as related. Where few share a tag the newest follow.
-  expect(page.related.map((post) => post.slug)).toEqual(['afin', 'otro'])
+  // The previous article is not listed as related, nor one without a tag of this one, unless no article has one.
+  expect(page.related.map((post) => post.slug)).toEqual(['afin'])
+  const alone = await readPost(db, now, 'otro')
+  expect(alone && 'related' in alone && alone.related.map(({ slug }) => slug)).toEqual([
+    'este',
+    'antes',
+    'afin',
+  ])
   expect(page.post.tags.map((tag) => tag.slug)).toEqual(['a', 'b'])
   expect(await readPost(db, now, 'futuro')).toBeNull()
 })
