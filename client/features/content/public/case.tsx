@@ -17,6 +17,7 @@ export function List({ data }: { data: ListData<CaseContent> }) {
       lead="Qué pasaba, qué hicimos y qué cambió, con sus cifras y su fuente."
       emptyLead="Ahora no hay ningún caso publicado. Los próximos saldrán aquí."
       data={data}
+      target="Ver el caso"
       describe={({ customer, date, figures }) => ({
         facts: [customer, date && formatMonth(date)],
         more: <Figures figures={figures.slice(0, 2)} />,

@@ -19,14 +19,19 @@ export function List({ data }: { data: ListData<EventContent> }) {
       kind="event"
       icon="calendar"
       lead="Encuentros para conocernos y preguntar."
-      emptyLead="Ahora no hay ningún evento anunciado. Si quieres proponer un tema o invitarnos al tuyo, escríbenos: dinos qué, dónde y cuándo."
+      emptyLead="Ahora no hay ningún evento anunciado. Si quieres proponer un tema o invitarnos a tu evento, escríbenos: dinos qué, dónde y cuándo."
       data={{ ...data, entries: entries.toSorted(byStart) }}
+      target="Ver el evento"
       describe={(event) => ({
-        facts: [<When key="when" event={event} />, describePlace(event)],
+        facts: [<When key="when" event={event} withZone />, describePlace(event)],
         mark: event.startsAt !== null && <DayMark at={event.startsAt} />,
+        action: <RegistrationLink event={event} />,
       })}
       actions={<AskUs more="Quiénes somos" />}
-      invitation="¿Quieres proponer un tema o invitarnos al tuyo?"
+      invitation={[
+        '¿Quieres proponer un tema o invitarnos a tu evento?',
+        'Escríbenos y dinos qué, dónde y cuándo.',
+      ]}
     >
       {past.length > 0 && (
         <details className="acordeon section">
@@ -53,7 +58,6 @@ export function List({ data }: { data: ListData<EventContent> }) {
 export function Entry({ data }: { data: EntryData<EventContent> }) {
   const { entry: event, isPast, other } = data
   const { title, summary, slug, place, online, html } = event
-  const registration = toRegistrationHref(event)
   return (
     <div className="wrap">
       <PageHead icon="calendar" title={title} lead={summary}>
@@ -83,12 +87,12 @@ export function Entry({ data }: { data: EntryData<EventContent> }) {
         >
           {!isPast && (
             <p className="actions no-print">
-              {registration && (
-                <a className="button" href={registration}>
-                  Inscribirme
-                </a>
-              )}
-              <a className={registration ? 'button plain' : 'button'} href={`/eventos/${slug}.ics`} download>
+              <RegistrationLink event={event} />
+              <a
+                className={event.registration ? 'button plain' : 'button'}
+                href={`/eventos/${slug}.ics`}
+                download
+              >
                 Añadir al calendario
               </a>
             </p>
@@ -104,6 +108,17 @@ export function Entry({ data }: { data: EntryData<EventContent> }) {
       </PageHead>
       <Others kind="event" label="Otro evento" other={other} />
     </div>
+  )
+}
+
+function RegistrationLink({ event }: { event: EventContent }): ReactNode {
+  const registration = toRegistrationHref(event)
+  return (
+    registration && (
+      <a className="button" href={registration}>
+        Inscribirme
+      </a>
+    )
   )
 }
 

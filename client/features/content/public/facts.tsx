@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Heading, Section } from '#client/ui/heading/heading.tsx'
-import type { IconName } from '#client/ui/icon/icon.tsx'
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { Meta } from '#client/ui/text/meta.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
@@ -95,8 +95,8 @@ export function Others({ kind, label, all, other }: OthersProps) {
   )
 }
 
-/** What the card of an entry says of it. `mark` lies on the drawing, `more` below the summary. */
-type Card = { facts: readonly ReactNode[]; mark?: ReactNode; more?: ReactNode }
+/** What the card of an entry says of it. `mark` is beside the drawing, `more` below the summary, `action` at the end. */
+type Card = { facts: readonly ReactNode[]; mark?: ReactNode; more?: ReactNode; action?: ReactNode }
 
 type ListPageProps<Entry> = {
   kind: ListedKind
@@ -104,16 +104,18 @@ type ListPageProps<Entry> = {
   lead: string
   emptyLead: string
   data: ListData<Entry>
+  /** Where a card leads to. */
+  target: string
   describe: (entry: Entry) => Card
   actions: ReactNode
-  /** A question that leads to the actions, below the entries, in place of the call to action for customers. */
-  invitation?: string
+  /** A question and a sentence that lead to the actions, in place of the call to action for customers. */
+  invitation?: readonly [title: string, text: string]
   children?: ReactNode
 }
 
 /** The public list of a kind. While it is empty, its actions stand in its head. */
 export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>) {
-  const { kind, icon, lead, emptyLead, describe, invitation, children } = props
+  const { kind, icon, lead, emptyLead, target, describe, invitation, children } = props
   const { entries, next } = props.data
   const { path, name } = listedKinds[kind]
   const say = useFormOfAddress()
@@ -132,6 +134,7 @@ export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>)
                 path={path}
                 entry={entry}
                 isFirst={index === 0}
+                target={target}
                 {...describe(entry)}
               />
             ))}
@@ -139,7 +142,8 @@ export function ListPage<Entry extends ListedEntry>(props: ListPageProps<Entry>)
         )}
         {children}
         {!isEmpty && invitation && (
-          <Section id="siguiente" title={say(invitation)}>
+          <Section id="siguiente" title={say(invitation[0])}>
+            <p className="lead">{say(invitation[1])}</p>
             <p className="actions">{props.actions}</p>
           </Section>
         )}
@@ -162,9 +166,9 @@ export function AskUs({ more }: { more: string }) {
   )
 }
 
-type EntryCardProps = Card & { path: string; entry: ListedEntry; isFirst: boolean }
+type EntryCardProps = Card & { path: string; entry: ListedEntry; isFirst: boolean; target: string }
 
-function EntryCard({ path, entry, isFirst, facts, mark, more }: EntryCardProps) {
+function EntryCard({ path, entry, isFirst, target, facts, mark, more, action }: EntryCardProps) {
   const { slug, title, summary } = entry
   return (
     <li className="post wide">
@@ -176,6 +180,10 @@ function EntryCard({ path, entry, isFirst, facts, mark, more }: EntryCardProps) 
       <p>{summary}</p>
       {more}
       <Meta facts={facts} />
+      <p className="actions target">
+        {action}
+        {target} <Icon name="arrow" />
+      </p>
     </li>
   )
 }

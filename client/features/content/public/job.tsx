@@ -19,6 +19,7 @@ export function List({ data }: { data: ListData<JobContent> }) {
       lead="A quién buscamos ahora, y para qué."
       emptyLead="Ahora no hay ninguna oferta abierta. Si te interesa trabajar aquí, escríbenos igualmente: cuéntanos en unas líneas tu experiencia y qué buscas."
       data={data}
+      target="Ver la oferta"
       describe={(job) => ({
         facts: [
           describePlace(job),
@@ -27,7 +28,10 @@ export function List({ data }: { data: ListData<JobContent> }) {
         ],
       })}
       actions={<AskUs more="Cómo trabajamos" />}
-      invitation="¿No está tu puesto?"
+      invitation={[
+        '¿No ves tu puesto?',
+        'Escríbenos igualmente: cuéntanos en unas líneas tu experiencia y qué buscas.',
+      ]}
     />
   )
 }
