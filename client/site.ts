@@ -66,12 +66,14 @@ export const defaultSite: Site & PrivateSettings = {
   social: [],
   nav: [
     { name: 'Servicios', href: '/servicios' },
+    // Shown once there is a case.
+    { name: 'Casos', href: '/casos' },
     { name: 'Nosotros', href: '/nosotros' },
     { name: 'Blog', href: '/blog' },
     { name: 'Contacto', href: '/contacto' },
   ],
   footerServices: 'Servicios',
-  footerTitle: 'Más',
+  footerTitle: 'Recursos',
   footerNav: [
     { name: 'Todos los artículos', href: '/blog' },
     { name: 'Suscribirse (RSS)', href: '/feed.xml' },

@@ -19,4 +19,5 @@ export const layoutIds: readonly string[] = [
   'pie-servicios',
   'pie-leer',
   'pie-empresa',
+  'pie-legal',
 ]

@@ -16,6 +16,9 @@ export function Footer() {
           <div>
             <Brand isDark />
             <p>{site.tagline}</p>
+            <a href={`mailto:${site.email}`}>
+              <BreakableText text={site.email} />
+            </a>
             <SessionControl place="footer" />
           </div>
           <LinkColumn
@@ -28,14 +31,9 @@ export function Footer() {
           <LinkColumn id="pie-leer" title={site.footerTitle} links={site.footerNav.map(toFooterLink)} />
           <LinkColumn
             id="pie-empresa"
-            title={site.name}
+            title="Empresa"
             links={[
               ...site.companyNav.map(toFooterLink),
-              ['/aviso-legal', 'Aviso legal'],
-              ['/privacidad', 'Privacidad'],
-              ['/cookies', 'Cookies'],
-              ['/accesibilidad', 'Accesibilidad'],
-              [`mailto:${site.email}`, site.email],
               ...site.phones.map(({ name, number }): FooterLink => [
                 toPhoneHref(number),
                 name ? `${name}: ${number}` : number,
@@ -46,6 +44,16 @@ export function Footer() {
           >
             {address && <p>{address}</p>}
           </LinkColumn>
+          <LinkColumn
+            id="pie-legal"
+            title="Legal"
+            links={[
+              ['/aviso-legal', 'Aviso legal'],
+              ['/privacidad', 'Privacidad'],
+              ['/cookies', 'Cookies'],
+              ['/accesibilidad', 'Accesibilidad'],
+            ]}
+          />
         </div>
         <small>
           {endSentence(site.legalName || site.name)} {site.footerNote}
