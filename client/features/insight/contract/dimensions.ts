@@ -22,7 +22,7 @@ export const speedDimensionLabels = {
   pages: 'el tipo de página',
   devices: 'si usas teléfono, tableta o computadora',
   countries: 'el país desde el que llega la visita',
-  connections: 'la clase de conexión que dice tu navegador',
+  connections: 'el tipo de conexión que indica tu navegador',
   builds: 'la versión del sitio',
   hours: 'la hora del día',
 } as const

@@ -60,7 +60,7 @@ test('with too few measurements the page says that figures need 100 measurements
   await night()
   const html = await read()
   expect(html).toContain('se midieron 99 páginas. Todavía no bastan')
-  expect(html).not.toContain('<table>')
+  expect(html).toContain('<th scope="col">Qué se mide</th><th scope="col">Bien hasta</th>')
 })
 
 test('with enough measurements the page shows figures by device and updates them every night', async () => {

@@ -22,7 +22,7 @@ import { escapeHtml } from '#worker/http/responses/escape.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { speedCounts } from '../templates/analytics-texts.ts'
 import { applyFormToTemplate } from '../templates/template-texts.ts'
-import { type Block, date, list, strong, toHtml } from '../templates/text.ts'
+import { type Block, date, toHtml } from '../templates/text.ts'
 
 // The part of a page that shows the measured speed of the site and says how it is measured.
 
@@ -41,30 +41,37 @@ function toFigureText({ figures }: PublicSpeed, { device, metric }: FigureCell, 
 const hasAnyFigure = ({ figures }: PublicSpeed): boolean =>
   publicDevices.some((device) => publicMetrics.some((metric) => figures[device][metric].p75 !== null))
 
-function createSpeedBlocks(speed: PublicSpeed, site: Site): readonly Block[] {
-  const locale = getLocale(site.country)
+function describeSpeed(speed: PublicSpeed, locale: string): string {
   const period = `Entre el ${toDayPart(speed.from)} y el ${toDayPart(speed.to)} se midieron ${pluralize(speed.sampleCount, 'página', 'páginas', locale)}`
   if (speed.sampleCount === 0)
-    return [
-      `Aún no hay cifras: mostramos cada una a partir de ${minPublicSamples} mediciones en ${publicPeriodDays} días.`,
-    ]
+    return `Aún no hay cifras: mostramos cada una a partir de ${minPublicSamples} mediciones en ${publicPeriodDays} días.`
   if (!hasAnyFigure(speed))
-    return [`${period}. Todavía no bastan: cada cifra se muestra desde ${minPublicSamples} mediciones.`]
+    return `${period}. Todavía no bastan: cada cifra se muestra desde ${minPublicSamples} mediciones.`
+  return `${period} en los navegadores de quienes las abrieron. Tres de cada cuatro mediciones dan la cifra que ves o una mejor (percentil 75), con un error de hasta un ${maxErrorPercent} %; cada cifra se muestra desde ${minPublicSamples} mediciones. Cambia cada día.`
+}
+
+/** The limits of each metric, also while there are no figures to compare with them. */
+function createSpeedBlocks(speed: PublicSpeed, site: Site): readonly Block[] {
+  const locale = getLocale(site.country)
+  const devices = hasAnyFigure(speed) ? publicDevices : []
   return [
-    `${period} en los navegadores de quienes las abrieron. Tres de cada cuatro mediciones dan la cifra que ves o una mejor (percentil 75), con un error de hasta un ${maxErrorPercent} %; cada cifra se muestra desde ${minPublicSamples} mediciones. Cambia cada día.`,
+    describeSpeed(speed, locale),
     toTableHtml(
       `Velocidad de este sitio en ${publicPeriodDays} días`,
       [
         'Qué se mide',
-        ...publicDevices.map((device) => replaceAddressWords(device, site.words)),
-        'Es bueno hasta',
+        ...devices.map((device) => replaceAddressWords(device, site.words)),
+        'Bien hasta',
+        'Lento desde',
       ],
       publicMetrics.map((metric) => [
         `${metrics[metric].name} (${metrics[metric].short})`,
-        ...publicDevices.map((device) => toFigureText(speed, { device, metric }, locale)),
+        ...devices.map((device) => toFigureText(speed, { device, metric }, locale)),
         formatValue(metric, metrics[metric].good, locale),
+        formatValue(metric, metrics[metric].poor, locale),
       ]),
     ),
+    'Entre una cifra y la otra, el resultado es regular.',
   ]
 }
 
@@ -82,15 +89,6 @@ const toSampleText = (percent: number): string =>
     ? 'Ahora mismo no se mide la velocidad de ninguna página.'
     : `Se miden ${formatCount(percent)} de cada 100 páginas que se abren, elegidas al azar, sin mirar quién las abre; solo esas cargan el programa que mide.`
 
-const createLimitList = (locale: string): Block =>
-  list(
-    publicMetrics.map((metric) => {
-      const { name, short, good, poor } = metrics[metric]
-      const limits = `bien hasta ${formatValue(metric, good, locale)}, lento desde ${formatValue(metric, poor, locale)}.`
-      return `${strong(`${name} (${short}):`)} ${limits}`
-    }),
-  )
-
 /**
  * The figures and how they are measured, as HTML. `days`: the result of `selectSpeedDays`
  * (worker/features/insight/speed/speed-days.ts).
@@ -106,7 +104,6 @@ export function renderSpeedFigures(
     '## Qué medimos de la velocidad',
     `${toSampleText(visits.queue ? visits.speedPercent : 0)} Tu propio navegador toma los tiempos con una biblioteca abierta (web-vitals) y los envía una vez, al salir de la página.`,
     ...speedCounts,
-    createLimitList(getLocale(site.country)),
   ]
   return toHtml(applyFormToTemplate({ title: '', description: '', blocks }, site).blocks)
 }

@@ -16,7 +16,7 @@ const listCounts = (intro: string, labels: Readonly<Record<string, string>>): re
 
 export const visitCounts = listCounts('Contamos las páginas vistas, agrupadas por:', visitDimensionLabels)
 export const noSingleVisitsText =
-  'No guardamos ninguna visita suelta, ni tu dirección IP, ni lo que dice tu navegador de sí mismo.'
+  'No guardamos ninguna visita suelta, ni tu dirección IP, ni los datos con que se identifica tu navegador.'
 export const uniqueVisitorsText =
   'Para no contar dos veces a la misma persona el mismo día, de ambas cosas se calcula un código que no permite recuperarlas, con una clave que se borra cada noche: al día siguiente ya no sirve para reconocer a nadie.'
 export const doNotTrackText =
