@@ -69,7 +69,9 @@ function CheckExample() {
       <figcaption>
         <strong>Ejemplo: ejemplo.com,</strong> 8 de 10 hilos en orden
       </figcaption>
-      <p>{say('Cada hilo es una comprobación. De los enredados te decimos por qué y qué hacer:')}</p>
+      <p>
+        {say('Cada hilo es una comprobación. De cada hilo enredado te decimos qué falla y cómo arreglarlo:')}
+      </p>
       <ul role="list" className="stack">
         {(['dkim', 'dnssec'] as const).map((name) => (
           <li key={name} className={tangled[name]}>

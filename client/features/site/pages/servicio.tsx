@@ -115,7 +115,7 @@ function ServiceTerms({ service, offer, person = [] }: SitePages['servicio']) {
       )}
       <p className="actions no-print">
         <a className="button" href="#consulta-titulo">
-          Preguntar
+          Preguntar por este servicio
         </a>
       </p>
     </div>
@@ -143,18 +143,20 @@ function OtherServices({ slug }: { slug: string }) {
   const after = services[(at + 1) % services.length]
   if (at < 0 || services.length < 2) return null
   return (
-    <nav className="around section no-print" aria-label="Otros servicios">
-      {before && (
-        <a href={href('servicio', { slug: before.id })} rel="prev">
-          <span>Servicio anterior</span> {before.name}
-        </a>
-      )}
-      {after && (
-        <a className="next" href={href('servicio', { slug: after.id })} rel="next">
-          <span>Servicio siguiente</span> {after.name}
-        </a>
-      )}
-    </nav>
+    <Section id="otros" className="section no-print" title="Otros servicios">
+      <nav className="around" aria-labelledby="otros">
+        {before && (
+          <a href={href('servicio', { slug: before.id })} rel="prev">
+            <span>Servicio anterior</span> {before.name}
+          </a>
+        )}
+        {after && (
+          <a className="next" href={href('servicio', { slug: after.id })} rel="next">
+            <span>Servicio siguiente</span> {after.name}
+          </a>
+        )}
+      </nav>
+    </Section>
   )
 }
 

@@ -10,21 +10,17 @@ const whyThisName: readonly Block[] = [
 ]
 
 const expected: readonly Block[] = [
-  '## Lo que puedes esperar',
+  '## Lo que puedes\u{a0}esperar',
   list([
-    '**Palabras claras** Te explicamos cada decisión sin jerga, y lo que cuesta.',
+    '**Palabras claras** Te explicamos cada decisión y su precio, sin jerga.',
     '**Nada a nuestro nombre** El dominio, las cuentas, el código y los datos son tuyos desde el primer día, y puedes irte con ellos.',
     '**Cifras antes que opiniones** Medimos antes y después de cada cambio, y te mostramos los resultados.',
     '**Solo lo necesario** Antes de añadir una herramienta miramos si sobra otra: menos problemas y menos gasto.',
   ]),
 ]
 
-const left = (name: string): readonly Block[] => [
+const right = (name: string): readonly Block[] => [
   ...(name === defaultSite.name ? whyThisName : []),
-  ...expected,
-]
-
-const right: readonly Block[] = [
   '## Cómo decidimos',
   'Empezamos por lo que tu equipo hace cada día y por lo que no puede fallar. Primero resolvemos lo que puede parar el negocio; después, lo que hace perder tiempo; al final, lo que se puede mejorar.',
   'Usamos estándares abiertos y herramientas conocidas. Si elegimos algo menos común, dejamos por escrito el motivo.',
@@ -54,12 +50,12 @@ const rest = {
 
 export const aboutText = (name: string): AboutText => ({
   ...rest,
-  columns: [toHtml(left(name)), toHtml(right)],
+  columns: [toHtml(expected), toHtml(right(name))],
 })
 
 /** The default text with Markdown instead of HTML, for the editor. */
 export const aboutContent = (name: string): ContentOf<'about'> => ({
   ...rest,
-  left: toMarkdown(left(name)),
-  right: toMarkdown(right),
+  left: toMarkdown(expected),
+  right: toMarkdown(right(name)),
 })

@@ -16,9 +16,9 @@ export const home: HomeContent = {
   photoAlt: '',
   parts: [
     { id: 'audience', shown: true },
+    { id: 'domain', shown: true },
     { id: 'services', shown: true },
     { id: 'cases', shown: true },
-    { id: 'domain', shown: true },
     { id: 'steps', shown: true },
     { id: 'articles', shown: true },
   ],

@@ -46,7 +46,7 @@ test('the home page shows the owner’s text instead of the default once it is p
 test('home page sections follow the owner’s order, and hidden or empty ones are left out', async () => {
   const { app, save, titles } = await open()
   await seedPosts(app, [{ slug: 'dos' }])
-  expect(await titles()).toEqual(['para-quien', 'hacemos', 'dominio-titulo', 'como', 'articulos'])
+  expect(await titles()).toEqual(['para-quien', 'dominio-titulo', 'hacemos', 'como', 'articulos'])
   await save(own, 0)
   expect(await titles()).toEqual(['articulos', 'como', 'hacemos', 'para-quien', 'dominio-titulo'])
   await save({ ...own, parts: own.parts.map((part) => ({ ...part, shown: part.id === 'steps' })) }, 1)
