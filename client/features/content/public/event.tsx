@@ -111,7 +111,7 @@ export function Entry({ data }: { data: EntryData<EventContent> }) {
   )
 }
 
-function RegistrationLink({ event }: { event: EventContent }): ReactNode {
+function RegistrationLink({ event }: { event: EventContent }) {
   const registration = toRegistrationHref(event)
   return (
     registration && (
