@@ -145,6 +145,10 @@ test('a day with many texts shows three, and all of them in a box that a button 
   await expect(page.getByRole('link', { name: /^Texto/ })).toHaveCount(3)
   await page.getByRole('button', { name: 'y 3 más el 5 de junio' }).press('Enter')
   await expect(last).toBeVisible()
+  // It begins where its day does, beside the navigation.
+  const box = await page.locator('.pop:popover-open').boundingBox()
+  const opener = await page.getByRole('button', { name: 'y 3 más el 5 de junio' }).boundingBox()
+  expect(box?.x).toBeCloseTo(opener?.x ?? 0, 0)
   await inspectPage(page, 'calendario-dia')
   await page.keyboard.press('Escape')
   await expect(last).toBeHidden()

@@ -107,6 +107,9 @@ test('a name of two short words stays on one line beside its mark on a phone', a
     })
     expect.soft(lineCount, place).toBe(1)
   }
+  // As at 390 px with text of 200 %: only the mark, and the button of the menu within the window.
+  await page.setViewportSize({ width: 195, height: 422 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(195)
 })
 
 type Colors = Parameters<typeof drawPicture>[1]

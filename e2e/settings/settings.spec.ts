@@ -11,6 +11,12 @@ test.beforeEach(signIn)
 test('one section after another opens, and what is typed is saved', async ({ page }) => {
   await openManagerPage(page, '/mngr/ajustes')
   await expect(page.getByText('Sin cambios')).toBeVisible()
+  await page.setViewportSize({ width: 1920, height: 900 })
+  const valueEnds = await page
+    .locator('details:not([open]) > summary > small')
+    .evaluateAll((all) => all.map((value) => Math.round(value.getBoundingClientRect().right)))
+  expect(new Set(valueEnds).size).toBe(1)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.locator('summary').getByText('Domicilio', { exact: true }).click()
   await expect(page.getByLabel('Ciudad')).toBeVisible()
   await page.locator('summary').getByText('Contacto', { exact: true }).click()

@@ -111,12 +111,12 @@ function DayEntries({ day, entries, ...actions }: DayEntriesProps) {
 type EntryProps = Pick<DayProps, 'onMove' | 'onCancel'> & { entry: CalendarEntry }
 
 function Entry({ entry, ...actions }: EntryProps) {
-  const { id, isArticle, label, title, at, isScheduled, fixed } = entry
+  const { id, what, isArticle, label, title, at, isScheduled, fixed } = entry
   const canMove = isScheduled && fixed === null
   const local = useZone().toLocalInput(new Date(at))
   return (
     <li
-      className={isScheduled ? 'calendar-entry scheduled' : 'calendar-entry'}
+      className={`calendar-entry${isScheduled ? ' scheduled' : what === 'publication' ? '' : ' event'}`}
       draggable={canMove}
       onDragStart={(event) => {
         dragged = entry
@@ -126,7 +126,7 @@ function Entry({ entry, ...actions }: EntryProps) {
       onDragEnd={() => (dragged = null)}
     >
       <a href={href(isArticle ? 'mngr-blog-editar' : 'mngr-pagina', { id })} title={title} draggable={false}>
-        {title}
+        <span>{title}</span>
       </a>
       <small>
         {describeDate(entry, local.slice(11))}
