@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { formatCount } from '#client/runtime/text/format-numbers.ts'
+import { Icon } from '#client/ui/icon/icon.tsx'
 import type { CountLine } from './contract/report.ts'
 
 type CountTableProps = {
@@ -51,7 +52,9 @@ function LineName({ line: { name, href, kind, title }, getPagePath }: LineNamePr
       {href !== undefined && getPagePath && (
         <>
           {' '}
-          <PublicPageLink path={href}>Ver</PublicPageLink>
+          <PublicPageLink path={href} label="Ver">
+            <Icon name="arrow" />
+          </PublicPageLink>
         </>
       )}
       {title && <span className="help visit-address"> {name}</span>}
@@ -60,13 +63,16 @@ function LineName({ line: { name, href, kind, title }, getPagePath }: LineNamePr
   )
 }
 
+type PublicPageLinkProps = { path: string; label: string; children: ReactNode }
+
 /** Opens a public page in another tab, so that the report stays open. */
-export const PublicPageLink = ({ path, children }: { path: string; children: string }) => (
+export const PublicPageLink = ({ path, label, children }: PublicPageLinkProps) => (
   <a
     className="help"
     href={path}
     target="_blank"
-    aria-label={`${children} ${path} en el sitio, en otra pestaña`}
+    title="Ver en el sitio"
+    aria-label={`${label} ${path} en el sitio, en otra pestaña`}
   >
     {children}
   </a>

@@ -63,7 +63,10 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }) {
       />
       {page !== null && (
         <p>
-          Solo de <b>{page}</b>. <PublicPageLink path={page}>Ver la página</PublicPageLink>{' '}
+          Solo de <b>{page}</b>.{' '}
+          <PublicPageLink path={page} label="Ver la página">
+            Ver la página
+          </PublicPageLink>{' '}
           <a href={href('mngr-visitas') + visitPeriods.formatQuery(period)}>Todas las páginas</a>
         </p>
       )}
