@@ -49,7 +49,11 @@ export function SavedFilters({ address }: { address: string }) {
   }
 
   return (
-    <Popover button="Filtros guardados" onOpen={() => setSavedFilters(readSavedFilters(key))}>
+    <Popover
+      className="link quiet"
+      button="Filtros guardados"
+      onOpen={() => setSavedFilters(readSavedFilters(key))}
+    >
       {savedFilters.length === 0 && (
         <p className="help">
           Ponle nombre al filtro que estás usando para volver a él. Se guarda en este navegador.

@@ -8,6 +8,8 @@ export type Confirmation = {
   more?: ReactNode
   /** The text of the confirming button. */
   action: string
+  /** What it does can be taken back: the button is as any other. */
+  isReversible?: boolean
 }
 
 type PendingConfirmation = Confirmation & { resolve: (confirmed: boolean) => void }
@@ -28,7 +30,7 @@ export function prepareConfirm(): (confirmation: Confirmation) => Promise<boolea
   }
 }
 
-/** Asks before an irreversible action, in the dialog of the frame; false if the answer is no. */
+/** Asks before an action with consequences, in the dialog of the frame; false if the answer is no. */
 export const confirm = (confirmation: Confirmation): Promise<boolean> => prepareConfirm()(confirmation)
 
 /** Once in the frame of the manager area, for each page anew: what it asks belongs to the page. */
@@ -52,7 +54,11 @@ export function ConfirmDialog() {
         {pending.text && <p>{pending.text}</p>}
         {pending.more}
         <div className="actions">
-          <button className="button danger" type="button" onClick={() => close(true)}>
+          <button
+            className={pending.isReversible ? 'button' : 'button danger'}
+            type="button"
+            onClick={() => close(true)}
+          >
             {pending.action}
           </button>
           <button className="button plain" type="button" data-first onClick={() => close(false)}>

@@ -10,19 +10,21 @@ type PopoverProps = {
   /** The content of the button. If it is not text, `label` is its accessible name. */
   button?: ReactNode
   label?: string
+  className?: string
   onOpen?: () => void
   children: ReactNode
 }
 
 /** A button that opens a box beside it. Escape, a press elsewhere and a navigation close the box. */
-export function Popover({ button = threeDotsIcon, label, onOpen, children }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { button = threeDotsIcon, label, className = 'link', onOpen, children } = props
   const id = useId()
   const { fullPath } = useRoute()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => void box.current?.hidePopover?.(), [fullPath])
   return (
     <>
-      <button type="button" className="link" popoverTarget={id} aria-label={label}>
+      <button type="button" className={className} popoverTarget={id} aria-label={label}>
         {button}
       </button>
       <div

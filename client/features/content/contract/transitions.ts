@@ -4,7 +4,7 @@ import type { TextState } from './states.ts'
 // The states of a text and the actions that change them, as plain data: what buttons, questions and messages say, and
 // from which states each action starts. Placeholders in the sentences stand for the noun of the text (`fillNoun`).
 
-export type Question = { title: string; text: string; action: string }
+export type Question = { title: string; text: string; action: string; isReversible?: boolean }
 
 export type TextAction =
   | 'publish'
@@ -52,8 +52,8 @@ const everyStateOutsideTrash = ['draft', 'scheduled', 'published', 'template'] a
 const live = ['scheduled', 'published'] as const
 
 const askToWithdraw = (title: string, action: string, end = '') => ({
-  published: { title, text: `Dejará de verse en el sitio.${end}`, action },
-  scheduled: { title, text: `No se publicará en su fecha.${end}`, action },
+  published: { title, text: `Dejará de verse en el sitio.${end}`, action, isReversible: true },
+  scheduled: { title, text: `No se publicará en su fecha.${end}`, action, isReversible: true },
 })
 const askToDiscard = (change: string, text: string): Question => ({
   title: `¿Descartar los cambios sin ${change}?`,
@@ -231,7 +231,7 @@ export const fillQuestion = ({ title, text, action }: Question, noun: Noun): Que
 export type ShownState = TextState | 'changesScheduled' | 'changed' | 'leftOut'
 
 const stateLabels: Readonly<Record<ShownState, string>> = {
-  template: 'Texto de fábrica',
+  template: 'De fábrica',
   draft: 'Borrador',
   scheduled: 'Programad{o}',
   published: 'Publicad{o}',

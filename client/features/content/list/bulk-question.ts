@@ -98,9 +98,10 @@ export function getBulkConfirmation(
       title: `¿Retirar ${chosen}?`,
       text: `${consequence} El texto queda como borrador.`,
       action: name,
+      isReversible: true,
     }
   if (action === 'trash' && consequence)
-    return { title: `¿Mover ${chosen} a la papelera?`, text: consequence, action: name }
+    return { title: `¿Mover ${chosen} a la papelera?`, text: consequence, action: name, isReversible: true }
   if (action === 'delete')
     return {
       title: texts.length === 1 ? `¿Eliminar ${chosen} para siempre?` : `¿Eliminar para siempre ${chosen}?`,

@@ -91,13 +91,11 @@ function TagRow({ tag, others, actions }: TagRowProps) {
                 Ver en el sitio
               </a>
             </li>
-            <li>
-              <button type="button" className="link danger" data-close onClick={() => void remove(tag)}>
-                Eliminar
-              </button>
-            </li>
           </ul>
           {others.length > 0 && <MergeTag others={others} onMerge={(into) => void mergeTags(tag, into)} />}
+          <button type="button" className="link danger" data-close onClick={() => void remove(tag)}>
+            Eliminar
+          </button>
         </Popover>
       </span>
     </li>

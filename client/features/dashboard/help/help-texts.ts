@@ -80,7 +80,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, HelpText
       'Lo publicado ya se ve. Una página con cambios sin programar se mueve desde su editor, para que no se publiquen sin querer.',
   },
   Páginas: {
-    '¿Qué significa «Texto de fábrica»?':
+    '¿Qué significa «De fábrica»?':
       'Que el sitio muestra el texto que trae puesto, en nombre de tu empresa. En cuanto publicas el tuyo, se ve el tuyo.',
     '¿Dónde cambio los servicios?': [
       'En esta lista, en «Servicios»: cada uno tiene su texto, su precio y su plazo. Los que borras están en «Papelera», en la misma página.',

@@ -80,7 +80,7 @@ function MailSetup({ setup: { isSimulated, request } }: { setup: Data }) {
           </ul>
         </div>
         <div>
-          <h3>No salen</h3>
+          <h3>No se envían</h3>
           <ul className="ticks not">
             <li>Los avisos de consultas, y su confirmación a quien escribe.</li>
             <li>{say('El enlace de «¿Olvidaste tu contraseña?».')}</li>

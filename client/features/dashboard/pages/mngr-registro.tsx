@@ -36,7 +36,14 @@ export function Page({ data }: { data: DashboardPages['mngr-registro'] }) {
   const { formatDay, toLocalInput } = createZone(useSite().timeZone)
   return (
     <ReauthProvider>
-      <ManagerHeading icon="clock">Registro de actividad</ManagerHeading>
+      <div className="list-bar">
+        <ManagerHeading icon="clock">Registro de actividad</ManagerHeading>
+        <div className="actions">
+          <ExportLink className="button plain" href={auditLogCsvPath + search}>
+            {search ? 'Exportar lo filtrado en CSV' : 'Exportar en CSV'}
+          </ExportLink>
+        </div>
+      </div>
       <AuditLogFilters filter={filter} people={people} />
       {entries.length === 0 ? (
         <EmptyState>No hay nada registrado con esos filtros.</EmptyState>
@@ -64,9 +71,6 @@ export function Page({ data }: { data: DashboardPages['mngr-registro'] }) {
             {older && <a href={pagePath + formatAuditLogQuery(filter, older)}>Más antiguo</a>}
           </nav>
         )}
-        <ExportLink href={auditLogCsvPath + search}>
-          {search ? 'Exportar lo filtrado en CSV' : 'Exportar en CSV'}
-        </ExportLink>
         <ExportLink href={auditLogPath}>Descargar todo con sus sellos</ExportLink>
       </div>
       <VerifyAuditLog months={months} />
@@ -117,8 +121,9 @@ function AuditLogItem({ entry, before, time }: AuditLogItemProps) {
   return (
     <li>
       <time dateTime={new Date(at).toISOString()}>{time}</time>
+      <span>{who}</span>{' '}
       <span>
-        {who} <Described text={text} path={path !== null && mayOpen(path) ? path : null} />
+        <Described text={text} path={path !== null && mayOpen(path) ? path : null} />
       </span>
       {from && !isRepeated && <small>{`desde ${from}`}</small>}
     </li>

@@ -40,6 +40,7 @@ const inboxPath = href('mngr-consultas')
 
 export function Page({ data }: { data: Data }) {
   const { filter, list, from } = data
+  const mayExport = useHasPermission()('exportEnquiries')
   const { runAction, post, outcome, statusRef, undo } = useInbox()
   const selection = useSelection(list.map(({ reference }) => reference))
 
@@ -61,6 +62,11 @@ export function Page({ data }: { data: Data }) {
         <Heading icon="mail">Consultas</Heading>
         <div className="actions">
           <SavedFilters address={inboxPath + formatInboxQuery(filter)} />
+          {mayExport && (
+            <ExportLink className="button plain" href={inboxExportPath + formatInboxQuery(filter)}>
+              Exportar en CSV
+            </ExportLink>
+          )}
         </div>
       </div>
       {data.problems.map((problem) => (
@@ -140,11 +146,7 @@ function ListFooter({ data: { filter, before, after, total, more, lastRetentionR
             {after && <a href={inboxPath + formatInboxQuery(filter, after)}>Más antiguas</a>}
           </nav>
         )}
-        {may('exportEnquiries') ? (
-          <ExportLink href={inboxExportPath + formatInboxQuery(filter)}>Exportar en CSV</ExportLink>
-        ) : (
-          <span>Exportarlas en CSV puede alguien con el rol Dirección.</span>
-        )}
+        {!may('exportEnquiries') && <span>Exportarlas en CSV puede alguien con el rol Dirección.</span>}
       </div>
       <details className="help">
         <summary>Cuánto se conservan</summary>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { formatCount } from '#client/runtime/text/format-numbers.ts'
 import { Icon } from '#client/ui/icon/icon.tsx'

@@ -23,18 +23,8 @@ export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }) {
     .join(', ')
   return (
     <ReauthProvider>
-      <Heading icon="shield">Privacidad</Heading>
-      <PersonSearch backupMonths={data.backupMonths} auditMonths={data.auditMonths} />
-      <section className="panel" aria-labelledby="tratamientos">
-        <h2 id="tratamientos">Registro de actividades de tratamiento</h2>
-        <p>
-          Responsable de los datos: {controller}. Contacto: {site.privacyEmail || site.email}.
-        </p>
-        <p className="help">
-          Lo que este sitio guarda de personas, tal como funciona hoy. La{' '}
-          <a href="/privacidad">página de privacidad</a> dice lo mismo de las consultas y las visitas; si la
-          escribiste tú, revisa que coincidan.
-        </p>
+      <div className="list-bar">
+        <Heading icon="shield">Privacidad</Heading>
         <div className="actions privacy-actions">
           <Button
             onClick={() => {
@@ -49,6 +39,18 @@ export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }) {
             Exportar en CSV
           </a>
         </div>
+      </div>
+      <PersonSearch backupMonths={data.backupMonths} auditMonths={data.auditMonths} />
+      <section className="panel" aria-labelledby="tratamientos">
+        <h2 id="tratamientos">Registro de actividades de tratamiento</h2>
+        <p>
+          Responsable de los datos: {controller}. Contacto: {site.privacyEmail || site.email}.
+        </p>
+        <p className="help">
+          Lo que este sitio guarda de personas, tal como funciona hoy. La{' '}
+          <a href="/privacidad">página de privacidad</a> dice lo mismo de las consultas y las visitas; si la
+          escribiste tú, revisa que coincidan.
+        </p>
         <div className="treatments">
           {data.treatments.map((activity) => (
             <ProcessingActivityRow key={activity.name} activity={activity} />

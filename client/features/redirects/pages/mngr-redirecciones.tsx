@@ -40,6 +40,11 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }) {
       <div className="list-bar">
         <Heading icon="move">Redirecciones</Heading>
         <div className="actions">
+          {!isEmpty && (
+            <a className="button plain" href={redirectsExportPath}>
+              Exportar en CSV
+            </a>
+          )}
           <Button onClick={() => setImporting(true)}>Importar</Button>
           <Button
             className="button"
@@ -130,9 +135,6 @@ function ListBar({ list: { q, total } }: { list: RedirectPages['mngr-redireccion
           <input name="q" type="search" aria-label="Buscar" placeholder="Buscar" defaultValue={q} />
         </div>
         <button className="button plain">Buscar</button>
-        <a className="button plain" href={redirectsExportPath}>
-          Descargar todas en CSV
-        </a>
       </form>
     </div>
   )

@@ -12,9 +12,9 @@ export type AccessCardsProps = Pick<RolesCardProps, 'roles' | 'users'> & {
 export function AccessCards(props: AccessCardsProps) {
   const { roles, users, tokens, onRolesChange, onTokensChange } = props
   return (
-    <div className="stack">
-      <RolesCard roles={roles} users={users} onChange={onRolesChange} />
+    <>
       <TokensCard tokens={tokens} onChange={onTokensChange} />
-    </div>
+      <RolesCard roles={roles} users={users} onChange={onRolesChange} />
+    </>
   )
 }

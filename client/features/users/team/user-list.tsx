@@ -40,9 +40,12 @@ export function UserList({ users, roles, onChange }: UserListProps) {
   )
 }
 
+/** Of the first name and the first surname, without particles: «Persona de Ejemplo» is PE. */
 const toInitials = (name: string): string =>
   name
-    .split(' ', 2)
+    .split(' ')
+    .filter((word) => !/^(?:del?|l[ao]s?|y)$/i.test(word))
+    .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
 
