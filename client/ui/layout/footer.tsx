@@ -25,21 +25,21 @@ export function Footer() {
             id="pie-servicios"
             title={site.footerServices}
             links={site.services.flatMap(({ id, name, shown }) =>
-              shown ? [[`/servicios/${id}`, name]] : [],
+              shown ? [{ name, href: `/servicios/${id}` }] : [],
             )}
           />
-          <LinkColumn id="pie-leer" title={site.footerTitle} links={site.footerNav.map(toFooterLink)} />
+          <LinkColumn id="pie-leer" title={site.footerTitle} links={site.footerNav} />
           <LinkColumn
             id="pie-empresa"
             title="Empresa"
             links={[
-              ...site.companyNav.map(toFooterLink),
-              ...site.phones.map(({ name, number }): FooterLink => [
-                toPhoneHref(number),
-                name ? `${name}: ${number}` : number,
-              ]),
-              ...(site.whatsapp ? [[toWhatsAppHref(site.whatsapp), 'WhatsApp'] satisfies FooterLink] : []),
-              ...site.social.map(toFooterLink),
+              ...site.companyNav,
+              ...site.phones.map(({ name, number }) => ({
+                name: name ? `${name}: ${number}` : number,
+                href: toPhoneHref(number),
+              })),
+              ...(site.whatsapp ? [{ name: 'WhatsApp', href: toWhatsAppHref(site.whatsapp) }] : []),
+              ...site.social,
             ]}
           >
             {address && <p>{address}</p>}
@@ -48,10 +48,10 @@ export function Footer() {
             id="pie-legal"
             title="Legal"
             links={[
-              ['/aviso-legal', 'Aviso legal'],
-              ['/privacidad', 'Privacidad'],
-              ['/cookies', 'Cookies'],
-              ['/accesibilidad', 'Accesibilidad'],
+              { name: 'Aviso legal', href: '/aviso-legal' },
+              { name: 'Privacidad', href: '/privacidad' },
+              { name: 'Cookies', href: '/cookies' },
+              { name: 'Accesibilidad', href: '/accesibilidad' },
             ]}
           />
         </div>
@@ -63,10 +63,12 @@ export function Footer() {
   )
 }
 
-type FooterLink = readonly [href: string, text: string]
-const toFooterLink = ({ name, href }: { name: string; href: string }): FooterLink => [href, name]
-
-type LinkColumnProps = { id: string; title: string; links: readonly FooterLink[]; children?: ReactNode }
+type LinkColumnProps = {
+  id: string
+  title: string
+  links: readonly { name: string; href: string }[]
+  children?: ReactNode
+}
 
 function LinkColumn({ id, title, links, children }: LinkColumnProps) {
   if (links.length === 0) return null
@@ -74,10 +76,10 @@ function LinkColumn({ id, title, links, children }: LinkColumnProps) {
     <nav aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul role="list">
-        {links.map(([href, text]) => (
+        {links.map(({ name, href }) => (
           <li key={href}>
             <a href={href}>
-              <BreakableText text={text} />
+              <BreakableText text={name} />
             </a>
           </li>
         ))}

@@ -218,10 +218,10 @@ export function getDateQuestion(
   }
 }
 
-export const fillQuestion = ({ title, text, action }: Question, noun: Noun): Question => ({
-  title: fillNoun(title, noun),
-  text: fillNoun(text, noun),
-  action,
+export const fillQuestion = (question: Question, noun: Noun): Question => ({
+  ...question,
+  title: fillNoun(question.title, noun),
+  text: fillNoun(question.text, noun),
 })
 
 /**
