@@ -40,13 +40,13 @@ async function makeConflict(): Promise<void> {
   await write(first, ' De la primera.')
   await expectSaved(first)
   await write(second, ' De la segunda.')
-  await expect(second.getByText('Hay otra versión: elige cuál conservar')).toBeVisible()
+  await expect(second.getByText('Sin guardar: hay otra versión')).toBeVisible()
 }
 
 async function expectSecondText(tab: Page): Promise<void> {
   await expect(tab.getByText('Recuperamos lo que quedó sin guardar')).toBeVisible()
   await expect(getTextBox(tab)).toContainText('Inicio. De la segunda.')
-  await expect(tab.getByText('Hay otra versión: elige cuál conservar')).toBeVisible()
+  await expect(tab.getByText('Sin guardar: hay otra versión')).toBeVisible()
 }
 
 test('text left in a conflict comes back, although the other tab has saved more', async () => {
@@ -108,4 +108,34 @@ test('of two texts left unsaved, one comes back and the other is offered', async
   await offer.getByRole('button', { name: 'Seguir con él' }).click()
   await expectSecondText(third)
   await expect(offer).toHaveCount(0)
+})
+
+test('changes of different paragraphs are joined at once, and what is typed meanwhile decides again', async () => {
+  await write(first, '\nFinal.')
+  await expectSaved(first)
+  await second.reload()
+  await write(first, ' De la primera.')
+  await expectSaved(first)
+  await second.bringToFront()
+  await getTextBox(second).press('Control+Home')
+  await second.keyboard.type('De la segunda. ')
+  const announced = second.getByRole('status').filter({ hasText: 'los cambios no se pisan' })
+  await expect(announced.getByRole('button', { name: 'Comparar y decidir' })).toBeVisible()
+  await announced.getByRole('button', { name: 'Juntar los cambios' }).click()
+  await expect(getTextBox(second).locator('p')).toHaveText([
+    'De la segunda. Inicio.',
+    'Final. De la primera.',
+  ])
+  await expectSaved(second)
+
+  await getTextBox(second).press('Control+Home')
+  await second.keyboard.type('Más. ')
+  await expectSaved(second)
+  await goToEnd(first)
+  await first.keyboard.type(' Y sigue.')
+  await expect(first.getByRole('button', { name: 'Juntar los cambios' })).toBeVisible()
+  await getTextBox(first).press('Control+Home')
+  await first.keyboard.type('Menos. ')
+  await first.getByRole('button', { name: 'Juntar los cambios' }).click()
+  await expect(first.getByRole('dialog').getByRole('radio', { name: 'La mía' })).toBeVisible()
 })
