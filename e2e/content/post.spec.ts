@@ -61,7 +61,7 @@ test('edits of one post in two tabs are announced without taking the focus, and 
   const conflict = page.waitForResponse((response) => response.status() === 412)
   await page.keyboard.type(' De la prime')
   await conflict
-  await expect(page.getByText('Hay otra versión: elige cuál conservar')).toBeVisible()
+  await expect(page.getByText('Sin guardar: hay otra versión')).toBeVisible()
   const compare = page.getByRole('button', { name: 'Comparar y decidir' })
   await expect(compare).toBeVisible()
   const dialog = page.getByRole('dialog')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeClock, createMemoryStorage } from '../browser/testing.ts'
-import { createLocalDrafts, draftLimits } from './local-drafts.ts'
+import { createLocalDrafts, draftLimits, type LocalDraft } from './local-drafts.ts'
 
 const dayMs = 86_400_000
 
@@ -9,29 +9,33 @@ function createTestDrafts() {
   const clock = createFakeClock()
   clock.sleep(1_000 * dayMs)
   const drafts = createLocalDrafts({ open: () => storage, now: clock.now })
-  const keys = () => Array.from({ length: storage.length }, (_, index) => storage.key(index))
+  /** Without the id of the copy. */
+  const keys = () =>
+    Array.from({ length: storage.length }, (_, index) => storage.key(index)?.split(':').slice(0, 4).join(':'))
   return { storage, clock, drafts, keys }
 }
 
-test('returns a draft only to the person who wrote it', () => {
+const recover = (draft: LocalDraft): Promise<unknown> => draft.recover((value) => value)
+
+test('returns a draft only to the person who wrote it', async () => {
   const { drafts, keys } = createTestDrafts()
   const written = drafts.open('answer', 'ana', 'C-1')
   expect(written.isStored()).toBe(false)
   written.write('{"text":"Hola"}')
   expect(written.isStored()).toBe(true)
-  expect(drafts.open('answer', 'ana', 'C-1').read()).toEqual({ text: 'Hola' })
-  expect(drafts.open('answer', 'eva', 'C-1').read()).toBeNull()
-  expect(drafts.open('article', 'ana', 'C-1').read()).toBeNull()
+  expect(await recover(drafts.open('answer', 'ana', 'C-1'))).toEqual({ text: 'Hola' })
+  expect(await recover(drafts.open('answer', 'eva', 'C-1'))).toBeNull()
+  expect(await recover(drafts.open('article', 'ana', 'C-1'))).toBeNull()
   expect(drafts.listForUser('eva')).toEqual([])
   expect(keys()).toEqual(['cauce:respuesta:ana:C-1'])
 })
 
-test('stores and reads nothing without a signed-in person', () => {
+test('stores and reads nothing without a signed-in person', async () => {
   const { drafts, keys } = createTestDrafts()
   for (const person of [null, '']) {
     const draft = drafts.open('article', person, 'a')
     draft.write('{}')
-    expect(draft.read()).toBeNull()
+    expect(await recover(draft)).toBeNull()
   }
   expect(keys()).toEqual([])
 })
@@ -42,7 +46,7 @@ test('lists the drafts of a person with their time, newest first', () => {
   clock.sleep(5)
   drafts.open('page', 'ana', 'b').write('{"n":2}')
   drafts.open('page', 'eva', 'b').write('{"n":3}')
-  expect(drafts.listForUser('ana')).toEqual([
+  expect(drafts.listForUser('ana')).toMatchObject([
     { kind: 'page', id: 'b', savedAt: clock.now(), value: { n: 2 } },
     { kind: 'article', id: 'a', savedAt: clock.now() - 5, value: { n: 1 } },
   ])
@@ -70,7 +74,35 @@ test('a sign-out deletes the drafts of that person, and other tabs store again o
   expect(open.isStored()).toBe(false)
 })
 
-test('a draft that is saved is stored again when the same text returns', () => {
+test('two tabs have a copy each, which neither a save nor another version of the other touches', async () => {
+  const storage = createMemoryStorage()
+  const held = new Set<string>()
+  const hold = (name: string) =>
+    Promise.resolve(held.has(name) ? null : (held.add(name), () => void held.delete(name)))
+  const openTab = () =>
+    createLocalDrafts({ open: () => storage, now: () => 1, hold }).open('article', 'ana', 'a')
+  const [first, second] = [openTab(), openTab()]
+  for (const tab of [first, second]) expect(await recover(tab)).toBeNull()
+  second.write('{"n":2}')
+  first.write('{"n":1}')
+  first.remove()
+  const third = openTab()
+  // The second tab still has its copy open.
+  expect(await recover(third)).toBeNull()
+  second.release()
+  const fourth = openTab()
+  // Whoever does not understand a copy leaves it to others.
+  expect(await third.recover(() => null)).toBeNull()
+  expect(await recover(fourth)).toEqual({ n: 2 })
+  fourth.write('{"n":4}')
+  // A save that ends after the release does not delete what was typed since.
+  second.remove()
+  expect(fourth.isStored()).toBe(true)
+  fourth.remove()
+  expect(storage.length).toBe(0)
+})
+
+test('a draft that is saved is stored again when the same text returns', async () => {
   const { drafts } = createTestDrafts()
   const draft = drafts.open('article', 'ana', 'a')
   for (const _ of ['first', 'again']) {
@@ -80,7 +112,7 @@ test('a draft that is saved is stored again when the same text returns', () => {
   }
   draft.write('{"n":2}')
   draft.close()
-  expect(draft.read()).toBeNull()
+  expect(await recover(draft)).toBeNull()
 })
 
 test('reports the kinds of drafts that were opened before, and of each that is opened later', () => {
@@ -100,7 +132,7 @@ test('deletes a draft 30 days after its last change', () => {
   const changed = drafts.open('article', 'ana', 'changed')
   changed.write('{}')
   clock.sleep((draftLimits.days - 1) * dayMs)
-  changed.write('{}')
+  changed.write('{"n":1}')
   clock.sleep(2 * dayMs)
   expect(drafts.listForUser('ana').map(({ id }) => id)).toEqual(['changed'])
 })
@@ -117,11 +149,11 @@ test('deletes the oldest drafts beyond the limits of count and length, but not t
   expect(keys()).toEqual(['cauce:borrador:ana:long'])
 })
 
-test('shows drafts without a person and a time, from before 1.0, to nobody and deletes them', () => {
+test('shows drafts without a person and a time, from before 1.0, to nobody and deletes them', async () => {
   const { drafts, storage, keys } = createTestDrafts()
   storage.setItem('cauce:respuesta:C-1', '{"text":"De alguien","base":""}')
   storage.setItem('cauce:filtros:ana:/mngr/blog', '[]')
-  expect(drafts.open('answer', 'ana', 'C-1').read()).toBeNull()
+  expect(await recover(drafts.open('answer', 'ana', 'C-1'))).toBeNull()
   expect(drafts.listForUser('ana')).toEqual([])
   expect(keys()).toEqual(['cauce:filtros:ana:/mngr/blog'])
 })

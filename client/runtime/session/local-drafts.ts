@@ -1,7 +1,9 @@
+import { holdLock } from '../browser/locks.ts'
 import { createSafeStorage } from '../browser/storage.ts'
 import { parseJson } from '../text/parse.ts'
 
-// Texts that the server lacks, in local storage. Key: prefix, user id, colon, text id. Value: time, space, JSON.
+// Texts that the server lacks, in local storage. Value: time, space, JSON. Key: prefix, user id, text id and, as two tabs
+// can have different versions of a text, an id of the copy. The tab that has it open holds a lock with the key as its name.
 
 const keyPrefixes = {
   article: 'cauce:borrador:',
@@ -16,11 +18,17 @@ const draftKinds = Object.keys(keyPrefixes) as DraftKind[]
 /** Limits for all drafts in a browser, of all people together. Beyond them the oldest are deleted. */
 export const draftLimits = { days: 30, drafts: 60, characters: 2_000_000 } as const
 
-export type StoredDraft = { kind: DraftKind; id: string; savedAt: number; value: unknown }
+export type StoredDraft = { kind: DraftKind; key: string; id: string; savedAt: number; value: unknown }
 
-/** Access to one draft. Without a person it stores nothing. */
+/** The copy of a text that one tab stores. Without a person it stores nothing. */
 export type LocalDraft = {
-  read: () => unknown
+  /**
+   * Goes on with a copy that no tab has open: that of `key`, or the newest for which `parse` does not return null. Returns
+   * what it returns; null if there is none. The copy is open from then on.
+   */
+  recover: <Value>(parse: (value: unknown) => Value | null, key?: string) => Promise<Value | null>
+  /** Lets other tabs go on with the copy. */
+  release: () => void
   /** `json` is an object that the caller has already serialised: doing it twice would be slow for a long text. */
   write: (json: string) => void
   remove: () => void
@@ -75,10 +83,10 @@ function listDrafts(storage: DraftStorage): FoundDraft[] {
 
 /** A draft without a time, which another version of the site stored, counts as too old. */
 function parseDraft(key: string, kind: DraftKind, stored: string): FoundDraft {
-  const [userId = '', ...id] = key.slice(keyPrefixes[kind].length).split(':')
+  const [userId = '', id = ''] = key.slice(keyPrefixes[kind].length).split(':')
   const at = stored.indexOf(' ')
   const savedAt = Number(stored.slice(0, Math.max(at, 0))) || 0
-  return { key, kind, userId, id: id.join(':'), savedAt, text: stored.slice(at + 1) }
+  return { key, kind, userId, id, savedAt, text: stored.slice(at + 1) }
 }
 
 /** Deletes drafts that are too old or beyond the limits, except `exceptKey`. */
@@ -94,46 +102,103 @@ function prune(storage: DraftStorage, now: number, exceptKey?: string): void {
   }
 }
 
-export function createLocalDrafts({ open, now }: { open: () => Storage; now: () => number }) {
+type LocalDraftsOptions = { open: () => Storage; now: () => number; hold?: typeof holdLock }
+
+/** The locks of one copy. After a release it takes none until `start`. */
+function createCopyLocks(hold: typeof holdLock) {
+  let held: (() => void)[] = []
+  let isReleased = false
+  function release(): void {
+    isReleased = true
+    for (const end of held) end()
+    held = []
+  }
+  return {
+    start: (): void => void (isReleased = false),
+    release,
+    releaseLast: (): void => held.pop()?.(),
+    async take(name: string): Promise<boolean> {
+      const end = await hold(name)
+      if (end) held.push(end)
+      if (isReleased) release()
+      return end !== null && !isReleased
+    },
+  }
+}
+
+type CopyOptions = { storage: DraftStorage; now: () => number; hold: typeof holdLock; textKey: string }
+
+function openCopy({ storage, now, hold, textKey }: CopyOptions): LocalDraft {
+  let key = `${textKey}:${crypto.randomUUID()}`
+  let [isFirst, isClosed, lastJson, stored] = [true, false, '', '']
+  const locks = createCopyLocks(hold)
+  function remove(): void {
+    // After a release, another editor may have written more.
+    if (storage.get(key) === stored) storage.remove(key)
+    lastJson = ''
+  }
+  return {
+    isStored: () => storage.isStored(key),
+    async recover(parse, only) {
+      locks.start()
+      const keys = listDrafts(storage).map((found) => found.key)
+      for (const name of only === undefined ? keys : [only]) {
+        // Older versions stored one copy, whose key is that of the text.
+        const isOther = name === key || (name !== textKey && !name.startsWith(`${textKey}:`))
+        if (isOther || !(await locks.take(name))) continue
+        // Read it now: the tab that had it open may have changed it.
+        const latest = storage.get(name) ?? ''
+        const text = latest.slice(latest.indexOf(' ') + 1)
+        const value = parse(parseJson(text))
+        if (value !== null) {
+          ;[key, lastJson, stored] = [name, text, latest]
+          return value
+        }
+        locks.releaseLast()
+      }
+      await locks.take(key)
+      return null
+    },
+    release: locks.release,
+    write(json) {
+      // Only what is new: what a sign-out in another tab has deleted must not return by another attempt to save.
+      if (isClosed || json === lastJson) return
+      lastJson = json
+      stored = `${now()} ${json}`
+      storage.set(key, stored)
+      if (isFirst) prune(storage, now(), key)
+      isFirst = false
+    },
+    remove,
+    close() {
+      isClosed = true
+      remove()
+    },
+  }
+}
+
+const noCopy: LocalDraft = {
+  recover: () => Promise.resolve(null),
+  release: () => {},
+  write: () => {},
+  remove: () => {},
+  close: () => {},
+  isStored: () => false,
+}
+
+export function createLocalDrafts({ open, now, hold = holdLock }: LocalDraftsOptions) {
   const storage = createDraftStorage(open)
   const openedKinds = new Set<DraftKind>()
   const listeners = new Set<(kind: DraftKind) => void>()
 
   return {
     open(kind: DraftKind, userId: string | null, id: string): LocalDraft {
-      const key = `${keyPrefixes[kind]}${userId}:${id}`
-      const isOwned = userId !== null && userId !== ''
-      let [isFirst, isClosed, lastJson] = [true, false, '']
       prune(storage, now())
       openedKinds.add(kind)
       for (const listener of listeners) listener(kind)
-      function remove(): void {
-        if (isOwned) storage.remove(key)
-      }
-      return {
-        read() {
-          const stored = isOwned ? storage.get(key) : null
-          return stored === null ? null : parseJson(stored.slice(stored.indexOf(' ') + 1))
-        },
-        write(json) {
-          // A sign-out in another tab deletes the draft. It comes back once somebody types on, not by another attempt to save.
-          const isDeleted = json === lastJson && storage.get(key) === null
-          if (!isOwned || isClosed || isDeleted) return
-          lastJson = json
-          storage.set(key, `${now()} ${json}`)
-          if (isFirst) prune(storage, now(), key)
-          isFirst = false
-        },
-        remove() {
-          lastJson = ''
-          remove()
-        },
-        close() {
-          isClosed = true
-          remove()
-        },
-        isStored: () => isOwned && storage.isStored(key),
-      }
+      return userId
+        ? openCopy({ storage, now, hold, textKey: `${keyPrefixes[kind]}${userId}:${id}` })
+        : noCopy
     },
     /**
      * Calls `listener` with the kind of each draft that is opened, or was opened before. Returns the function that stops
@@ -149,7 +214,7 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
       prune(storage, now())
       return listDrafts(storage)
         .filter((draft) => draft.userId === userId)
-        .map(({ kind, id, savedAt, text }) => ({ kind, id, savedAt, value: parseJson(text) }))
+        .map(({ text, ...draft }) => ({ ...draft, value: parseJson(text) }))
     },
     /** Deletes the drafts of a person who signs out. Open texts in other tabs store what is typed after that. */
     removeForUser(userId: string): void {
@@ -158,8 +223,7 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
       storage.set(toSignOutKey(userId), String(now()))
       storage.remove(toSignOutKey(userId))
     },
-    remove: ({ kind, id }: StoredDraft, userId: string): void =>
-      storage.remove(`${keyPrefixes[kind]}${userId}:${id}`),
+    remove: ({ key }: StoredDraft): void => storage.remove(key),
   }
 }
 

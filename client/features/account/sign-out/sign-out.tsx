@@ -114,10 +114,10 @@ function UnsavedDialog({ unsaved, userId, timeZone, onDone }: UnsavedDialogProps
     await saveOpenTexts()
     const failed: typeof remaining = []
     for (const each of remaining) {
-      const isStored = localDrafts.listForUser(userId).some((draft) => isSameDraft(draft, each.draft))
+      const isStored = localDrafts.listForUser(userId).some(({ key }) => key === each.draft.key)
       const problem = isStored ? await each.save() : ''
       if (problem) failed.push({ ...each, problem })
-      else localDrafts.remove(each.draft, userId)
+      else localDrafts.remove(each.draft)
     }
     setSaving(false)
     setRemaining(failed)
@@ -140,7 +140,7 @@ function UnsavedDialog({ unsaved, userId, timeZone, onDone }: UnsavedDialogProps
       </p>
       <ul className="unsaved">
         {remaining.map(({ draft, name, path, problem }) => (
-          <li key={`${draft.kind} ${draft.id}`}>
+          <li key={draft.key}>
             <strong>
               {path ? (
                 <a href={path} onClick={() => onDone(false)}>
@@ -169,5 +169,3 @@ function UnsavedDialog({ unsaved, userId, timeZone, onDone }: UnsavedDialogProps
     </Modal>
   )
 }
-
-const isSameDraft = (a: StoredDraft, b: StoredDraft): boolean => a.kind === b.kind && a.id === b.id

@@ -152,7 +152,7 @@ export const editorHelpTexts: Readonly<Record<string, HelpText>> = {
     ['publishArticles', 'publishPages'],
   ],
   '¿Qué pasa si otra persona cambia el mismo texto?': [
-    'No se pierde nada: te avisamos, juntamos los cambios que no chocan y de los demás eliges tú.',
-    'conflicto dos personas a la vez versión otro lugar',
+    'No se pierde nada: te avisamos. Si los cambios no chocan, «Juntar los cambios» los une; si chocan, eliges tú. Vale también para dos pestañas tuyas.',
+    'conflicto dos personas pestañas a la vez versión otro lugar',
   ],
 }

@@ -69,9 +69,9 @@ function createAutosave(
     /** Restores text that only this browser has, and saves it from now on. Returns a function that stops saving. */
     start(draft: LocalDraft): () => void {
       local = draft
-      const left = parseLocalDraft(local.read())
-      if (left?.text === text) local.remove()
-      else if (left) write(mergeDrafts(text, left))
+      // What is typed already must not be replaced.
+      const parse = (value: unknown) => (text === serverText ? parseLocalDraft(value) : null)
+      void draft.recover(parse).then((left) => left && write(mergeDrafts(text, left)))
       const removeOpenText = registerOpenText({
         save: () => (text === serverText ? pendingSave : save()),
         stopSaving: draft.close,
@@ -80,6 +80,7 @@ function createAutosave(
       return () => {
         removeOpenText()
         stopSaving()
+        draft.release()
       }
     },
     /** Resolves once running saves have ended, so that none of them restores a draft that was sent. */

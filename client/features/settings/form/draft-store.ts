@@ -9,19 +9,18 @@ export const draftSchema = v.object({ rev: v.number(), site: v.record(v.string()
 /** Stores unsaved settings in this browser, so that a reload or a lost connection does not lose them. */
 export function createDraftStore(local: LocalDraft) {
   return {
-    read(rev: number, like: SiteSettings): SiteSettings | null {
-      const stored = v.safeParse(draftSchema, local.read())
-      if (!stored.success) return null
-      const { site } = stored.output
-      // Saved by a request whose response did not arrive.
-      if (JSON.stringify(site) === JSON.stringify(like)) local.remove()
-      if (stored.output.rev !== rev) return null
-      const fits = Object.entries(like).every(([name, value]) => getShape(site[name]) === getShape(value))
-      // The cast is safe: `save` wrote a draft of this type, and the type of each setting was checked.
-      return fits ? (site as SiteSettings) : null
-    },
+    recover: (rev: number, like: SiteSettings) =>
+      local.recover((value): SiteSettings | null => {
+        const stored = v.safeParse(draftSchema, value)
+        if (!stored.success || stored.output.rev !== rev) return null
+        const { site } = stored.output
+        const fits = Object.entries(like).every(([name, other]) => getShape(site[name]) === getShape(other))
+        // The cast is safe: `save` wrote a draft of this type, and the type of each setting was checked.
+        return fits ? (site as SiteSettings) : null
+      }),
     save: (rev: number, site: SiteSettings) => local.write(JSON.stringify({ rev, site })),
     forget: local.remove,
     close: local.close,
+    release: local.release,
   }
 }

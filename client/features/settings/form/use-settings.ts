@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { localDrafts } from '#client/runtime/session/local-drafts.ts'
@@ -139,19 +139,21 @@ function useEditedSettings(data: SettingsPage) {
     setStatusMessage(text)
   }
 
-  useEffect(() => {
-    const typed = drafts.read(data.rev, data.site)
-    const before = typed ?? data.site
+  const onOpened = useEffectEvent(async () => {
+    // After hydration: the server's HTML does not contain this browser's draft.
+    const before = (await drafts.recover(data.rev, data.site)) ?? data.site
     const link = parseProposedLink(query, before.nav)
     const next = link ? { ...before, nav: [...before.nav, link] } : before
-    if (listDifferences(data.site, next).length === 0) return
-    // Wait until after hydration: the server's HTML does not contain this browser's draft.
-    queueMicrotask(() => {
-      setSite(next)
-      if (link) drafts.save(data.rev, next)
-      setStatusMessage(formatRecovery(link))
-    })
-  }, [data, query, drafts])
+    // Equal ones were saved by a request whose response did not arrive.
+    if (listDifferences(data.site, next).length === 0) return drafts.forget()
+    setSite(next)
+    if (link) drafts.save(data.rev, next)
+    setStatusMessage(formatRecovery(link))
+  })
+  useEffect(() => {
+    queueMicrotask(onOpened)
+    return drafts.release
+  }, [drafts])
 
   return {
     saved,

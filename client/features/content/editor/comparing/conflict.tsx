@@ -19,27 +19,57 @@ export type ConflictProps = { editor: TextEditor; theirs: EditedText }
 
 /** Announces a second version, and merges it when people ask: what they are writing keeps the focus. */
 export function Conflict({ editor, theirs }: ConflictProps) {
-  const { openConflict, showConflict } = editor.actions
+  const { actions, draft, fields, noun } = editor
+  const { openConflict, showConflict } = actions
   const lastChange = useLastChange(editor, theirs.rev)
+  const merge = (mine: TextContent) => mergeContents(fields, draft.base(), mine, theirs.content)
+  // Not again at each change, which would take long in a long text: joining tests it again.
+  const [isMergeable] = useState(() => listConflictKeys(merge(draft.state.content)).length === 0)
   if (openConflict === theirs)
     return <ConflictDialog {...{ editor, theirs, lastChange }} onClose={() => showConflict(null)} />
   function open(): void {
     // The dialog must also have the last words, which the text field has not passed on yet.
-    editor.draft.autosave.readLatest()
+    draft.autosave.readLatest()
     showConflict(theirs)
+  }
+  function join(): void {
+    const merged = merge(draft.autosave.readLatest())
+    if (listConflictKeys(merged).length > 0) showConflict(theirs)
+    else goOn({ editor, theirs }, 'la mezcla', resolveMerge(merged, theirs.content, new Map()))
   }
   return (
     <p className="panel conflict-reminder" role="status">
-      {fillNoun(changedElsewhere, editor.noun)}. {lastChange} Lo tuyo queda en este navegador y no se guarda
-      hasta que elijas. <LinkButton onClick={open}>Comparar y decidir</LinkButton>
+      {fillNoun(changedElsewhere, noun)}
+      {isMergeable && ', y los cambios no se pisan'}. {lastChange} Lo tuyo queda en este navegador y no se
+      guarda hasta que {isMergeable ? 'los juntes' : 'elijas'}.{' '}
+      {isMergeable && <LinkButton onClick={join}>Juntar los cambios</LinkButton>}{' '}
+      <LinkButton onClick={open}>Comparar y decidir</LinkButton>
     </p>
   )
 }
 
+/** Without content, the server's version is used. The message replaces the one about the action that was refused. */
+function goOn({ editor, theirs }: ConflictProps, name: string, content?: TextContent): void {
+  const { draft, mayPublish, actions } = editor
+  const mine = draft.state.content
+  draft.resetToVersion(theirs, content)
+  const undo = (): Promise<void> => Promise.resolve(draft.replaceContent(mine))
+  const consequence = mayPublish && theirs.state !== 'scheduled' && 'Falta publicar.'
+  actions.showStatus({
+    text: `Sigues con ${name}.`,
+    ...(content ? consequence && { consequence } : { undo, replacesText: true }),
+  })
+}
+
+const listConflictKeys = ({ sections }: ReturnType<typeof mergeContents>): string[] =>
+  sections.flatMap(({ name, pieces }) =>
+    pieces.flatMap(({ kind }, index) => (kind === 'conflict' ? [getConflictKey(name, index)] : [])),
+  )
+
 /** Changes on one side only are already merged; for conflicts, people choose. */
 function ConflictDialog(props: ConflictProps & { lastChange: string; onClose: () => void }) {
   const { editor, theirs, lastChange, onClose } = props
-  const { draft, fields, noun, actions } = editor
+  const { draft, fields, noun } = editor
   const [base, mine] = [draft.base(), draft.state.content]
   const { formatMoment } = useZone()
   const section = useRef<HTMLElement>(null)
@@ -51,21 +81,10 @@ function ConflictDialog(props: ConflictProps & { lastChange: string; onClose: ()
     [fields, base, mine, theirs],
   )
   const chosen = new Map(choices)
-  const keys = result.sections.flatMap(({ name, pieces }) =>
-    pieces.flatMap(({ kind }, index) => (kind === 'conflict' ? [getConflictKey(name, index)] : [])),
-  )
+  const keys = listConflictKeys(result)
   const openCount = keys.filter((key) => !chosen.has(key)).length
 
-  /** Without content, the server's version is used. The message replaces the one about the action that was refused. */
-  function choose(name: string, content?: TextContent): void {
-    draft.resetToVersion(theirs, content)
-    const undo = (): Promise<void> => Promise.resolve(draft.replaceContent(mine))
-    const consequence = editor.mayPublish && theirs.state !== 'scheduled' && 'Falta publicar.'
-    actions.showStatus({
-      text: `Sigues con ${name}.`,
-      ...(content ? consequence && { consequence } : { undo, replacesText: true }),
-    })
-  }
+  const choose = (name: string, content?: TextContent): void => goOn(props, name, content)
 
   function save(): void {
     if (openCount === 0) return choose('la mezcla', resolveMerge(result, theirs.content, chosen))

@@ -1,50 +1,54 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { waitForRelease } from '#client/runtime/browser/locks.ts'
 import { localDrafts } from '#client/runtime/session/local-drafts.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { confirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { useZone } from '../../use-zone.ts'
-import { listNewDrafts, type NewDraft, waitForRelease } from '../saving/local-draft.ts'
+import { listDrafts, type NewDraft } from '../saving/local-draft.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
 export function DraftOffer({ editor }: { editor: TextEditor }) {
-  const { api, opened, draft, onContinue } = editor
+  const { api, opened, draft, isNew, onContinue } = editor
   const userId = useSession().user?.id ?? ''
   const [drafts, setDrafts] = useState<readonly NewDraft[]>([])
   const [isClosed, setClosed] = useState(false)
   const box = useRef<HTMLDivElement>(null)
 
   async function list() {
-    const found = await listNewDrafts(api, userId, opened.content)
-    const others = found.filter(({ id }) => id !== draft.id)
-    setDrafts(others.filter(({ isOpen }) => !isOpen))
-    return others
+    const found = await listDrafts({ ...api, textId: isNew ? null : draft.id }, userId, opened.content)
+    setDrafts(found.filter(({ isOpen }) => !isOpen))
+    return found
   }
   const listEarlier = useEffectEvent(list)
+  const hasRecovered = draft.isRestored !== null
   useEffect(() => {
+    if (!hasRecovered) return
     const unmounted = new AbortController()
     const watched = new Set<string>()
     async function refresh(): Promise<void> {
-      for (const { id, isOpen } of await listEarlier()) {
-        if (!isOpen || watched.has(id)) continue
-        watched.add(id)
-        waitForRelease(id, unmounted.signal, () => {
-          watched.delete(id)
+      for (const { stored, isOpen } of await listEarlier()) {
+        const { key } = stored
+        if (!isOpen || watched.has(key)) continue
+        watched.add(key)
+        waitForRelease(key, unmounted.signal, () => {
+          watched.delete(key)
           void refresh()
         })
       }
     }
     void refresh()
     return () => unmounted.abort()
-  }, [])
+  }, [hasRecovered])
 
   /** Reads a listed draft again; undefined if it is gone, or if another tab has opened it meanwhile. */
   const findClosed = async ({ stored }: NewDraft): Promise<NewDraft | undefined> =>
-    (await list()).find((draft) => draft.stored.id === stored.id && !draft.isOpen)
+    (await list()).find((draft) => draft.stored.key === stored.key && !draft.isOpen)
 
   async function open(chosen: NewDraft): Promise<void> {
     const found = await findClosed(chosen)
     if (!found) return
+    if (!isNew) return editor.recoverCopy(found.stored.key).then(() => void list())
     // The text written here meanwhile may have its own address by now.
     history.replaceState(history.state, '', api.toEditorPath(opened.id))
     onContinue(found)
@@ -58,7 +62,7 @@ export function DraftOffer({ editor }: { editor: TextEditor }) {
     }
     if (!(await confirm(question))) return
     const found = await findClosed(chosen)
-    if (found) localDrafts.remove(found.stored, userId)
+    if (found) localDrafts.remove(found.stored)
     await list()
     // The pressed button is gone with its row, or with the offer: focus what is always there.
     box.current?.focus()
@@ -80,7 +84,7 @@ export function DraftOffer({ editor }: { editor: TextEditor }) {
           </p>
           <ul role="list">
             {drafts.map((each) => (
-              <DraftRow key={each.stored.id} draft={each} onOpen={open} onDiscard={discard} />
+              <DraftRow key={each.stored.key} draft={each} onOpen={open} onDiscard={discard} />
             ))}
           </ul>
           <LinkButton onClick={close}>Ahora no</LinkButton>

@@ -53,7 +53,7 @@ export function EditorFrame(props: EditorFrameProps) {
           <NewerMessage editor={editor} />
         </div>
       </Bar>
-      {editor.isNew && <DraftOffer editor={editor} />}
+      <DraftOffer editor={editor} />
       <ProblemList editor={editor} root={root} />
       <LivePreview editor={editor}>
         <OwnPath value={draft.stored.publicPath}>{children}</OwnPath>

@@ -85,6 +85,9 @@ export function useTextEditor({ text, ...given }: TextEditorOptions) {
     draft,
     actions,
     remoteChanges,
+    /** Goes on with another copy of this browser. It replaces the open text, so that must be saved first. */
+    recoverCopy: async (key: string): Promise<void> =>
+      (await draft.autosave.flush()) ? draft.recoverCopy(key) : showUnsaved(),
     fieldErrors: {
       ...rejectedFields,
       ...actions.publishErrors,

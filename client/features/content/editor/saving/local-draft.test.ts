@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { localDrafts } from '#client/runtime/session/local-drafts.ts'
 import { emptyContent } from '../../contract.ts'
 import { textIdPattern } from '../../contract/edited-text.ts'
-import { listNewDrafts } from './local-draft.ts'
+import { listDrafts } from './local-draft.ts'
 import { postApi } from './text-api.ts'
 
 test('drafts of new texts from older versions get an id that the server accepts', async () => {
@@ -15,7 +15,7 @@ test('drafts of new texts from older versions get an id that the server accepts'
   store('nuevo', 'Sin id')
   store('nuevo-2', 'Con guiones', uuid)
   store('nuevo-3', 'Con id', known)
-  const drafts = await listNewDrafts(postApi, 'ana', emptyContent)
+  const drafts = await listDrafts({ ...postApi, textId: null }, 'ana', emptyContent)
   const ids = Object.fromEntries(drafts.map(({ id, content }) => [content['title'], id]))
   expect(Object.keys(ids)).toHaveLength(3)
   for (const id of Object.values(ids)) expect(id).toMatch(textIdPattern)

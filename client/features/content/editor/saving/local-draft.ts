@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { listHeldLocks } from '#client/runtime/browser/locks.ts'
 import { localDrafts, type StoredDraft } from '#client/runtime/session/local-drafts.ts'
 import { type TextContent, textIdPattern } from '../../contract/edited-text.ts'
 import { hasTemplate } from '../../kinds/legal.ts'
@@ -19,40 +20,26 @@ export const chooseNewId = (...known: readonly string[]): string =>
 
 export type NewDraft = { stored: StoredDraft; id: string; content: TextContent }
 
-const lockPrefix = 'cauce-borrador-'
-
-/** Marks a new text as open, for other tabs, until the returned function is called or the tab is closed. */
-export function holdDraft(id: string): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  void navigator.locks?.request(lockPrefix + id, () => promise).catch(() => null)
-  return resolve
+type DraftsOf = Pick<TextApi, 'draftKind' | 'createDraftSchema'> & {
+  /** The stored text whose copies are listed; null lists new texts. */
+  textId: string | null
 }
 
-/** Calls `onReleased` once no tab has the new text open. */
-export function waitForRelease(id: string, signal: AbortSignal, onReleased: () => void): void {
-  void navigator.locks?.request(lockPrefix + id, { mode: 'shared', signal }, onReleased).catch(() => null)
-}
-
-async function listHeldIds(): Promise<ReadonlySet<string>> {
-  const { held = [] } = (await navigator.locks?.query().catch(() => null)) ?? {}
-  // Tabs that wait for a text have a shared lock for a moment.
-  const names = held.flatMap(({ name = '', mode }) => (mode === 'exclusive' ? [name] : []))
-  return new Set(names.map((name) => name.slice(lockPrefix.length)))
-}
-
-/** The new texts like `blank` that this person has not saved, newest first; `isOpen` if a tab has one open. */
-export async function listNewDrafts(
-  { draftKind, createDraftSchema }: Pick<TextApi, 'draftKind' | 'createDraftSchema'>,
+/** Unsaved texts of this person like `blank`, newest first; `isOpen` if a tab has one open. */
+export async function listDrafts(
+  { draftKind, createDraftSchema, textId }: DraftsOf,
   userId: string,
   blank: TextContent,
 ): Promise<(NewDraft & { isOpen: boolean })[]> {
   const schema = createLocalDraftSchema(createDraftSchema(blank))
-  const heldIds = await listHeldIds()
+  const heldKeys = await listHeldLocks()
   return localDrafts.listForUser(userId).flatMap((stored) => {
     const parsed = v.safeParse(schema, stored.kind === draftKind ? stored.value : null)
-    if (!parsed.success || parsed.output.rev > 0 || hasTemplate(stored.id)) return []
-    const { content } = parsed.output
-    const id = chooseNewId(parsed.output.id, stored.id)
-    return [{ stored, id, content, isOpen: heldIds.has(id) }]
+    if (!parsed.success) return []
+    const { content, rev } = parsed.output
+    const isNew = rev === 0 && !hasTemplate(stored.id)
+    if (textId === null ? !isNew : stored.id !== textId) return []
+    const id = isNew ? chooseNewId(parsed.output.id, stored.id) : stored.id
+    return [{ stored, id, content, isOpen: heldKeys.has(stored.key) }]
   })
 }

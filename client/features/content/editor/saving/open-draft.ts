@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { LocalDraft } from '#client/runtime/session/local-drafts.ts'
+import { type LocalDraft, localDrafts } from '#client/runtime/session/local-drafts.ts'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import { acceptIdentical, type ChangeOutcome } from './change.ts'
@@ -31,16 +31,11 @@ type OpenDraftOptions = {
 export function openDraft({ api, opened, isNew, continued, openLocalDraft, onSaved }: OpenDraftOptions) {
   const id = isNew ? chooseNewId(continued?.id ?? '') : opened.id
   const localStore = openLocalDraft(id)
-  const parsed = v.safeParse(createLocalDraftSchema(api.createDraftSchema(opened.content)), localStore.read())
-  const localDraft = !isNew && parsed.success ? parsed.output : null
-  const isRestored =
-    localDraft !== null && JSON.stringify(localDraft.content) !== JSON.stringify(opened.content)
-  // Saved by a request whose response did not arrive.
-  if (localDraft && !isRestored) localStore.remove()
+  const schema = createLocalDraftSchema(api.createDraftSchema(opened.content))
   let isOlderVersion = false
-  let base = isRestored ? localDraft.base : opened.content
+  let base: TextContent | null = opened.content
   // The base as JSON. It is as long as the text, so it is serialized only when it changes, not at every save.
-  let serializedBase = { of: base, json: JSON.stringify(base) }
+  let serializedBase: { of: TextContent | null; json: string } = { of: base, json: JSON.stringify(base) }
 
   async function send(content: TextContent, rev: number): Promise<ChangeOutcome> {
     const isRestoring = isOlderVersion
@@ -56,8 +51,7 @@ export function openDraft({ api, opened, isNew, continued, openLocalDraft, onSav
 
   const autosave: Autosave<TextContent, EditedText> = createAutosave({
     content: opened.content,
-    // If this version is outdated, the server responds with a conflict, and the editor shows both versions.
-    rev: isRestored ? localDraft.rev : opened.rev,
+    rev: opened.rev,
     send,
     storeLocally(unsaved) {
       if (!unsaved) return localStore.remove()
@@ -69,13 +63,34 @@ export function openDraft({ api, opened, isNew, continued, openLocalDraft, onSav
   // No HTML of the server shows a new text, so this need not wait for hydration.
   if (continued) {
     autosave.edit(continued.content)
-    // Older versions stored all new texts of a kind in one place.
-    if (continued.stored.id !== id) openLocalDraft(continued.stored.id).remove()
+    localDrafts.remove(continued.stored)
   }
   return {
     autosave,
-    /** Content that only this browser has; null if there is none. The autosave gets it after hydration. */
-    localContent: isRestored ? localDraft.content : null,
+    /**
+     * Goes on with a copy that only this browser has, if there is one: true. If its version is outdated, the server
+     * responds with a conflict, and the editor shows both versions.
+     */
+    async recover(key?: string): Promise<boolean> {
+      const copy = await localStore.recover((value) => {
+        const { content, isTyping, version, savedVersion } = autosave.state.get()
+        const parsed = v.safeParse(schema, value)
+        // What is typed already must not be replaced.
+        if (!parsed.success || isTyping || version !== savedVersion) return null
+        return {
+          ...parsed.output,
+          isSaved: JSON.stringify(parsed.output.content) === JSON.stringify(content),
+        }
+      }, key)
+      if (!copy) return false
+      // Saved by a request whose response did not arrive.
+      if (copy.isSaved) localStore.remove()
+      else {
+        base = copy.base
+        autosave.rebase(copy.rev, copy.content, false)
+      }
+      return !copy.isSaved
+    },
     /** Where this browser keeps what the server does not have. */
     localStore,
     /** Id under which the text is stored, or will be. */

@@ -34,7 +34,7 @@ export function getStatusText(state: AutosaveState<unknown, unknown>): string {
   if (state.failure?.kind === 'offline') return 'Sin conexión: lo que escribes queda en este navegador'
   if (state.failure?.kind === 'signed-out')
     return 'Sin guardar: tu sesión terminó. Lo que escribes queda en este navegador'
-  if (state.failure?.kind === 'conflict') return 'Hay otra versión: elige cuál conservar'
+  if (state.failure?.kind === 'conflict') return 'Sin guardar: hay otra versión'
   if (state.failure?.kind === 'rejected') return `No se pudo guardar: ${state.failure.message}`
   if (state.sending !== null || isUnsaved(state)) return 'Guardando…'
   const rejectedCount = Object.keys(state.rejectedFields).length

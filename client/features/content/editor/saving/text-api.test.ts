@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import type { LocalDraft } from '#client/runtime/session/local-drafts.ts'
 import { emptyContent } from '../../contract.ts'
 import type { TextContent } from '../../contract/edited-text.ts'
 import { createBlank } from '../../kinds/all-kinds.ts'
@@ -20,30 +21,33 @@ const post = createEditedText({
   publicPath: '/blog/un-cauce',
 })
 
-test('restores a local draft completely, even if it is too long for the server', () => {
+const createLocal = (value: unknown = null): LocalDraft => ({
+  recover: (parse) => Promise.resolve(parse(value)),
+  release: () => undefined,
+  write: () => undefined,
+  remove: () => undefined,
+  isStored: () => true,
+  close: () => undefined,
+})
+
+test('restores a local draft completely, even if it is too long for the server', async () => {
   const title = 'Un cauce '.repeat(40)
-  const local = {
-    read: () => ({ content: { ...content, title }, rev: 3, base: content }),
-    write: () => undefined,
-    remove: () => undefined,
-    isStored: () => true,
-    close: () => undefined,
-  }
   const draft = openDraft({
     api: postApi,
     opened: post,
     isNew: false,
-    openLocalDraft: () => local,
+    openLocalDraft: () => createLocal({ content: { ...content, title }, rev: 3, base: content }),
     continued: null,
     onSaved: () => undefined,
   })
-  expect(draft.localContent?.title).toBe(title)
+  draft.autosave.stop()
   // The first render must equal the server's, which does not have the local draft.
   expect(draft.autosave.readLatest()).toEqual(content)
-  draft.autosave.stop()
+  expect(await draft.recover()).toBe(true)
+  expect(draft.autosave.readLatest()['title']).toBe(title)
 })
 
-test('restores a local draft of an older version, which lacks fields that its kind got since', () => {
+test('restores a local draft of an older version, which lacks fields that its kind got since', async () => {
   const stored: TextContent = { ...createBlank('service', 'ES'), title: 'Aforos', slug: 'aforos' }
   const { questions: _, ...base } = stored
   const older = { ...base, summary: 'Medimos el caudal.' }
@@ -51,18 +55,13 @@ test('restores a local draft of an older version, which lacks fields that its ki
     api: entryApi,
     opened: { ...post, kind: 'service', content: stored },
     isNew: false,
-    openLocalDraft: () => ({
-      read: () => ({ content: older, rev: 3, base }),
-      write: () => undefined,
-      remove: () => undefined,
-      isStored: () => true,
-      close: () => undefined,
-    }),
+    openLocalDraft: () => createLocal({ content: older, rev: 3, base }),
     continued: null,
     onSaved: () => undefined,
   })
   draft.autosave.stop()
-  expect(draft.localContent).toEqual({ ...stored, summary: 'Medimos el caudal.' })
+  await draft.recover()
+  expect(draft.autosave.readLatest()).toEqual({ ...stored, summary: 'Medimos el caudal.' })
   const schema = entryApi.createDraftSchema(stored)
   for (const other of [
     { ...older, kind: 'case' },
@@ -88,11 +87,9 @@ test('each new text has a draft of its own, named by the id under which it is sa
       isNew: true,
       continued: null,
       openLocalDraft: (id) => ({
-        read: () => null,
+        ...createLocal(),
         write: (json) => void slots.set(id, json),
         remove: () => void slots.delete(id),
-        isStored: () => true,
-        close: () => undefined,
       }),
       onSaved: () => undefined,
     })
@@ -120,13 +117,7 @@ test('an older version is saved as restored, also if another save is under way w
     },
     opened: post,
     isNew: false,
-    openLocalDraft: () => ({
-      read: () => null,
-      write: () => undefined,
-      remove: () => undefined,
-      isStored: () => false,
-      close: () => undefined,
-    }),
+    openLocalDraft: () => createLocal(),
     continued: null,
     onSaved: () => undefined,
   })
@@ -174,22 +165,22 @@ test('the notice about sharing says that the cover is shown only if it was chose
   expect(await describe({ cover: 'a', socialImage: 'b' })).toBe('Al compartirlo se ve la imagen elegida.')
 })
 
-test('forgets a local draft that the server already has', () => {
+test('forgets a local draft that the server already has', async () => {
   const removed: string[] = []
-  for (const title of ['Un cauce', 'Otro título'])
-    openDraft({
+  for (const title of ['Un cauce', 'Otro título']) {
+    const { autosave, recover } = openDraft({
       api: postApi,
       opened: post,
       isNew: false,
       continued: null,
       openLocalDraft: () => ({
-        read: () => ({ content: { ...content, title }, rev: 2, base: null }),
-        write: () => undefined,
+        ...createLocal({ content: { ...content, title }, rev: 2, base: null }),
         remove: () => removed.push(title),
-        isStored: () => true,
-        close: () => undefined,
       }),
       onSaved: () => undefined,
     })
+    autosave.stop()
+    await recover()
+  }
   expect(removed).toEqual(['Un cauce'])
 })

@@ -8,7 +8,7 @@ import { type EditedText, isSameContent, type TextContent } from '../../contract
 import { fillNoun, type Noun } from '../../contract/noun.ts'
 import type { Autosave } from './autosave.ts'
 import { startLeaveGuard } from './leave-guard.ts'
-import { type NewDraft, holdDraft } from './local-draft.ts'
+import type { NewDraft } from './local-draft.ts'
 import { openDraft } from './open-draft.ts'
 import { isUnsaved } from './save-state.ts'
 import type { TextApi } from './text-api.ts'
@@ -32,7 +32,7 @@ export function useDraft(options: DraftOptions) {
   const { user } = useSession()
   const [latest, setStored] = useState(opened)
   const stored = useMemo(() => compareWithTemplate(latest, template), [latest, template])
-  const [{ localContent, setBase, ...draft }] = useState(() =>
+  const [{ recover, setBase, ...draft }] = useState(() =>
     openDraft({
       api,
       opened,
@@ -53,7 +53,16 @@ export function useDraft(options: DraftOptions) {
     autosave.edit(content)
     setResetKey((count) => count + 1)
   }
-  const isRestored = useLocalDraft(localContent, replaceContent)
+  /** Null until that is known. */
+  const [isRestored, setRestored] = useState<boolean | null>(null)
+  async function recoverCopy(key?: string): Promise<void> {
+    const isFound = await recover(key)
+    if (isFound) setResetKey((count) => count + 1)
+    setRestored(isFound)
+  }
+  const onOpened = useEffectEvent(recoverCopy)
+  // After hydration, because the server's HTML does not contain what only this browser has.
+  useEffect(() => queueMicrotask(onOpened), [])
 
   function acceptServerVersion(next: EditedText): void {
     setBase(next.content)
@@ -70,6 +79,8 @@ export function useDraft(options: DraftOptions) {
     resetKey,
     ...fieldEdits,
     replaceContent,
+    /** Goes on with the copy of this browser that has this key. */
+    recoverCopy,
     /** Takes over the server's version (`rev`, state, dates), but keeps the text that is being edited. */
     acceptServerVersion,
     /** Continues from a version of the server: with its text, or with `content`, which is then saved. */
@@ -110,22 +121,7 @@ function useFieldEdits(stored: EditedText, autosave: Autosave<TextContent, Edite
   }
 }
 
-/** Restores a local draft after hydration (null = there is none). Returns true once that is done. */
-function useLocalDraft<Content>(localContent: Content | null, restore: (content: Content) => void): boolean {
-  const [isRestored, setRestored] = useState(false)
-  const onRestore = useEffectEvent(restore)
-  useEffect(() => {
-    if (localContent === null) return
-    // After hydration, because the server's HTML does not contain the local draft.
-    queueMicrotask(() => {
-      onRestore(localContent)
-      setRestored(true)
-    })
-  }, [localContent])
-  return isRestored
-}
-
-/** Saves when online again and on closing, and asks before unsaved text is left. `newId`: other tabs do not offer it. */
+/** Saves when online again and on closing, and asks before unsaved text is left. `newId`: that of a new text. */
 function useAutosaveLifetime(
   { autosave, localStore }: Pick<ReturnType<typeof openDraft>, 'autosave' | 'localStore'>,
   noun: Noun,
@@ -163,7 +159,6 @@ function useAutosaveLifetime(
       confirmLeave,
       navigate,
     })
-    const releaseDraft = newId === null ? null : holdDraft(newId)
     const removeOpenText = registerOpenText({
       save: autosave.flush,
       stopSaving() {
@@ -181,10 +176,10 @@ function useAutosaveLifetime(
       removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', onVisibilityChange)
       stopGuard()
-      void autosave.flush().finally(() => {
-        autosave.stop()
-        releaseDraft?.()
-      })
+      const saved = autosave.flush().finally(autosave.stop)
+      // Whoever opens a stored text again goes on with its copy at once. A new text is offered only if it is not saved.
+      if (newId === null) localStore.release()
+      else void saved.finally(localStore.release)
     }
   }, [autosave, localStore, navigate, whenOpened, whenNew, newId])
 }
