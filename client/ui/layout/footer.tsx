@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
 import { toPhoneHref, toWhatsAppHref, formatPostalAddress } from '../../runtime/text/contact-links.ts'
 import { endSentence } from '../../runtime/text/end-sentence.ts'
@@ -19,6 +18,7 @@ export function Footer() {
             <a href={`mailto:${site.email}`}>
               <BreakableText text={site.email} />
             </a>
+            {address && <p>{address}</p>}
             <SessionControl place="footer" />
           </div>
           <LinkColumn
@@ -41,18 +41,14 @@ export function Footer() {
               ...(site.whatsapp ? [{ name: 'WhatsApp', href: toWhatsAppHref(site.whatsapp) }] : []),
               ...site.social,
             ]}
-          >
-            {address && <p>{address}</p>}
-          </LinkColumn>
+          />
           <LinkColumn
             id="pie-legal"
             title="Legal"
-            links={[
-              { name: 'Aviso legal', href: '/aviso-legal' },
-              { name: 'Privacidad', href: '/privacidad' },
-              { name: 'Cookies', href: '/cookies' },
-              { name: 'Accesibilidad', href: '/accesibilidad' },
-            ]}
+            links={['Aviso legal', 'Privacidad', 'Cookies', 'Accesibilidad'].map((name) => ({
+              name,
+              href: `/${name.toLowerCase().replace(' ', '-')}`,
+            }))}
           />
         </div>
         <small>
@@ -67,10 +63,9 @@ type LinkColumnProps = {
   id: string
   title: string
   links: readonly { name: string; href: string }[]
-  children?: ReactNode
 }
 
-function LinkColumn({ id, title, links, children }: LinkColumnProps) {
+function LinkColumn({ id, title, links }: LinkColumnProps) {
   if (links.length === 0) return null
   return (
     <nav aria-labelledby={id}>
@@ -84,7 +79,6 @@ function LinkColumn({ id, title, links, children }: LinkColumnProps) {
           </li>
         ))}
       </ul>
-      {children}
     </nav>
   )
 }

@@ -27,6 +27,12 @@ import { ImportRedirectsForm } from '../parts/import-redirects-form.tsx'
 import { RedirectTable } from '../parts/redirect-table.tsx'
 import { href } from '../routes.ts'
 
+const exportLink = (
+  <a className="button plain" href={redirectsExportPath}>
+    Exportar en CSV
+  </a>
+)
+
 export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }) {
   const [list, setList] = usePageState(data)
   const { desde: source = '' } = useRoute().query
@@ -40,11 +46,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }) {
       <div className="list-bar">
         <Heading icon="move">Redirecciones</Heading>
         <div className="actions">
-          {!isEmpty && (
-            <a className="button plain" href={redirectsExportPath}>
-              Exportar en CSV
-            </a>
-          )}
+          {!isEmpty && exportLink}
           <Button onClick={() => setImporting(true)}>Importar</Button>
           <Button
             className="button"

@@ -15,7 +15,7 @@ test('the head of every section says what it holds, also before anything was cha
     'Sin confirmación',
     'México',
     'Sin horario',
-    'Servicios, Nosotros, Blog, Contacto',
+    'Servicios, Casos, Nosotros, Blog, Contacto',
     'Ninguno',
     'Sin completar',
   ])

@@ -47,11 +47,7 @@ function toSeries({ slug, series: name, series_slug: seriesSlug, parts: json }: 
   return name === '' || at < 0 ? null : { slug: seriesSlug, name, part: at + 1, parts }
 }
 
-const relatedJson = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.array(v.object({ ...summaryRow.entries, shared: v.number() })),
-)
+const relatedJson = v.pipe(v.string(), v.parseJson(), v.array(summaryRow))
 const linkJson = v.nullable(
   v.pipe(v.string(), v.parseJson(), v.object({ slug: v.string(), title: v.string() })),
 )
@@ -77,9 +73,9 @@ const selectPost = (now: number, slug: string): SQL => sql`
       CASE ${isSocialDrawing(sql`p.social_image`)} WHEN 1 THEN NULL ELSE ${selectImageJson(sql`p.social_image`)} END AS social_image,
       ${selectNeighbour(now, sql`<`, sql`DESC`)} AS previous, ${selectNeighbour(now, sql`>`, sql`ASC`)} AS next,
       (SELECT json_group_array(json_object('slug', r.slug, 'title', r.title, 'excerpt', r.excerpt,
-         'published_at', r.published_at, 'words', r.words, 'tags', r.tags, 'cover', r.cover, 'shared', r.shared))
+         'published_at', r.published_at, 'words', r.words, 'tags', r.tags, 'cover', r.cover))
        FROM (
-         SELECT ${postSummaryColumns}, best.shared FROM (
+         SELECT ${postSummaryColumns} FROM (
            SELECT post_id, sum(shared) AS shared, max(at) AS at FROM (
              -- Candidates come from the newest posts of each shared tag, so that a large tag stays cheap.
              SELECT c.post_id, 1 AS shared, c.live_at AS at
@@ -116,10 +112,9 @@ export async function readPost(
   const social = parseImage(row.social_image)
   const previous = v.parse(linkJson, row.previous)
   const next = v.parse(linkJson, row.next)
-  const isNeighbour = ({ slug: other }: { slug: string }): boolean =>
-    other === previous?.slug || other === next?.slug
-  const related = v.parse(relatedJson, row.related)
-  const least = Math.min(related[0]?.shared ?? 0, 1)
+  const others = v.parse(relatedJson, row.related).map(toSummary)
+  const own = summary.tags.map((tag) => tag.slug)
+  const alike = others.filter(({ tags }) => tags.some((tag) => own.includes(tag.slug)))
   return {
     post: {
       ...summary,
@@ -133,10 +128,9 @@ export async function readPost(
       covered: cover !== null,
       socialImage: social && { src: social.src, width: social.width, height: social.height },
     },
-    related: related
-      .filter((other) => other.shared >= least && !isNeighbour(other))
-      .slice(0, maxRelated)
-      .map(toSummary),
+    related: (alike[0] ? alike : others)
+      .filter((other) => other.slug !== previous?.slug && other.slug !== next?.slug)
+      .slice(0, maxRelated),
     previous,
     next,
   }
