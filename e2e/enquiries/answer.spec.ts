@@ -121,6 +121,31 @@ test('a manager answers an enquiry by keyboard with a template, a signature, a p
   await expect(send).toBeHidden()
 })
 
+test('two tabs with the same enquiry do not overwrite the answer of each other', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const reference = await sendEnquiry(request, baseURL ?? '', { nombre: 'En dos pestañas' })
+  const second = await context.newPage()
+  for (const tab of [page, second]) {
+    await tab.goto(`/mngr/consultas/${reference}`)
+    await expect(tab.getByRole('button', { name: 'Respuestas guardadas y firma' })).toBeEnabled()
+  }
+  const label = 'Respuesta para En dos pestañas'
+  await page.getByLabel(label).fill('Lo de la primera.')
+  await expect(page.getByText('El borrador está guardado.')).toBeVisible()
+  await second.getByLabel(label).fill('Lo de la segunda.')
+  await expect(second.getByLabel(label)).toHaveValue('Lo de la primera.\n\nLo de la segunda.')
+  await expect(second.getByText('El borrador está guardado.')).toBeVisible()
+  await page.getByLabel(label).press('End')
+  await page.getByLabel(label).pressSequentially(' Y más.')
+  await expect(page.getByText('El borrador está guardado.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(label)).toHaveValue(/Lo de la primera\.[^]+Lo de la segunda\.[^]+ Y más\./)
+})
+
 test('before sending, a manager learns of a new message from the sender; the text stays and can still be sent', async ({
   page,
   request,

@@ -24,8 +24,8 @@ export function listWaitingEnquiries({ mail, counts, unsent, latest }: Data) {
       : [
           {
             count: unsent.count,
-            one: 'respuesta que quizá no llegó',
-            many: 'respuestas que quizá no llegaron: ve a la primera',
+            one: 'respuesta sin enviar',
+            many: 'respuestas sin enviar: ve a la primera',
             href: href('mngr-consulta', { ref: unsent.first }),
           },
         ]),

@@ -22,7 +22,7 @@ export function mergeDrafts(server: string, { text, base }: LocalAnswerDraft): s
 /** Pause after the last keystroke before the draft is saved on the server, in milliseconds. */
 const autosaveDelayMs = 1_200
 
-type DraftState = DraftResponse & { text: string; saveState: 'saved' | 'typing' | 'local' }
+type DraftState = DraftResponse & { saveState: 'saved' | 'typing' | 'local' }
 
 export type AnswerDraft = DraftState & ReturnType<typeof createAutosave>
 
@@ -32,21 +32,27 @@ function createAutosave(
   initialText: string,
   onChange: (change: Partial<DraftState>) => void,
 ) {
-  let [text, serverText, pendingSave] = [initialText, initialText, Promise.resolve()]
+  // `sentText` may be stored, although its answer got lost.
+  let [text, serverText, sentText, pendingSave] = [initialText, initialText, initialText, Promise.resolve()]
   let local: LocalDraft | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const stopSaving = (): void => clearTimeout(timer)
 
   async function put(value: string): Promise<void> {
-    const request = { method: 'PUT', body: { text: value } } as const
+    const request = { method: 'PUT', body: { text: value, over: [serverText, sentText] } } as const
+    sentText = value
     const answer = await callApi(answerDraftPath(reference), request, answerDraftResponseSchema)
+    if (!answer.ok) return text === value ? onChange({ saveState: 'local' }) : undefined
+    const { text: stored, ...thread } = answer.value
+    const base = serverText
+    serverText = stored
+    // Another tab or device has stored its text meanwhile.
+    if (stored !== value && value.trim() !== stored) return write(mergeDrafts(stored, { text, base }))
     // The text changed during the request: the next save stores it.
     if (text !== value) return
-    if (!answer.ok) return onChange({ saveState: 'local' })
-    serverText = value
     local?.remove()
-    onChange({ saveState: 'saved', ...answer.value })
+    onChange({ saveState: 'saved', ...thread })
   }
 
   function save(): Promise<void> {
@@ -97,7 +103,7 @@ function createAutosave(
   }
 }
 
-export function useAnswerDraft(reference: string, initial: DraftResponse & { text: string }): AnswerDraft {
+export function useAnswerDraft(reference: string, initial: DraftResponse): AnswerDraft {
   const { user } = useSession()
   const [state, setState] = useState<DraftState>({ ...initial, saveState: 'saved' })
   const [autosave] = useState(() =>

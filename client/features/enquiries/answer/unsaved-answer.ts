@@ -28,10 +28,12 @@ export const readUnsavedAnswer: ReadUnsaved = ({ id, value }) => {
         // Another device may have changed the server's draft.
         const page = await readPage(callApi)
         if (!page.ok) return page.error.message
-        const text = mergeDrafts(page.value.data.answering.draft.text, left)
-        const request = { method: 'PUT', body: { text } } as const
+        const stored = page.value.data.answering.draft.text
+        const body = { text: mergeDrafts(stored, left), over: [stored] }
+        const request = { method: 'PUT', body } as const
         const answer = await callApi(answerDraftPath(id), request, answerDraftResponseSchema)
-        return answer.ok ? '' : answer.error.message
+        if (!answer.ok) return answer.error.message
+        return answer.value.text === body.text ? '' : 'La respuesta cambió en otro lugar. Inténtalo de nuevo.'
       },
     }
   )

@@ -9,7 +9,7 @@ const toEnquiryPath = (ref: string, what: string): string =>
   `${inboxApiPath}/${encodeURIComponent(ref)}/${what}`
 /** POST → `sentAnswerSchema`; 409 if somebody else has written in the thread meanwhile. The error message names them. */
 export const answersPath = (ref: string): string => toEnquiryPath(ref, 'respuestas')
-/** PUT `{ text }` saves the draft; an empty text deletes it. Responds as in `answerDraftResponseSchema`. */
+/** PUT as in `answerDraftSchema` saves the draft; an empty text deletes it. Responds as in `answerDraftResponseSchema`. */
 export const answerDraftPath = (ref: string): string => toEnquiryPath(ref, 'borrador')
 /** POST a multipart form with one file in the field `archivo`: attaches it to the draft. */
 export const answerFilesPath = (ref: string): string => toEnquiryPath(ref, 'adjuntos')
@@ -116,9 +116,17 @@ export type AnswerData = {
 const createTextSchema = (max: number, what: string) =>
   v.pipe(v.string(), v.trim(), v.maxLength(max, `${what} puede tener hasta ${max} caracteres.`))
 
-export const answerDraftSchema = v.object({ text: v.pipe(v.string(), v.maxLength(answerLimits.text)) })
+const draftTextSchema = v.pipe(v.string(), v.maxLength(answerLimits.text))
+
+/** `over`: the stored texts that this one may replace, so that tabs do not overwrite each other; if missing, any. */
+export const answerDraftSchema = v.object({
+  text: draftTextSchema,
+  over: v.optional(v.pipe(v.array(draftTextSchema), v.maxLength(2))),
+})
 
 export const answerDraftResponseSchema = v.object({
+  /** What is stored now: the text that was sent, or the one that it may not replace. */
+  text: v.string(),
   /** Other managers who are writing an answer. */
   others: v.array(v.object({ name: v.string(), updatedAt: v.string() })),
   /** Id of the newest message of the thread; 0 = none. */

@@ -209,8 +209,16 @@ test('stores a draft for its author and shows other managers that somebody is wr
   expect(await (await put(`/${reference}/borrador`, { text: 'Empiezo así' })).json()).toEqual({
     others: [],
     newest: 0,
+    text: 'Empiezo así',
   })
-  expect(await (await get(`/mngr/consultas/${reference}`)).text()).toContain('Empiezo así')
+  // Another tab began with another text.
+  for (const text of ['Otra cosa', '']) {
+    const kept = await put(`/${reference}/borrador`, { text, over: ['', 'Antes'] })
+    expect(await kept.json()).toMatchObject({ text: 'Empiezo así' })
+  }
+  const replaced = await put(`/${reference}/borrador`, { text: 'Empiezo bien', over: ['Empiezo así'] })
+  expect(await replaced.json()).toMatchObject({ text: 'Empiezo bien' })
+  expect(await (await get(`/mngr/consultas/${reference}`)).text()).toContain('Empiezo bien')
   await app.bindings.DB.batch([
     app.bindings.DB.prepare(
       "INSERT INTO managers (id, name, email, password, role, created_at) VALUES ('otra', 'Berta Prueba', 'berta@cauce.example', 'x', 'owner', 0)",

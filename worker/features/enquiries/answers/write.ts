@@ -4,6 +4,7 @@ import type { DraftResponse } from '#client/features/enquiries/contract/answers.
 import type { AppError } from '#client/runtime/errors.ts'
 import { insertAuditForUsersStatement, type AuditEvent } from '#worker/audit/audit-entry.ts'
 import { queryBatch } from '#worker/db/batch.ts'
+import { isOneOf } from '#worker/db/is-one-of.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import { nextIdSql } from '#worker/db/writes-paused.ts'
 import type { Database } from '#worker/env.ts'
@@ -87,28 +88,38 @@ async function answerRefusal(db: Database, answer: Answer, now: number): Promise
 const selectNewestMessageId = (reference: string) =>
   sql`(SELECT coalesce(max(id), 0) FROM enquiry_messages WHERE enquiry_id = ${selectEnquiryId(reference)})`
 
-/** Stores a draft, or deletes it if the text is empty. Returns null if there is no such enquiry. */
+type Draft = { reference: string; userId: string; text: string; over?: readonly string[] | undefined }
+
+/**
+ * Stores a draft, or deletes it if the text is empty, unless there is one with a text that `over` does not have. Returns
+ * null if there is no such enquiry.
+ */
 export async function saveDraft(
   db: Database,
   now: number,
-  { reference, userId, text }: { reference: string; userId: string; text: string },
+  { reference, userId, text, over }: Draft,
 ): Promise<DraftResponse | null> {
   const id = selectEnquiryId(reference)
+  const isOwn = sql`enquiry_id = ${id} AND manager_id = ${userId}`
+  const mayReplace = over ? sql`enquiry_drafts.text ${isOneOf([...over, text])}` : sql`TRUE`
   const write =
     text.trim() === ''
-      ? sql`DELETE FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${userId}`
+      ? sql`DELETE FROM enquiry_drafts WHERE ${isOwn} AND ${mayReplace}`
       : sql`INSERT INTO enquiry_drafts (enquiry_id, manager_id, text, updated_at)
           SELECT id, ${userId}, ${text}, ${now} FROM enquiries WHERE reference = ${reference}
-          ON CONFLICT (enquiry_id, manager_id) DO UPDATE SET text = excluded.text, updated_at = excluded.updated_at`
+          ON CONFLICT (enquiry_id, manager_id) DO UPDATE SET text = excluded.text, updated_at = excluded.updated_at
+          WHERE ${mayReplace}`
   const [, others, found] = await queryBatch<
-    [never, { name: string; updatedAt: number }, { newest: number }]
+    [never, { name: string; updatedAt: number }, { newest: number; text: string }]
   >(db, [
     write,
     selectOtherDrafts(reference, userId, now),
-    sql`SELECT ${selectNewestMessageId(reference)} AS newest FROM enquiries WHERE reference = ${reference}`,
+    sql`SELECT ${selectNewestMessageId(reference)} AS newest,
+      coalesce((SELECT text FROM enquiry_drafts WHERE ${isOwn}), '') AS text
+      FROM enquiries WHERE reference = ${reference}`,
   ])
   const [row] = found
-  return row ? { others: others.map(toOtherDraft), newest: row.newest } : null
+  return row ? { others: others.map(toOtherDraft), newest: row.newest, text: row.text } : null
 }
 
 export type NewAnswer = {

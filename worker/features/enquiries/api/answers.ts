@@ -128,8 +128,8 @@ export const answersApi = createApi([
     body: answerDraftSchema,
     answer: answerDraftResponseSchema,
     example: { given: 'enquiry', body: { text: 'Hola.' }, status: 200 },
-    handle: async ({ c, env, now, params, body: { text }, user }) => {
-      const draft = { reference: params.ref, userId: user.id, text }
+    handle: async ({ c, env, now, params, body, user }) => {
+      const draft = { reference: params.ref, userId: user.id, ...body }
       const saved = await saveDraft(env.db, now, draft)
       return saved ? c.json(saved) : notFound(c)
     },

@@ -128,7 +128,7 @@ test('verified bots and those that only claim a name are counted apart, and neit
   expect(html).toMatch(/Dice ser Googlebot<span class="help"> buscadores<\/span>/)
   expect(html).toContain('Otro robot comprobado')
   expect(html).toMatch(
-    /pagina=%2Faviso-legal">\/aviso-legal<\/a> <a [^>]+>Ver<\/a><span class="help"> buscadores</,
+    /pagina=%2Faviso-legal">\/aviso-legal<\/a> <a [^>]+aria-label="Ver [^>]+><svg.+?<\/a><span class="help"> buscadores</,
   )
   expect(html).toContain('vistas previas de enlaces')
   expect(html).toContain('no se ha contado ninguna visita')
