@@ -193,8 +193,8 @@ test('help answers questions about the screen, and about others by search', asyn
   await help.getByRole('searchbox').focus()
   await page.keyboard.type('logotipos')
   await expect(help.getByRole('term')).toHaveText([
-    '¿Cómo pongo los logotipos de mis clientes?',
     '¿Dónde pongo mi logotipo y mi color?',
+    '¿Cómo muestro las marcas de mis clientes?',
   ])
   await inspectPage(page, 'ayuda', [390, 1440])
   await page.setViewportSize({ width: 1440, height: 900 })
