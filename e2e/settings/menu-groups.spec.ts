@@ -17,7 +17,7 @@ test('the owner puts links below another one; visitors open them by pointer, key
 }) => {
   await openManagerPage(page, '/mngr/ajustes#menu')
   const menu = page.getByRole('group', { name: 'Menú', exact: true })
-  for (const place of [2, 3])
+  for (const place of [3, 4])
     await menu
       .getByRole('group', { name: `enlace ${place}` })
       .getByLabel('Dentro de')

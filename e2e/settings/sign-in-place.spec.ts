@@ -73,8 +73,9 @@ test('the owner moves the link to sign in to the header or hides it, and chooses
 test('the header fits at every width, with as many entries as a menu may have', async ({ page }) => {
   await openManagerPage(page, '/mngr/ajustes#menu')
   const menu = page.getByRole('group', { name: 'Menú', exact: true })
-  for (let count = 5; count <= 8; count++) {
-    await menu.getByRole('button', { name: 'Añadir enlace' }).click()
+  // The second is hidden: it leads to cases, of which there are none.
+  for (const count of [2, 6, 7, 8]) {
+    if (count > 2) await menu.getByRole('button', { name: 'Añadir enlace' }).click()
     const added = menu.getByRole('group', { name: `enlace ${count}` })
     await added.getByLabel('Texto').fill(`Garantía y precios ${count}`)
     await added.getByLabel('Página o dirección').fill(`/servicios#${count}`)

@@ -14,7 +14,7 @@ import {
 import { secondTitle } from '../second-build.ts'
 import { expect, test } from '../test.ts'
 
-const firstTitle = 'Elige por dónde empezar'
+const firstTitle = 'Servicios: elige por dónde empezar'
 const hourMs = 3_600_000
 let site: EdgeCachedSite
 

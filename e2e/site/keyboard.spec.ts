@@ -196,7 +196,9 @@ test('by keyboard: the small menu opens, follows a link and closes with Escape',
     page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Servicios' }),
   )
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Elige por dónde empezar' })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Servicios: elige por dónde empezar' }),
+  ).toBeFocused()
 })
 
 test('by keyboard: the contact form reports errors and is then sent', async ({ page }) => {

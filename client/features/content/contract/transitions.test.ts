@@ -10,9 +10,10 @@ test('sentences of transitions agree with the gender of the noun, and no placeho
   expect(fillNoun('{El} {texto} ya está publicad{o}.', page)).toBe('La página ya está publicada.')
   expect(fillNoun('Ajustes {del} {texto}', service)).toBe('Ajustes del servicio')
   for (const { done, consequence, confirm } of Object.values(transitions)) {
-    const questions = Object.values(confirm ?? {}).flatMap((question) =>
-      Object.values(fillQuestion(question, page)),
-    )
+    const questions = Object.values(confirm ?? {}).flatMap((question) => {
+      const { title, text, action } = fillQuestion(question, page)
+      return [title, text, action]
+    })
     const sentences = [done, ...Object.values(consequence ?? {})].map((text) => fillNoun(text, page))
     for (const text of [...questions, ...sentences]) expect(text).not.toMatch(/[{}]|undefined| {2}/)
   }

@@ -3,7 +3,7 @@ import type { OfferText } from '#client/features/content/kinds/offer.ts'
 export const offer: OfferText = {
   kind: 'offer',
   name: 'Servicios',
-  title: 'Elige por dónde empezar',
+  title: 'Servicios: elige por dónde empezar',
   lead: 'En la página de cada uno te contamos qué recibes, cómo lo hacemos y qué necesitamos de ti. Puedes contratar solo uno; si conviene empezar por otro, te avisamos.',
   solves: 'Te sirve si…',
   mode: 'Modalidad',
