@@ -129,7 +129,7 @@ test('the owner changes the promise of the home page, reorders its sections by k
   await expect(page.getByLabel('Se ve Casos, si hay casos')).toBeChecked()
   await page.getByLabel('Se ve Servicios', { exact: true }).uncheck()
   await expect(page.getByRole('group', { name: 'Servicios', exact: true })).toContainText('No se ve')
-  await expect(page.getByLabel('Se ve Revisa tu dominio, si «La empresa» tiene la herramienta')).toBeChecked()
+  await expect(page.getByLabel('Se ve Revisa tu dominio', { exact: true })).toBeChecked()
   await inspectPage(page, 'portada-editor', [390, 1440])
   await page.getByRole('button', { name: /^Publicar( cambios)?$/ }).click()
   await expect(page.getByText('Publicada. Ya se ve en')).toBeVisible()

@@ -65,11 +65,7 @@ export const home = contentKind('home', {
       label: 'Secciones: en qué orden',
       hint: 'La herramienta «Revisar un dominio» se quita del todo en «La empresa», en «Menú y pie».',
       options: sectionNames,
-      conditions: {
-        cases: 'si hay casos o logotipos de clientes',
-        domain: 'si «La empresa» tiene la herramienta',
-        articles: 'si hay artículos',
-      },
+      conditions: { cases: 'si hay casos o logotipos de clientes', articles: 'si hay artículos' },
     }),
     servicesTitle: heading('Servicios: título de la sección'),
     servicesLink: caption('Servicios: enlace al final', {

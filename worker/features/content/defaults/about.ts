@@ -10,7 +10,7 @@ const whyThisName: readonly Block[] = [
 ]
 
 const expected: readonly Block[] = [
-  '## Lo que puedes\u{a0}esperar',
+  '## Lo que puedes esperar',
   list([
     '**Palabras claras** Te explicamos cada decisión y su precio, sin jerga.',
     '**Nada a nuestro nombre** El dominio, las cuentas, el código y los datos son tuyos desde el primer día, y puedes irte con ellos.',
