@@ -24,14 +24,12 @@ const autosaveDelayMs = 1_200
 
 type DraftState = DraftResponse & { saveState: 'saved' | 'typing' | 'local' }
 
+type OnDraftChange = (change: Partial<DraftState>) => void
+
 export type AnswerDraft = DraftState & ReturnType<typeof createAutosave>
 
 /** Stores a text in the browser on each keystroke, and on the server after each pause. */
-function createAutosave(
-  reference: string,
-  initialText: string,
-  onChange: (change: Partial<DraftState>) => void,
-) {
+function createAutosave(reference: string, initialText: string, onChange: OnDraftChange) {
   // `sentText` may be stored, although its answer got lost.
   let [text, serverText, sentText, pendingSave] = [initialText, initialText, initialText, Promise.resolve()]
   let local: LocalDraft | null = null
@@ -57,8 +55,7 @@ function createAutosave(
 
   function save(): Promise<void> {
     stopSaving()
-    const value = text
-    pendingSave = pendingSave.then(() => put(value))
+    pendingSave = pendingSave.then(() => put(text))
     return pendingSave
   }
 
