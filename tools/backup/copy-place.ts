@@ -69,7 +69,7 @@ export function readCopyPlace(env: Readonly<Record<string, string | undefined>>)
   if (!/^https?:\/\/[^/]+\/./.test(url))
     throw new Error('BACKUP_S3_URL es la dirección del almacén: https://servidor/almacén.')
   const region = env['BACKUP_S3_REGION'] || 'auto'
-  // Without attempts of its own: the command continues where it ended when it is repeated.
+  // No retries: if the command is repeated, it continues where it ended.
   const access = { accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries: 0 }
   return createS3Place(url, new AwsClient(access))
 }

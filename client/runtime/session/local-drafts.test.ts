@@ -91,7 +91,7 @@ test('two tabs have a copy each, which neither a save nor another version of the
   expect(await recover(third)).toBeNull()
   second.release()
   const fourth = openTab()
-  // Whoever does not understand a copy leaves it to others.
+  // A copy that `parse` refuses stays for others.
   expect(await third.recover(() => null)).toBeNull()
   expect(await recover(fourth)).toEqual({ n: 2 })
   fourth.write('{"n":4}')

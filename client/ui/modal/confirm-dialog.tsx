@@ -8,7 +8,7 @@ export type Confirmation = {
   more?: ReactNode
   /** The text of the confirming button. */
   action: string
-  /** What it does can be taken back: the button is as any other. */
+  /** True if the action can be undone: its button is not red then. */
   isReversible?: boolean
 }
 

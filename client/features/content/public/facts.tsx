@@ -95,7 +95,7 @@ export function Others({ kind, label, all, other }: OthersProps) {
   )
 }
 
-/** What the card of an entry says of it. `mark` is beside the drawing, `more` below the summary, `action` at the end. */
+/** The parts of an entry's card: `mark` beside the drawing, `more` below the summary, `action` at the end. */
 type Card = { facts: readonly ReactNode[]; mark?: ReactNode; more?: ReactNode; action?: ReactNode }
 
 type ListPageProps<Entry> = {

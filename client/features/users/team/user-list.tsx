@@ -40,7 +40,7 @@ export function UserList({ users, roles, onChange }: UserListProps) {
   )
 }
 
-/** Of the first name and the first surname, without particles: «Persona de Ejemplo» is PE. */
+/** The initials of the first two names, without particles: «Persona de Ejemplo» is PE. */
 const toInitials = (name: string): string =>
   name
     .split(' ')

@@ -23,7 +23,7 @@ export function Conflict({ editor, theirs }: ConflictProps) {
   const { openConflict, showConflict } = actions
   const lastChange = useLastChange(editor, theirs.rev)
   const merge = (mine: TextContent) => mergeContents(fields, draft.base(), mine, theirs.content)
-  // Not again at each change, which would take long in a long text: joining tests it again.
+  // Calculated once: it takes long for a long text. Joining calculates it again.
   const [isMergeable] = useState(() => listConflictKeys(merge(draft.state.content)).length === 0)
   if (openConflict === theirs)
     return <ConflictDialog {...{ editor, theirs, lastChange }} onClose={() => showConflict(null)} />

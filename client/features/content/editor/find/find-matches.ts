@@ -60,7 +60,7 @@ export function replaceMatches({ tr }: EditorState, matches: readonly Match[], t
   return closeHistory(tr)
 }
 
-/** `casa` for `Piso` → `Casa`, for `PISO` → `CASA`. A text with capital letters of its own stays as it is. */
+/** Capitalizes `casa` to replace `Piso` (`Casa`) or `PISO` (`CASA`). A text that has capital letters stays as it is. */
 function keepCapitals(replaced: string, text: string): string {
   if (text !== text.toLowerCase() || !/^\p{Lu}/u.test(replaced)) return text
   const isAllCapitals = replaced.length > 1 && replaced === replaced.toUpperCase()

@@ -79,7 +79,7 @@ export function useDraft(options: DraftOptions) {
     resetKey,
     ...fieldEdits,
     replaceContent,
-    /** Goes on with the copy of this browser that has this key. */
+    /** Continues with the copy that this browser stores under this key. */
     recoverCopy,
     /** Takes over the server's version (`rev`, state, dates), but keeps the text that is being edited. */
     acceptServerVersion,

@@ -125,7 +125,7 @@ function toFileText(file: WordFile): FileText {
   }
 }
 
-/** What reviewers left in the file and the text does not have. */
+/** Says which comments and tracked changes of reviewers are not in the imported text. */
 function describeReviewMarks(document: Document): string[] {
   const comments = find(document, 'commentReference').length
   const changes = ['ins', 'del', 'moveTo'].flatMap((name) => find(document, name)).length
