@@ -182,7 +182,9 @@ function EntryCard({ path, entry, isFirst, target, facts, mark, more, action }: 
       <Meta facts={facts} />
       <p className="actions target">
         {action}
-        {target} <Icon name="arrow" />
+        <span>
+          {target} <Icon name="arrow" />
+        </span>
       </p>
     </li>
   )
